@@ -1,0 +1,33 @@
+using System.Collections.Concurrent;
+using BenchmarkDotNet.Running;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.Conventions;
+
+/// <summary>Proves a benchmark's case in this process as its own process did, so that a row without times can say why.</summary>
+internal static class CaseProof
+{
+    private static readonly ConcurrentDictionary<string, SigningProof> Proofs = new();
+
+    /// <summary>The case's proof; null for a benchmark that is not about tokens.</summary>
+    public static SigningProof? Of(BenchmarkCase benchmarkCase) =>
+        benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(TokenBenchmark))
+            ? Proofs.GetOrAdd($"{benchmarkCase.Descriptor.Type} {benchmarkCase.Parameters.DisplayInfo}", _ => Prove(benchmarkCase))
+            : null;
+
+    private static SigningProof Prove(BenchmarkCase benchmarkCase)
+    {
+        TokenBenchmark benchmark = With(benchmarkCase);
+        SigningProof proof = benchmark.Prove();
+        return proof;
+    }
+
+    /// <summary>An instance of the case's class with its parameters set, as BenchmarkDotNet sets them.</summary>
+    public static TokenBenchmark With(BenchmarkCase benchmarkCase)
+    {
+        var benchmark = (TokenBenchmark)Activator.CreateInstance(benchmarkCase.Descriptor.Type)!;
+        foreach (var parameter in benchmarkCase.Parameters.Items)
+            benchmarkCase.Descriptor.Type.GetProperty(parameter.Name)!.SetValue(benchmark, parameter.Value);
+        return benchmark;
+    }
+}

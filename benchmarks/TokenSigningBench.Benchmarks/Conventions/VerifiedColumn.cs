@@ -1,0 +1,39 @@
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+
+namespace TokenSigningBench.Benchmarks.Conventions;
+
+/// <summary>Who verified the row before it was timed, or why it was not timed.</summary>
+internal sealed class VerifiedColumn : IColumn
+{
+    public string Id => nameof(VerifiedColumn);
+
+    public string ColumnName => "Verified";
+
+    public string Legend => "The other implementation that verified the token before anything was timed, or why nothing was timed";
+
+    public bool AlwaysShow => true;
+
+    public ColumnCategory Category => ColumnCategory.Custom;
+
+    public int PriorityInCategory => 1;
+
+    public bool IsNumeric => false;
+
+    public UnitType UnitType => UnitType.Dimensionless;
+
+    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => CaseProof.Of(benchmarkCase) is not null);
+
+    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
+
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase) => CaseProof.Of(benchmarkCase) switch
+    {
+        null => "",
+        { Works: true } proof => proof.Witness.Name,
+        { Defect: { } defect } proof => $"{proof.Failure} ({defect.Upstream})",
+        { } proof => proof.Failure!,
+    };
+
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
+}

@@ -1,0 +1,31 @@
+using TokenSigningBench.Benchmarks;
+using TokenSigningBench.Benchmarks.AgainstOpenSsl;
+using TokenSigningBench.Benchmarks.SigningCost;
+using TokenSigningBench.Core.Sources;
+
+using var interrupted = new CancellationTokenSource();
+Console.CancelKeyPress += (_, e) =>
+{
+    e.Cancel = true;
+    interrupted.Cancel();
+};
+
+try
+{
+    return args switch
+    {
+        [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
+        ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
+        _ => await ChosenBenchmarks.RunAsync(args, interrupted.Token).ConfigureAwait(false),
+    };
+}
+catch (SourceException e)
+{
+    await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+    return ExitCode.CouldNotBeDone;
+}
+catch (OperationCanceledException)
+{
+    await Console.Error.WriteLineAsync("interrupted").ConfigureAwait(false);
+    return ExitCode.Interrupted;
+}

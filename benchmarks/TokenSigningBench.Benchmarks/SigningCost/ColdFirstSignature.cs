@@ -1,0 +1,41 @@
+using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Engines;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.SigningCost;
+
+/// <summary>The first token of a process: what the first login after a restart waits for. A process a sample; the file is loaded before the clock starts.</summary>
+[BenchmarkCategory("cold", "sign")]
+[SimpleJob(RunStrategy.ColdStart, launchCount: 12, warmupCount: 0, iterationCount: 1, invocationCount: 1)]
+public class ColdFirstSignature : TokenBenchmark
+{
+    private ITokenSigner _signer = null!;
+    private string _token = "";
+
+    [ParamsSource(nameof(Engines))]
+    public TokenEngine Engine { get; set; } = null!;
+
+    public static IEnumerable<TokenEngine> Engines => [TokenEngines.Article, TokenEngines.Floor];
+
+    protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Article.Where(spec => spec.HashBits == 256);
+
+    protected override TokenEngine EngineUnderTest => Engine;
+
+    [GlobalSetup]
+    public void Setup() => _signer = Engine.CreateSigner(Key, Algorithm);
+
+    [Benchmark]
+    public string SignFirst() => _token = _signer.Sign(Payload);
+
+    // Proven before, in the process that starts this one; a proof here would warm what must be cold, so the token itself is looked at afterwards.
+    public override void Cleanup()
+    {
+        using ITokenVerifier witness = TokenEngines.WitnessOf(Engine).CreateVerifier(Key, Algorithm);
+        TokenVerdict verdict = witness.Verify(_token);
+        _signer.Dispose();
+        base.Cleanup();
+        if (!verdict.IsValid)
+            throw new InvalidOperationException($"The first token does not verify: {verdict.Reason}");
+    }
+}

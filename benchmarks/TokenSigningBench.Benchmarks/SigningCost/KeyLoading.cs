@@ -1,0 +1,43 @@
+using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.SigningCost;
+
+/// <summary>A server that keeps its key, beside one that loads its file for each token.</summary>
+[BenchmarkCategory("loading", "sign")]
+public class KeyLoading : TokenBenchmark
+{
+    private ITokenSigner _signer = null!;
+
+    protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Rsa.Where(spec => spec.HashBits == 256);
+
+    // The floor, because Microsoft.IdentityModel caches by thumbprint: it would load each time and sign with the key it had.
+    protected override TokenEngine EngineUnderTest => TokenEngines.Floor;
+
+    [GlobalSetup]
+    public void Setup()
+    {
+        RequireProof();
+        _signer = EngineUnderTest.CreateSigner(Key, Algorithm);
+        Warm(() => SignWithKeptKey());
+        Warm(() => SignWithKeyLoadedForEachToken());
+    }
+
+    [Benchmark(Baseline = true)]
+    public string SignWithKeptKey() => _signer.Sign(Payload);
+
+    [Benchmark]
+    public string SignWithKeyLoadedForEachToken()
+    {
+        using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
+        using ITokenSigner signer = EngineUnderTest.CreateSigner(key, Algorithm);
+        return signer.Sign(Payload);
+    }
+
+    public override void Cleanup()
+    {
+        _signer?.Dispose();
+        base.Cleanup();
+    }
+}

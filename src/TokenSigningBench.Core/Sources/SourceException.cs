@@ -1,0 +1,26 @@
+namespace TokenSigningBench.Core.Sources;
+
+/// <summary>Something the user named cannot be used. Its message is one line: the source, a colon, the cause.</summary>
+/// <remarks>A program that meets it prints the message to stderr and ends with exit code 2.</remarks>
+public sealed class SourceException : Exception
+{
+    /// <summary>Names a source and why it cannot be used.</summary>
+    /// <param name="source">What the user named: a path, an address, an argument.</param>
+    /// <param name="cause">What is wrong with it, without a final full stop.</param>
+    /// <param name="inner">The exception behind it, if any.</param>
+    public SourceException(string source, string cause, Exception? inner = null)
+        : base($"{source}: {OneLine(cause)}", inner)
+    {
+        SourceName = source;
+        Cause = OneLine(cause);
+    }
+
+    /// <summary>What the user named.</summary>
+    public string SourceName { get; }
+
+    /// <summary>What is wrong with it.</summary>
+    public string Cause { get; }
+
+    private static string OneLine(string text) =>
+        string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)).TrimEnd('.');
+}

@@ -1,0 +1,41 @@
+namespace TokenSigningBench.Core.Sources;
+
+/// <summary>Reads a file that the user named, with a limit on its size and a cause for each refusal.</summary>
+public static class SourceFile
+{
+    /// <summary>The largest file that is read: 1 MiB. Certificates and keys are a few kilobytes.</summary>
+    public const int MaximumBytes = 1 << 20;
+
+    /// <summary>Reads a whole regular file.</summary>
+    /// <param name="path">The file's path, as the user spelled it.</param>
+    /// <returns>The file's bytes, at least one and at most <see cref="MaximumBytes"/>.</returns>
+    /// <exception cref="SourceException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
+    public static byte[] ReadAllBytes(string path)
+    {
+        try
+        {
+            if (Directory.Exists(path))
+                throw new SourceException(path, "is a folder, not a file");
+
+            var file = new FileInfo(path);
+            if (!file.Exists)
+                throw new SourceException(path, "no such file");
+
+            // A pipe or a device reports no length and would block or never end: it must be refused before it is opened.
+            if (file.Length == 0)
+                throw new SourceException(path, "is empty, or not a regular file");
+
+            if (file.Length > MaximumBytes)
+                throw new SourceException(path, $"has {file.Length:N0} bytes; at most {MaximumBytes:N0} are read");
+
+            using FileStream stream = file.OpenRead();
+            var bytes = new byte[file.Length];
+            stream.ReadExactly(bytes);
+            return bytes;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new SourceException(path, e.Message, e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>The claims that are signed: the article's identity token, or a caller's own JSON.</summary>
+public static class IdentityToken
+{
+    /// <summary>The article's lifetime, in seconds.</summary>
+    public const int LifetimeSeconds = 60;
+
+    /// <summary>
+    /// The article's identity token: for the client <c>test-client</c> in the implicit flow, subject <c>valid</c>, 60 seconds of lifetime.
+    /// </summary>
+    /// <remarks>The article's code set neither issuer nor nonce; OpenID Connect Core 1.0 sections 2 and 3.2.2.11 ask for both, so they are here.</remarks>
+    /// <param name="now">The time of issue.</param>
+    /// <returns>A JSON object of the same length at any time of issue until the year 2286.</returns>
+    public static string Article(DateTimeOffset now)
+    {
+        long issued = now.ToUnixTimeSeconds();
+        return $$"""{"iss":"https://idsrv.example","aud":"test-client","exp":{{issued + LifetimeSeconds}},"nbf":{{issued}},"iat":{{issued}},"nonce":"n-0S6_WzA2Mj","sub":"valid"}""";
+    }
+
+    /// <summary>Takes a caller's own claims.</summary>
+    /// <param name="json">The claims, which must be one JSON object.</param>
+    /// <param name="source">Where they came from, for the message.</param>
+    /// <returns>The JSON, unchanged.</returns>
+    /// <exception cref="SourceException">It is not a JSON object.</exception>
+    public static string Own(string json, string source)
+    {
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(json);
+            return document.RootElement.ValueKind == JsonValueKind.Object
+                ? json
+                : throw new SourceException(source, $"is a JSON {document.RootElement.ValueKind}; a token's claims are an object");
+        }
+        catch (JsonException e)
+        {
+            throw new SourceException(source, $"is not JSON: {e.Message}", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>Whether one combination of engine, key and algorithm does what it claims. Only what works is ever timed.</summary>
+/// <param name="Engine">The engine that was tried.</param>
+/// <param name="Algorithm">The algorithm it was asked for.</param>
+/// <param name="KeyBits">The key's exact size, read from the key.</param>
+/// <param name="Witness">The other engine, which had to agree.</param>
+/// <param name="Failure">Why it does not work; null when it does.</param>
+/// <param name="Defect">The upstream defect behind the failure; null when it works, or when the failure is unexpected.</param>
+/// <param name="TokenCharacters">The length of the token it made; null when there was none.</param>
+public sealed record SigningProof(
+    TokenEngine Engine, JwsAlgorithm Algorithm, int KeyBits, TokenEngine Witness, string? Failure, KnownDefect? Defect, int? TokenCharacters)
+{
+    /// <summary>Whether it works.</summary>
+    public bool Works => Failure is null;
+
+    /// <summary>Whether it fails in a way that nobody has explained.</summary>
+    public bool FailsUnexpectedly => Failure is not null && Defect is null;
+
+    /// <summary>Signs once and has another implementation look at the token: its signature, its algorithm, its claims, and that a changed one is refused.</summary>
+    /// <param name="engine">The engine to try.</param>
+    /// <param name="key">A key with its private part.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
+    /// <param name="payload">The claims to sign, a JSON object.</param>
+    /// <returns>The proof. A failure of the engine is an answer, not an exception.</returns>
+    public static SigningProof OfSigning(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        TokenEngine witness = TokenEngines.WitnessOf(engine);
+        string? token = null;
+        string? failure;
+        KnownDefect? defect = null;
+        try
+        {
+            using ITokenSigner signer = engine.CreateSigner(key, algorithm);
+            using ITokenVerifier verifier = witness.CreateVerifier(key, algorithm);
+            token = signer.Sign(payload);
+            if (CompactToken.TrySplit(token, out CompactToken parts) && parts.Signature.IsEmpty)
+                defect = KnownDefect.BehindUnsignedToken(engine, key, algorithm);
+            failure = Objection(verifier, token, payload);
+        }
+        catch (Exception e) when (IsEngineFailure(e))
+        {
+            failure = $"{e.GetType().Name}: {e.Message}";
+        }
+
+        return new(engine, algorithm, key.SizeInBits, witness, failure, defect, token?.Length);
+    }
+
+    /// <summary>Has an engine verify a token that another implementation made, and refuse it once any of its parts is changed.</summary>
+    /// <returns>The proof. A failure of the engine is an answer, not an exception.</returns>
+    /// <inheritdoc cref="OfSigning"/>
+    public static SigningProof OfVerifying(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        TokenEngine witness = TokenEngines.WitnessOf(engine);
+        string? token = null;
+        string? failure;
+        try
+        {
+            using ITokenSigner signer = witness.CreateSigner(key, algorithm);
+            using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
+            token = signer.Sign(payload);
+            failure = Objection(verifier, token, payload);
+        }
+        catch (Exception e) when (IsEngineFailure(e))
+        {
+            failure = $"{e.GetType().Name}: {e.Message}";
+        }
+
+        return new(engine, algorithm, key.SizeInBits, witness, failure, null, token?.Length);
+    }
+
+    private static string? Objection(ITokenVerifier verifier, string token, string payload)
+    {
+        if (!CompactToken.TrySplit(token, out CompactToken parts))
+            return "not a token of three segments";
+        if (parts.Signature.IsEmpty)
+            return "NOT SIGNED: the third segment is empty";
+        if (verifier.Verify(token) is { IsValid: false } refused)
+            return $"not verified: {refused.Reason}";
+        if (!SameClaims(parts.Payload, payload))
+            return "the claims in it are not those it was given";
+
+        // A verifier that accepts everything would prove nothing.
+        for (int segment = 0; segment < 3; segment++)
+        {
+            if (verifier.Verify(WithChangedByte(token, segment)).IsValid)
+                return $"its verifier accepts it with a changed byte in segment {segment + 1}";
+        }
+
+        return null;
+    }
+
+    private static bool SameClaims(ReadOnlySpan<char> encoded, string payload) =>
+        JsonNode.DeepEquals(JsonNode.Parse(Base64Url.DecodeFromChars(encoded)), JsonNode.Parse(payload));
+
+    private static string WithChangedByte(string token, int segment)
+    {
+        string[] segments = token.Split('.');
+        byte[] bytes = Base64Url.DecodeFromChars(segments[segment]);
+        bytes[bytes.Length / 2] ^= 1;
+        segments[segment] = Base64Url.EncodeToString(bytes);
+        return string.Join('.', segments);
+    }
+
+    // Whatever a library throws while it signs or verifies is its answer; only what no program survives passes through.
+    private static bool IsEngineFailure(Exception e) =>
+        e is CryptographicException or InvalidOperationException or ArgumentException or NotSupportedException or FormatException or JsonException
+            or NullReferenceException or Microsoft.IdentityModel.Tokens.SecurityTokenException or Org.BouncyCastle.Crypto.CryptoException
+            or DecoderFallbackException;
+}

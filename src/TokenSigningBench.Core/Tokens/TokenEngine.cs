@@ -1,0 +1,65 @@
+using System.Reflection;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>One way of signing and verifying tokens: a library, and how it is called.</summary>
+public sealed class TokenEngine
+{
+    private readonly Func<TokenKey, JwsAlgorithm, ITokenSigner> _signer;
+    private readonly Func<TokenKey, JwsAlgorithm, ITokenVerifier> _verifier;
+
+    internal TokenEngine(
+        string name,
+        Type libraryType,
+        string usedBy,
+        bool isManaged,
+        Func<TokenKey, JwsAlgorithm, ITokenSigner> signer,
+        Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifier)
+    {
+        Name = name;
+        UsedBy = usedBy;
+        IsManaged = isManaged;
+        Library = libraryType.Assembly.GetName().Name!;
+        LibraryVersion = VersionOf(libraryType.Assembly);
+        _signer = signer;
+        _verifier = verifier;
+    }
+
+    /// <summary>The engine's name in tables and in filters.</summary>
+    public string Name { get; }
+
+    /// <summary>The assembly that does it.</summary>
+    public string Library { get; }
+
+    /// <summary>That assembly's version, read from the one that was loaded.</summary>
+    public string LibraryVersion { get; }
+
+    /// <summary>Which servers sign this way.</summary>
+    public string UsedBy { get; }
+
+    /// <summary>Whether its arithmetic is its own managed code; if not, it is the system's: OpenSSL on Linux.</summary>
+    public bool IsManaged { get; }
+
+    /// <summary>Makes a signer. It keeps the key and does not own it.</summary>
+    /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
+    public ITokenSigner CreateSigner(TokenKey key, JwsAlgorithm algorithm) => _signer(key, Fitting(key, algorithm));
+
+    /// <summary>Makes a verifier. It keeps the key and does not own it.</summary>
+    /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
+    public ITokenVerifier CreateVerifier(TokenKey key, JwsAlgorithm algorithm) => _verifier(key, Fitting(key, algorithm));
+
+    /// <summary>The name.</summary>
+    public override string ToString() => Name;
+
+    private static JwsAlgorithm Fitting(TokenKey key, JwsAlgorithm algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        return algorithm.Fits(key)
+            ? algorithm
+            : throw new ArgumentException($"{algorithm} does not fit a key of {key.SizeInBits} bits of this kind", nameof(algorithm));
+    }
+
+    private static string VersionOf(Assembly assembly) =>
+        assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', '-')[0]
+        ?? assembly.GetName().Version!.ToString();
+}

@@ -1,0 +1,62 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.SigningCost;
+
+/// <summary>The article's table, with the article's own figures beside ours.</summary>
+internal static class SigningCostTable
+{
+    /// <summary>An error above this share of the mean is marked: the row was measured on a machine that was busy with something else.</summary>
+    public const double LargestUnmarkedError = 0.03;
+
+    private static readonly string[] Headings =
+        ["Token hash, key", "Median", "Mean", "Error", "StdError", "StdDev", "Op/s", "Min", "Max", "Ratio", "Verified by", "2016 Mean", "2016 Ratio"];
+
+    public static string Render(SigningCostRows rows)
+    {
+        // The article signed only: it has no figures for verifying.
+        int columns = rows.Operation == TokenOperation.Sign ? Headings.Length : Headings.Length - 2;
+        return PlainText.MarkdownTable(Headings[..columns], rows.Rows.Select(row => Cells(row)[..columns]));
+    }
+
+    public static string Milliseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e6:F4} ms");
+
+    public static string Ratio(double ratio) => ratio.ToString(ratio < 10 ? "F2" : "F1", CultureInfo.InvariantCulture);
+
+    private static string[] Cells(SigningCostRow row)
+    {
+        if (row.Times is not { } times)
+            return [row.Name, "NA", "NA", "NA", "NA", "NA", "NA", "NA", "NA", "NA", row.Run.Failure ?? "not measured", .. Published(row.Run)];
+
+        return
+        [
+            row.Name,
+            Milliseconds(times.Median),
+            Milliseconds(times.Mean),
+            string.Create(CultureInfo.InvariantCulture, $"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"),
+            Milliseconds(times.StandardError),
+            Milliseconds(times.StandardDeviation),
+            (1e9 / times.Mean).ToString("F1", CultureInfo.InvariantCulture),
+            Milliseconds(times.Minimum),
+            Milliseconds(Math.Max(times.Maximum, row.Run.OutlierNanoseconds?.DefaultIfEmpty().Max() ?? 0)),
+            RatioCell(row),
+            row.Run.VerifiedBy ?? "",
+            .. Published(row.Run),
+        ];
+    }
+
+    private static string RatioCell(SigningCostRow row) => row switch
+    {
+        { IsBaseline: true } => "baseline",
+        { Ratio: null } => "NA",
+        { NoDifferenceSeen: true } => $"{Ratio(row.Ratio.Value.Ratio)}, no difference seen",
+        _ => $"{Ratio(row.Ratio.Value.Ratio)} ({Ratio(row.Ratio.Value.Low)} to {Ratio(row.Ratio.Value.High)})",
+    };
+
+    private static string[] Published(RunRow row) =>
+        SigningCost2016.Row(row.HashBits, row.KeyBits) is { } published
+            ? [Milliseconds(published.MeanMilliseconds * 1e6), Ratio(SigningCost2016.Ratio(row.HashBits, row.KeyBits)!.Value)]
+            : ["-", "-"];
+}

@@ -1,0 +1,45 @@
+using System.Globalization;
+using Spectre.Console;
+using Spectre.Console.Rendering;
+
+namespace TokenSigningBench.Reports.Terminal;
+
+/// <summary>Renders to text that a file, a pipe and a terminal show alike, in every culture.</summary>
+public static class PlainText
+{
+    // Wider than any table here: a table that breaks its lines cannot be pasted as Markdown.
+    private const int Width = 400;
+
+    /// <summary>Renders without colour and without breaking lines.</summary>
+    /// <returns>Lines that end in a line feed, without trailing spaces.</returns>
+    public static string Render(IRenderable content)
+    {
+        using var writer = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings
+        {
+            Ansi = AnsiSupport.No,
+            ColorSystem = ColorSystemSupport.NoColors,
+            Interactive = InteractionSupport.No,
+            Out = new AnsiConsoleOutput(writer),
+        });
+        console.Profile.Width = Width;
+        console.Write(content);
+        IEnumerable<string> lines = writer.ToString().ReplaceLineEndings("\n").Trim('\n').Split('\n').Select(line => line.TrimEnd());
+        return string.Join('\n', lines) + "\n";
+    }
+
+    /// <summary>A GitHub table, the first column left, the others right.</summary>
+    /// <param name="headings">The columns' headings.</param>
+    /// <param name="rows">The cells, row by row.</param>
+    public static string MarkdownTable(IReadOnlyList<string> headings, IEnumerable<IReadOnlyList<string>> rows)
+    {
+        ArgumentNullException.ThrowIfNull(headings);
+        ArgumentNullException.ThrowIfNull(rows);
+        var table = new Table { Border = TableBorder.Markdown };
+        for (int column = 0; column < headings.Count; column++)
+            table.AddColumn(new TableColumn(new Text(headings[column])) { Alignment = column == 0 ? Justify.Left : Justify.Right });
+        foreach (IReadOnlyList<string> row in rows)
+            table.AddRow(row.Select(cell => new Text(cell)));
+        return Render(table);
+    }
+}
