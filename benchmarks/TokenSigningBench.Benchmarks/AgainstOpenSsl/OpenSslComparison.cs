@@ -1,2 +1,97 @@
+using System.Globalization;
+using System.Text;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Terminal;
+
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
-internal static class OpenSslComparison { public static Task<int> RunAsync(string[] args, CancellationToken cancel) => throw new NotSupportedException(); }
+
+/// <summary>Prints how much of the system's own speed a whole token of the floor signer keeps, in interleaved rounds of a second.</summary>
+internal static class OpenSslComparison
+{
+    private const int DefaultRounds = 9;
+    private const int MostRounds = 1000;
+    private static readonly TimeSpan Round = TimeSpan.FromSeconds(1);
+
+    public static Task<int> RunAsync(string[] args, CancellationToken cancel) => Task.Run(() => Run(Rounds(args), cancel), cancel).WaitAsync(cancel);
+
+    private static int Run(int rounds, CancellationToken cancel)
+    {
+        Result[] results = [.. FloorComparison.All.Select(comparison => Measure(comparison, rounds, cancel))];
+        Console.WriteLine();
+        Console.WriteLine(PlainText.MarkdownTable(
+            ["Token", "A token", "Beside", "It takes", "Speed kept", "Rounds", "At least", "Allocated", "Its string"],
+            results.Select(result => result.Cells)));
+        Console.WriteLine($"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. Allocated: bytes a token; Its string: bytes of the string that is returned.");
+        Console.WriteLine();
+        Console.WriteLine(MachineText.Render(MachineFacts.Read()));
+        return results.All(result => result.IsMet) ? ExitCode.Done : ExitCode.NotMet;
+    }
+
+    private static Result Measure(FloorComparison comparison, int rounds, CancellationToken cancel)
+    {
+        using TokenKey key = comparison.MakeKey();
+        string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
+        if (SigningProof.OfSigning(TokenEngines.Floor, key, comparison.Algorithm, payload) is { Works: false } proof)
+            throw new InvalidOperationException($"{comparison.Algorithm} is not timed: {proof.Failure}");
+
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, comparison.Algorithm);
+        string token = signer.Sign(payload);
+        Contender floor = Contender.Calling("floor", () => signer.Sign(payload));
+        FloorComparison.Other beside = comparison.MakeOther(key, Encoding.ASCII.GetBytes(token, 0, token.LastIndexOf('.')));
+        using IDisposable? resource = beside.Resource;
+        Contender other = beside.Named(comparison.Beside);
+        CompilerWarmup.Run(() => signer.Sign(payload), TimeSpan.FromSeconds(3));
+
+        string name = string.Create(CultureInfo.InvariantCulture, $"{comparison.Algorithm} {key.SizeInBits}");
+        Console.WriteLine($"{name} beside {other.Name} ...");
+        IReadOnlyList<double[]> times = InterleavedRun.Measure([floor, other], rounds, Round, _ => cancel.ThrowIfCancellationRequested());
+        double[] kept = [.. times[1].Zip(times[0], (others, floors) => others / floors)];
+        return new(name, times[0].Median(), other.Name, times[1].Median(), kept, comparison.AtLeast, BytesAToken(signer, payload), StringBytes(token));
+    }
+
+    private static double BytesAToken(ITokenSigner signer, string payload)
+    {
+        const int Tokens = 20;
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < Tokens; i++)
+            signer.Sign(payload);
+        return (GC.GetAllocatedBytesForCurrentThread() - before) / (double)Tokens;
+    }
+
+    // An object's header and method table, a length, two bytes a character and a final zero, rounded up to a multiple of a pointer.
+    private static double StringBytes(string text) => Math.Ceiling((2.0 * IntPtr.Size + 4 + 2 * (text.Length + 1)) / IntPtr.Size) * IntPtr.Size;
+
+    private static int Rounds(string[] args) => args switch
+    {
+        [] => DefaultRounds,
+        ["--rounds", var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int rounds) && rounds is >= 1 and <= MostRounds => rounds,
+        ["--rounds", var text] => throw new SourceException($"--rounds {text}", $"is not a number from 1 to {MostRounds}"),
+        _ => throw new SourceException(string.Join(' ', args), "unknown; against-openssl takes --rounds N"),
+    };
+
+    private sealed record Result(
+        string Token, double Nanoseconds, string Beside, double OtherNanoseconds, double[] Kept, double AtLeast, double Allocated, double StringBytes)
+    {
+        public bool IsMet => Kept.Median() >= AtLeast && Allocated <= StringBytes;
+
+        public string[] Cells =>
+        [
+            Token,
+            Microseconds(Nanoseconds),
+            Beside,
+            Microseconds(OtherNanoseconds),
+            Number(Kept.Median()) + (Kept.Median() >= AtLeast ? "" : " (short)"),
+            $"{Number(Kept.Min())} to {Number(Kept.Max())}",
+            Number(AtLeast),
+            Allocated.ToString("0.#", CultureInfo.InvariantCulture),
+            StringBytes.ToString("0", CultureInfo.InvariantCulture),
+        ];
+
+        private static string Microseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1000:0.00} us");
+
+        private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
+    }
+}

@@ -38,7 +38,7 @@ public static class CertificateFile
                 ".PFX" or ".P12" => LoadPkcs12(path, bytes, password),
                 ".PEM" => LoadPem(path, bytes, password),
                 ".CRT" or ".CER" or ".DER" => X509CertificateLoader.LoadCertificate(bytes),
-                string ending => throw new SourceException(path, $"unknown ending '{ending}'; known are .pfx .p12 .pem .crt .cer .der"),
+                _ => throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are .pfx .p12 .pem .crt .cer .der"),
             };
         }
         catch (Exception e) when (e is CryptographicException or ArgumentException)
@@ -115,7 +115,7 @@ public static class CertificateFile
             if (Asn1Content.KeyDerivationIterations(block) is not { } iterations)
                 throw new SourceException(path, "its key is encrypted in a way that is not known here");
             if (iterations > MaximumKeyDerivationIterations)
-                throw new SourceException(path, $"its key asks for {iterations:N0} derivation iterations; at most {MaximumKeyDerivationIterations:N0} are done");
+                throw new SourceException(path, FormattableString.Invariant($"its key asks for {iterations:N0} derivation iterations; at most {MaximumKeyDerivationIterations:N0} are done"));
         }
 
         try

@@ -145,7 +145,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock)
         return null;
     }
 
-    private void Write(CertificateSpec spec, X509Certificate2 certificate)
+    internal void Write(CertificateSpec spec, X509Certificate2 certificate)
     {
         using (RSA? publicKey = certificate.GetRSAPublicKey())
         {

@@ -27,7 +27,8 @@ public static class AtomicFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            File.Delete(temporary);
+            if (File.Exists(temporary))
+                File.Delete(temporary);
             throw new SourceException(path, $"cannot be written: {e.Message}", e);
         }
     }

@@ -26,7 +26,7 @@ public static class SourceFile
                 throw new SourceException(path, "is empty, or not a regular file");
 
             if (file.Length > MaximumBytes)
-                throw new SourceException(path, $"has {file.Length:N0} bytes; at most {MaximumBytes:N0} are read");
+                throw new SourceException(path, FormattableString.Invariant($"has {file.Length:N0} bytes; at most {MaximumBytes:N0} are read"));
 
             using FileStream stream = file.OpenRead();
             var bytes = new byte[file.Length];

@@ -38,7 +38,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     ];
 
     /// <summary>The hash as .NET names it.</summary>
-    public HashAlgorithmName Hash => new($"SHA{HashBits}");
+    public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
 
     /// <summary>The padding of an RSA signature; null for the other families.</summary>
     public RSASignaturePadding? Padding => Family switch

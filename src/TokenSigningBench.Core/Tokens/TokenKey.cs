@@ -54,11 +54,18 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>The key as Microsoft.IdentityModel takes it.</summary>
     /// <remarks>An elliptic curve certificate is handed over as its bare key, because that library's X509SecurityKey signs with RSA only.</remarks>
-    internal SecurityKey ToSecurityKey() =>
-        Rsa is not null && Certificate is not null ? new X509SecurityKey(Certificate)
-        : Rsa is not null ? new RsaSecurityKey(Rsa)
-        : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa) { KeyId = Certificate?.Thumbprint }
-        : new SymmetricSecurityKey(Secret);
+    internal SecurityKey ToSecurityKey()
+    {
+        if (Rsa is not null && Certificate is not null)
+            return new X509SecurityKey(Certificate);
+
+        SecurityKey bare = Rsa is not null ? new RsaSecurityKey(Rsa)
+            : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa) { KeyId = Certificate?.Thumbprint }
+            : new SymmetricSecurityKey(Secret);
+        // The library's shared cache would sign with this very object for the next owner of the same key, after this one disposed it.
+        bare.CryptoProviderFactory = new CryptoProviderFactory();
+        return bare;
+    }
 
     /// <inheritdoc/>
     public void Dispose()

@@ -43,7 +43,7 @@ internal static class LoginMeaning
                select (row.Name, ratio),
         ];
         return seen.Length == 0
-            ? "The token's hash makes no difference that could be seen at any size"
-            : $"The token's hash hardly matters: at most {SigningCostTable.Ratio(seen[0].Ratio.Ratio)} times SHA256 at the same size ({seen[0].Name})";
+            ? "Between the token's hashes at one size no difference was seen"
+            : $"Between the token's hashes at one size the largest difference seen is {SigningCostTable.Ratio(seen[0].Ratio.Ratio)} times ({seen[0].Name} over SHA256)";
     }
 }

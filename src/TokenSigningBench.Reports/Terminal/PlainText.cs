@@ -24,8 +24,8 @@ public static class PlainText
         });
         console.Profile.Width = Width;
         console.Write(content);
-        IEnumerable<string> lines = writer.ToString().ReplaceLineEndings("\n").Trim('\n').Split('\n').Select(line => line.TrimEnd());
-        return string.Join('\n', lines) + "\n";
+        IEnumerable<string> lines = writer.ToString().ReplaceLineEndings("\n").Split('\n').Select(line => line.TrimEnd());
+        return string.Join('\n', lines).Trim('\n') + "\n";
     }
 
     /// <summary>A GitHub table, the first column left, the others right.</summary>

@@ -47,12 +47,12 @@ internal sealed class FloorSigner : ITokenSigner
 
         Span<byte> digest = stackalloc byte[_algorithm.HashBits / 8];
         CryptographicOperations.HashData(_algorithm.Hash, signingInput, digest);
-        if (_key.Rsa is not null)
-            return _key.Rsa.SignHash(digest, _signature, _algorithm.Hash, _algorithm.Padding!);
-
-        return _key.Ecdsa!.TrySignHash(digest, _signature, DSASignatureFormat.IeeeP1363FixedFieldConcatenation, out int written)
-            ? written
-            : throw new CryptographicException("The signature is longer than its curve's");
+        // The Try methods, and ECDSA's without a format, whose default is the one that tokens use: their siblings allocate.
+        int written;
+        bool signed = _key.Rsa is not null
+            ? _key.Rsa.TrySignHash(digest, _signature, _algorithm.Hash, _algorithm.Padding!, out written)
+            : _key.Ecdsa!.TrySignHash(digest, _signature, out written);
+        return signed ? written : throw new CryptographicException("The signature is longer than its key");
     }
 
     // Grows to the longest payload seen, so that a token allocates nothing but the string it returns.

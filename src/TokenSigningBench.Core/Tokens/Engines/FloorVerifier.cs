@@ -22,7 +22,7 @@ internal sealed class FloorVerifier(TokenKey key, JwsAlgorithm algorithm) : Stri
         CryptographicOperations.HashData(_algorithm.Hash, signingInput, digest);
         return _key.Rsa is not null
             ? _key.Rsa.VerifyHash(digest, signature, _algorithm.Hash, _algorithm.Padding!)
-            : _key.Ecdsa!.VerifyHash(digest, signature, DSASignatureFormat.IeeeP1363FixedFieldConcatenation);
+            : _key.Ecdsa!.VerifyHash(digest, signature);
     }
 
     public override void Dispose()

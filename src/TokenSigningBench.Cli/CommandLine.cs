@@ -1,0 +1,42 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>Runs a command and turns every way in which it can end into an exit code and at most one line on stderr.</summary>
+internal static class CommandLine
+{
+    public const int CouldNotBeDone = 2;
+    public const int Interrupted = 130;
+
+    public static async Task<int> RunAsync(RootCommand root, string[] args)
+    {
+        ParseResult parsed = root.Parse(args);
+        if (parsed.Errors is [ParseError first, ..])
+        {
+            // An unknown word says more than what is missing because of it.
+            string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
+            return await EndAsync($"tokenbench: {cause} (tokenbench --help)", CouldNotBeDone).ConfigureAwait(false);
+        }
+
+        try
+        {
+            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false }).ConfigureAwait(false);
+        }
+        catch (SourceException e)
+        {
+            return await EndAsync(e.Message, CouldNotBeDone).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException)
+        {
+            return await EndAsync("interrupted", Interrupted).ConfigureAwait(false);
+        }
+    }
+
+    private static async Task<int> EndAsync(string line, int exitCode)
+    {
+        await Console.Error.WriteLineAsync(line).ConfigureAwait(false);
+        return exitCode;
+    }
+}

@@ -1,0 +1,8 @@
+using System.CommandLine;
+using TokenSigningBench.Cli;
+
+var tokenbench = new RootCommand("What a cryptographic choice costs a login, on this machine.")
+{
+    ForgeCommand.Create(),
+};
+return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

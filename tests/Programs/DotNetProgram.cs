@@ -1,0 +1,71 @@
+using System.Diagnostics;
+
+namespace TokenSigningBench.Testing;
+
+/// <summary>One of our programs, run as a user runs it: as a process of its own, with its exit code and what it prints.</summary>
+internal sealed class DotNetProgram : IDisposable
+{
+    private readonly Process _process;
+    private readonly Task<string> _errors;
+
+    private DotNetProgram(Process process)
+    {
+        _process = process;
+        _errors = process.StandardError.ReadToEndAsync();
+    }
+
+    public int ProcessId => _process.Id;
+
+    /// <summary>Starts a program that the test project refers to, by its assembly's name.</summary>
+    public static DotNetProgram Start(string assembly, string[] arguments, params (string Name, string Value)[] environment)
+    {
+        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        foreach ((string name, string value) in environment)
+            start.Environment[name] = value;
+        return new DotNetProgram(Process.Start(start)!);
+    }
+
+    public static (int ExitCode, string Output, string Errors) Run(string assembly, string[] arguments, params (string Name, string Value)[] environment)
+    {
+        using DotNetProgram program = Start(assembly, arguments, environment);
+        return program.End();
+    }
+
+    /// <summary>Reads lines until one is as wanted. The program goes on.</summary>
+    public void ReadUntil(Func<string, bool> wanted)
+    {
+        while (_process.StandardOutput.ReadLine() is { } line)
+        {
+            if (wanted(line))
+                return;
+        }
+
+        throw new InvalidOperationException($"It ended before it printed what was waited for: {_errors.Result}");
+    }
+
+    /// <summary>Waits for its end.</summary>
+    public (int ExitCode, string Output, string Errors) End()
+    {
+        string output = _process.StandardOutput.ReadToEnd();
+        _process.WaitForExit();
+        return (_process.ExitCode, output, _errors.Result);
+    }
+
+    public void Kill()
+    {
+        _process.Kill();
+        _process.WaitForExit();
+    }
+
+    public void Dispose()
+    {
+        if (!_process.HasExited)
+            _process.Kill(entireProcessTree: true);
+        _process.Dispose();
+    }
+}

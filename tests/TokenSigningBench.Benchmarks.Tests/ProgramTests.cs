@@ -1,0 +1,59 @@
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Benchmarks.Tests;
+
+public sealed class ProgramTests : IDisposable
+{
+    private const string Assembly = "TokenSigningBench.Benchmarks";
+    private const string CertificatesVariable = "TOKENSIGNINGBENCH_CERTS";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void List_names_every_suite_and_forges_nothing()
+    {
+        (int exitCode, string output, _) = Run("--list", "flat");
+        exitCode.ShouldBe(0);
+        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading" })
+            output.ShouldContain($".{suite}.");
+        Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("--filter", "*NoSuchSuite*")]
+    [InlineData("--no-such-switch", "1")]
+    public void Arguments_that_choose_nothing_end_in_2_and_forge_nothing(params string[] arguments)
+    {
+        Run(arguments).ExitCode.ShouldBe(2);
+        Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("against-openssl --rounds many", "--rounds many: is not a number from 1 to 1000\n")]
+    [InlineData("against-openssl --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
+    [InlineData("against-openssl --laps 3", "--laps 3: unknown; against-openssl takes --rounds N\n")]
+    public void Wrong_words_for_the_comparison_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
+
+    [Fact]
+    public void The_main_job_names_a_folder_that_it_cannot_write()
+    {
+        string file = _folder.Write("file", "not a folder");
+        (int exitCode, string output, string errors) = DotNetProgram.Run(Assembly, [], (CertificatesVariable, file));
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith($"{file}: cannot be written: ");
+        errors.Count(character => character == '\n').ShouldBe(1);
+    }
+
+    [Fact]
+    public void The_main_job_names_a_certificate_that_it_cannot_read()
+    {
+        string damaged = _folder.Write("idsrv-256-2048.pfx", [1, 2, 3]);
+        Run().ShouldBe((2, "", $"{damaged}: is truncated, or not PKCS#12 at all\n"));
+    }
+
+    private (int ExitCode, string Output, string Errors) Run(params string[] arguments) =>
+        DotNetProgram.Run(Assembly, arguments, (CertificatesVariable, _folder.Path));
+}

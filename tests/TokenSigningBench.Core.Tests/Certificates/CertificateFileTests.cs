@@ -1,0 +1,195 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+public sealed class CertificateFileTests : IDisposable
+{
+    private static readonly RSA Rsa = RSA.Create(2048);
+    private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly X509Certificate2 _rsaCertificate;
+    private readonly X509Certificate2 _ecdsaCertificate;
+
+    public CertificateFileTests()
+    {
+        _rsaCertificate = CertificateForge.SelfSign(Rsa, HashAlgorithmName.SHA256, "rsa", TimeProvider.System.GetUtcNow());
+        _ecdsaCertificate = CertificateForge.SelfSign(Curve, HashAlgorithmName.SHA256, "ecdsa", TimeProvider.System.GetUtcNow());
+    }
+
+    public void Dispose()
+    {
+        _folder.Dispose();
+        _rsaCertificate.Dispose();
+        _ecdsaCertificate.Dispose();
+    }
+
+    [Theory]
+    [InlineData("a.pfx")]
+    [InlineData("a.P12")]
+    public void Pkcs12_is_loaded_with_its_key(string name) =>
+        LoadsWithKey(_folder.Write(name, _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "secret");
+
+    [Fact]
+    public void Pem_with_a_PKCS1_key_is_loaded() =>
+        LoadsWithKey(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportRSAPrivateKeyPem()), null);
+
+    [Fact]
+    public void Pem_with_a_PKCS8_key_is_loaded() =>
+        LoadsWithKey(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem() + "\n" + _rsaCertificate.ExportCertificatePem()), null);
+
+    [Fact]
+    public void Pem_with_a_SEC1_key_is_loaded() =>
+        LoadsWithKey(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportECPrivateKeyPem()), null);
+
+    [Fact]
+    public void Pem_with_an_encrypted_key_is_loaded_with_its_password() => LoadsWithKey(EncryptedPem(iterations: 2048), "secret");
+
+    [Fact]
+    public void Pem_with_an_encrypted_key_needs_a_password() =>
+        Refused(EncryptedPem(iterations: 2048), null).ShouldBe("its key is encrypted, and no password was given");
+
+    [Fact]
+    public void A_wrong_password_of_a_Pem_key_is_called_that() => Refused(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
+
+    [Fact]
+    public void A_Pem_key_that_asks_for_too_many_iterations_is_refused_before_any_is_done() =>
+        Refused(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
+            .ShouldBe("its key asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
+
+    [SkippableFact]
+    public void A_key_encrypted_in_OpenSsl_s_old_way_is_named_with_the_remedy()
+    {
+        OpenSsl.RequireOrSkip();
+        (int exitCode, string old) = OpenSsl.Run(["rsa", "-traditional", "-aes128", "-passout", "pass:secret"], Rsa.ExportRSAPrivateKeyPem());
+        exitCode.ShouldBe(0, old);
+
+        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + old), "secret").ShouldContain("openssl pkcs8 -topk8");
+    }
+
+    [Theory]
+    [InlineData("a.crt", true)]
+    [InlineData("a.pem", true)]
+    [InlineData("a.cer", false)]
+    [InlineData("a.der", false)]
+    public void A_public_part_is_loaded_without_a_key(string name, bool pem)
+    {
+        string path = pem ? _folder.Write(name, _rsaCertificate.ExportCertificatePem()) : _folder.Write(name, _rsaCertificate.RawData);
+        using X509Certificate2 loaded = CertificateFile.Load(path, null);
+
+        loaded.HasPrivateKey.ShouldBeFalse();
+        loaded.Thumbprint.ShouldBe(_rsaCertificate.Thumbprint);
+    }
+
+    [Fact]
+    public void A_wrong_password_is_called_that() =>
+        Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "wrong").ShouldBe("wrong password");
+
+    [Fact]
+    public void A_pfx_without_a_private_key_is_refused()
+    {
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(_rsaCertificate.RawData);
+        Refused(_folder.Write("a.pfx", publicPart.Export(X509ContentType.Pkcs12, "secret")), "secret").ShouldBe("holds no private key");
+    }
+
+    [Fact]
+    public void A_pfx_with_two_private_keys_is_refused_with_their_thumbprints()
+    {
+        var both = new X509Certificate2Collection { _rsaCertificate, _ecdsaCertificate };
+        string cause = Refused(_folder.Write("a.pfx", both.Export(X509ContentType.Pkcs12, "secret")!), "secret");
+        cause.ShouldStartWith("holds 2 private keys");
+        cause.ShouldContain(_rsaCertificate.Thumbprint);
+        cause.ShouldContain(_ecdsaCertificate.Thumbprint);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(100)]
+    [InlineData(1500)]
+    public void A_truncated_pfx_is_called_that(int length) =>
+        Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret").ShouldBe("is truncated, or not PKCS#12 at all");
+
+    [Fact]
+    public void A_truncated_pem_is_called_that() =>
+        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null).ShouldBe("is truncated: no whole PEM block");
+
+    [Fact]
+    public void A_damaged_pfx_says_so_in_one_line()
+    {
+        byte[] damaged = _rsaCertificate.Export(X509ContentType.Pkcs12, "secret");
+        damaged[40] ^= 0xFF;
+        Refused(_folder.Write("a.pfx", damaged), "secret").ShouldNotContain("\n");
+    }
+
+    [Theory]
+    [InlineData("a.pfx", "is PEM, not PKCS#12: name it .pem")]
+    [InlineData("a.key", "unknown ending '.key'; known are .pfx .p12 .pem .crt .cer .der")]
+    public void Another_container_than_the_name_says_is_refused(string name, string cause) =>
+        Refused(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
+
+    [Fact]
+    public void A_pem_that_is_not_pem_is_refused() => Refused(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
+
+    [Fact]
+    public void A_key_alone_is_refused() =>
+        Refused(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
+
+    [Fact]
+    public void A_key_of_another_certificate_is_refused() =>
+        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportPkcs8PrivateKeyPem()), null).ShouldStartWith("cannot be loaded");
+
+    private static void LoadsWithKey(string path, string? password)
+    {
+        using X509Certificate2 loaded = CertificateFile.Load(path, password);
+        loaded.HasPrivateKey.ShouldBeTrue();
+        using AsymmetricAlgorithm? key = (AsymmetricAlgorithm?)loaded.GetRSAPrivateKey() ?? loaded.GetECDsaPrivateKey();
+        key.ShouldNotBeNull().ExportPkcs8PrivateKey().ShouldNotBeEmpty();
+    }
+
+    private static string Refused(string path, string? password)
+    {
+        SourceException refused = Should.Throw<SourceException>(() => CertificateFile.Load(path, password));
+        refused.SourceName.ShouldBe(path);
+        return refused.Cause;
+    }
+
+    private string EncryptedPem(int iterations, int? claimed = null)
+    {
+        byte[] key = Rsa.ExportEncryptedPkcs8PrivateKey("secret", new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, iterations));
+        if (claimed is { } count)
+            key = WithIterations(key, iterations, count);
+        string pem = PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", key);
+        return _folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + pem);
+    }
+
+    // Rewrites the INTEGER in the PBKDF2 parameters, and with it the lengths of the four SEQUENCEs around it.
+    private static byte[] WithIterations(byte[] encrypted, int from, int to)
+    {
+        byte[] old = [0x02, 0x02, (byte)(from >> 8), (byte)from];
+        byte[] replacement = [0x02, 0x04, (byte)(to >> 24), (byte)(to >> 16), (byte)(to >> 8), (byte)to];
+        var outer = new System.Formats.Asn1.AsnReader(encrypted, System.Formats.Asn1.AsnEncodingRules.DER).ReadSequence();
+        byte[] algorithm = outer.ReadEncodedValue().ToArray();
+        byte[] content = outer.ReadEncodedValue().ToArray();
+        int at = algorithm.AsSpan().IndexOf(old);
+        byte[] longer = [.. algorithm[..at], .. replacement, .. algorithm[(at + old.Length)..]];
+        // AlgorithmIdentifier, PBES2 parameters, key derivation function, PBKDF2 parameters: all short lengths, each two bytes longer.
+        foreach (int sequence in new[] { 0, 13, 15, 28 })
+        {
+            longer[sequence].ShouldBe((byte)0x30);
+            longer[sequence + 1] += 2;
+        }
+
+        var writer = new System.Formats.Asn1.AsnWriter(System.Formats.Asn1.AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            writer.WriteEncodedValue(longer);
+            writer.WriteEncodedValue(content);
+        }
+
+        return writer.Encode();
+    }
+}

@@ -1,0 +1,192 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+public sealed class CertificateStoreTests : IDisposable
+{
+    private static readonly CertificateSpec Curve = CertificateGrid.EllipticCurve[0];
+    private static readonly CertificateSpec[] Rsa2048 = [.. CertificateGrid.Rsa.Where(spec => spec.Key.Bits == 2048)];
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly CertificateStore _store;
+
+    public CertificateStoreTests() => _store = new CertificateStore(_folder.Path, TimeProvider.System);
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task Hashes_of_one_size_share_a_key_and_have_serial_numbers_of_their_own()
+    {
+        (await Ensure(Rsa2048)).ShouldBe(Rsa2048);
+
+        X509Certificate2[] loaded = [.. Rsa2048.Select(_store.Load)];
+        loaded.Select(certificate => certificate.GetPublicKeyString()).Distinct().Count().ShouldBe(1);
+        loaded.Select(certificate => certificate.SerialNumber).Distinct().Count().ShouldBe(3);
+        loaded.ShouldAllBe(certificate => certificate.HasPrivateKey);
+    }
+
+    [Fact]
+    public async Task A_certificate_made_later_takes_the_key_of_its_size()
+    {
+        await Ensure(Rsa2048[0]);
+        await Ensure(Rsa2048);
+
+        using X509Certificate2 first = _store.Load(Rsa2048[0]);
+        using X509Certificate2 last = _store.Load(Rsa2048[2]);
+        last.GetPublicKeyString().ShouldBe(first.GetPublicKeyString());
+    }
+
+    [Fact]
+    public async Task What_is_there_stays_unless_it_is_to_be_replaced()
+    {
+        await Ensure(Curve);
+        byte[] first = File.ReadAllBytes(_store.PfxPath(Curve));
+
+        (await Ensure(Curve)).ShouldBeEmpty();
+        File.ReadAllBytes(_store.PfxPath(Curve)).ShouldBe(first);
+
+        (await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None)).ShouldBe([Curve]);
+        File.ReadAllBytes(_store.PfxPath(Curve)).ShouldNotBe(first);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_public_part_that_is_missing_or_another_s_is_written_again_from_the_pfx(bool another)
+    {
+        await Ensure(Curve);
+        byte[] pfx = File.ReadAllBytes(_store.PfxPath(Curve));
+        string crt = File.ReadAllText(_store.CrtPath(Curve));
+        if (another)
+            File.WriteAllText(_store.CrtPath(Curve), "another");
+        else
+            File.Delete(_store.CrtPath(Curve));
+
+        await Ensure(Curve);
+
+        File.ReadAllText(_store.CrtPath(Curve)).ShouldBe(crt);
+        File.ReadAllBytes(_store.PfxPath(Curve)).ShouldBe(pfx);
+    }
+
+    [SkippableFact]
+    public async Task OpenSsl_opens_both_files()
+    {
+        OpenSsl.RequireOrSkip();
+        await Ensure(Curve);
+
+        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", _store.PfxPath(Curve), "-info", "-noout", "-passin", "stdin"], CertificateStore.Password + "\n");
+        exitCode.ShouldBe(0, output);
+        output.ShouldContain("AES-256-CBC");
+        output.ShouldContain("Shrouded Keybag");
+
+        (exitCode, output) = OpenSsl.Run(["x509", "-in", _store.CrtPath(Curve), "-noout", "-subject"]);
+        exitCode.ShouldBe(0, output);
+        output.ShouldContain("CN = TokenSigningBench idsrv-256-P-256");
+    }
+
+    [Fact]
+    public async Task A_truncated_file_is_named_and_replaced_only_when_asked()
+    {
+        await Ensure(Curve);
+        byte[] whole = File.ReadAllBytes(_store.PfxPath(Curve));
+        File.WriteAllBytes(_store.PfxPath(Curve), whole[..100]);
+
+        SourceException refused = await Should.ThrowAsync<SourceException>(() => Ensure(Curve));
+        refused.Message.ShouldBe($"{_store.PfxPath(Curve)}: is truncated, or not PKCS#12 at all");
+        File.ReadAllBytes(_store.PfxPath(Curve)).Length.ShouldBe(100);
+
+        await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None);
+        _store.Load(Curve).Dispose();
+    }
+
+    [Fact]
+    public async Task A_file_that_holds_something_else_than_its_name_says_is_refused()
+    {
+        await Ensure([.. CertificateGrid.EllipticCurve]);
+        File.Copy(_store.PfxPath(CertificateGrid.EllipticCurve[1]), _store.PfxPath(Curve), overwrite: true);
+
+        Should.Throw<SourceException>(() => _store.Load(Curve)).Message
+            .ShouldBe($"{_store.PfxPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
+    }
+
+    [Fact]
+    public async Task Files_are_for_their_owner_only_and_nothing_temporary_stays()
+    {
+        await Ensure(Curve);
+
+        Directory.GetFiles(_folder.Path).Select(Path.GetFileName).Order().ShouldBe([".lock", "idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
+        if (!OperatingSystem.IsWindows())
+            File.GetUnixFileMode(_store.PfxPath(Curve)).ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
+    }
+
+    [Fact]
+    public async Task What_a_killed_process_left_is_swept_away()
+    {
+        string leftover = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "half");
+        await Ensure(Curve);
+        File.Exists(leftover).ShouldBeFalse();
+    }
+
+    [Fact]
+    public async Task A_folder_that_cannot_be_made_is_named()
+    {
+        string file = _folder.Write("file", "not a folder");
+        var store = new CertificateStore(file, TimeProvider.System);
+
+        SourceException refused = await Should.ThrowAsync<SourceException>(() => store.EnsureAsync([Curve], false, null, CancellationToken.None));
+        refused.SourceName.ShouldBe(file);
+        refused.Cause.ShouldStartWith("cannot be written");
+    }
+
+    [Fact]
+    public async Task Cancelling_while_a_key_is_made_writes_nothing()
+    {
+        using var cancel = new CancellationTokenSource();
+        var atMakingKey = new Progress(step => { if (step == ForgeStep.MakingKey) cancel.Cancel(); });
+
+        await Should.ThrowAsync<OperationCanceledException>(() => _store.EnsureAsync(Rsa2048, replace: false, atMakingKey, cancel.Token));
+
+        Directory.GetFiles(_folder.Path).Select(Path.GetFileName).ShouldBe([".lock"]);
+    }
+
+    [Fact]
+    public async Task A_second_forger_waits_for_the_first_and_finds_its_files()
+    {
+        var firstIsForging = new TaskCompletionSource();
+        var secondWaits = new TaskCompletionSource();
+        var first = new Progress(step =>
+        {
+            if (step != ForgeStep.MakingKey)
+                return;
+            firstIsForging.TrySetResult();
+            secondWaits.Task.Wait();
+        });
+        var second = new Progress(step => { if (step == ForgeStep.WaitingForAnotherProcess) secondWaits.TrySetResult(); });
+
+        Task<IReadOnlyList<CertificateSpec>> making = _store.EnsureAsync([Curve], replace: false, first, CancellationToken.None);
+        await firstIsForging.Task;
+        IReadOnlyList<CertificateSpec> made = await _store.EnsureAsync([Curve], replace: false, second, CancellationToken.None);
+
+        made.ShouldBeEmpty();
+        (await making).ShouldBe([Curve]);
+    }
+
+    [Fact]
+    public void A_key_from_known_primes_is_never_written()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(Rsa2048[0]);
+        Should.Throw<InvalidOperationException>(() => _store.Write(Rsa2048[0], certificate));
+        Directory.GetFiles(_folder.Path).ShouldBeEmpty();
+    }
+
+    private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>
+        _store.EnsureAsync(specs, replace: false, progress: null, CancellationToken.None);
+
+    private sealed class Progress(Action<ForgeStep> told) : IProgress<ForgeProgress>
+    {
+        public void Report(ForgeProgress value) => told(value.Step);
+    }
+}

@@ -1,0 +1,54 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Measurement;
+
+public sealed class RunFileTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void What_is_saved_is_loaded()
+    {
+        var run = new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
+            Machine = MachineFacts.Read(),
+            DefaultAlgorithm = new(512, "RS256"),
+            Rows =
+            [
+                new RunRow
+                {
+                    Operation = TokenOperation.Verify, Engine = "e", LibraryVersion = "1.2", Algorithm = "RS256", HashBits = 256, KeyBits = 2048,
+                    IsBaselineAgain = true, VerifiedBy = "w", Nanoseconds = [1.25, 1e9], OutlierNanoseconds = [],
+                },
+            ],
+        };
+        run.Save(_folder.File("a.run.json"));
+
+        RunFile loaded = RunFile.Load(_folder.File("a.run.json"));
+
+        loaded.Save(_folder.File("b.run.json"));
+        File.ReadAllBytes(_folder.File("b.run.json")).ShouldBe(File.ReadAllBytes(_folder.File("a.run.json")));
+        loaded.Started.ShouldBe(run.Started);
+        loaded.Machine.CpuModel.ShouldBe(run.Machine.CpuModel);
+        loaded.Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
+    }
+
+    [Theory]
+    [InlineData("{}", "is not a run file: ")]
+    [InlineData("null", "is not a run file")]
+    [InlineData("not json", "is not a run file: ")]
+    public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
+
+    [Fact]
+    public void Another_version_is_refused_by_number() =>
+        Refused("""{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}""")
+            .ShouldBe("is a run file of version 2; this program reads version 1");
+
+    private string Refused(string content) => Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
+}

@@ -1,0 +1,59 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Sources;
+
+public sealed class SourceFileTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_file_is_read_whole() => SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
+
+    [Fact]
+    public void A_missing_file_is_called_that() => Cause(_folder.File("none")).ShouldBe("no such file");
+
+    [Fact]
+    public void A_folder_is_called_that() => Cause(_folder.Path).ShouldBe("is a folder, not a file");
+
+    [Fact]
+    public void An_empty_file_is_called_that() => Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
+
+    [Fact]
+    public void A_name_that_no_file_can_have_is_refused() => Cause("a\0b").ShouldNotBeEmpty();
+
+    [Fact]
+    public void The_largest_file_is_read_and_one_byte_more_is_not()
+    {
+        SourceFile.ReadAllBytes(_folder.Write("largest", new byte[SourceFile.MaximumBytes])).Length.ShouldBe(SourceFile.MaximumBytes);
+        Cause(_folder.Write("larger", new byte[SourceFile.MaximumBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
+    }
+
+    [SkippableTheory]
+    [InlineData("/dev/zero")]
+    [InlineData("/dev/stdin")]
+    public void A_device_is_refused_before_it_is_opened(string path)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
+        Cause(path).ShouldNotBeEmpty();
+    }
+
+    [SkippableFact]
+    public void A_pipe_that_nobody_writes_to_is_refused_and_not_waited_for()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "pipes are files on Linux");
+        string pipe = _folder.File("pipe.pfx");
+        using (Process make = Process.Start("mkfifo", pipe))
+            make.WaitForExit();
+
+        Cause(pipe).ShouldBe("is empty, or not a regular file");
+    }
+
+    [Fact]
+    public void A_message_is_one_line() => new SourceException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
+
+    private static string Cause(string path) => Should.Throw<SourceException>(() => SourceFile.ReadAllBytes(path)).Cause;
+}

@@ -1,0 +1,19 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class CertificateAlgorithmTests
+{
+    [Theory]
+    [InlineData(256)]
+    [InlineData(384)]
+    [InlineData(512)]
+    public void A_certificate_s_own_hash_never_reaches_a_token(int hashBits)
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(new CertificateSpec(KeySpec.Rsa(2048), hashBits));
+        CertificateAlgorithm.WithoutBeingAsked(certificate).ShouldBe("RS256");
+    }
+}

@@ -1,0 +1,51 @@
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+/// <summary>When one of these fails, the library has been mended: take the defect out of the list, and its lines out of the README.</summary>
+public class KnownDefectTests
+{
+    [Theory]
+    [InlineData("RS256", true)]
+    [InlineData("RS384", true)]
+    [InlineData("RS512", false)]
+    [InlineData("PS256", true)]
+    [InlineData("PS384", true)]
+    [InlineData("PS512", false)]
+    public void Today_s_handler_leaves_tokens_of_an_8192_bit_key_unsigned(string algorithm, bool isLeftUnsigned)
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
+        using ITokenSigner signer = TokenEngines.Today.CreateSigner(key, JwsAlgorithm.Parse(algorithm));
+
+        signer.Sign("""{"sub":"valid"}""").EndsWith('.').ShouldBe(isLeftUnsigned);
+    }
+
+    [Fact]
+    public void The_proof_names_the_defect_and_does_not_call_it_unexpected()
+    {
+        using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-8192"));
+
+        SigningProof proof = SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""");
+
+        proof.Works.ShouldBeFalse();
+        proof.Failure.ShouldBe("NOT SIGNED: the third segment is empty");
+        proof.Defect.ShouldNotBeNull().Upstream.ShouldEndWith("#3407");
+        proof.FailsUnexpectedly.ShouldBeFalse();
+    }
+
+    [Fact]
+    public void At_4096_bits_it_signs()
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(4096));
+        SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""").Works.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void The_article_s_handler_is_not_affected()
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
+        SigningProof.OfSigning(TokenEngines.Article, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""").Works.ShouldBeTrue();
+    }
+}

@@ -1,0 +1,75 @@
+using System.Buffers.Text;
+using System.Formats.Asn1;
+using System.Numerics;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class OpenSslVerifiesTests
+{
+    public static TheoryData<string> Names => KnownCertificates.Names;
+
+    [SkippableTheory]
+    [MemberData(nameof(Names))]
+    public void Dgst_verifies_the_signature_over_the_signing_input_of_every_signer(string name)
+    {
+        OpenSsl.RequireOrSkip();
+        CertificateSpec spec = KnownCertificates.Spec(name);
+        JwsAlgorithm algorithm = KnownCertificates.Algorithm(spec);
+        using TokenKey key = KnownCertificates.TokenKey(spec);
+        foreach (TokenEngine engine in TokenEngines.All)
+        {
+            using ITokenSigner signer = engine.CreateSigner(key, algorithm);
+            string token = signer.Sign("""{"sub":"valid"}""");
+            if (KnownDefect.BehindUnsignedToken(engine, key, algorithm) is not null)
+                continue;
+
+            Verify(key, algorithm, token).ShouldBe("Verified OK", engine.Name);
+            Verify(key, algorithm, "x" + token[1..]).ShouldNotContain("Verified OK");
+        }
+    }
+
+    [SkippableTheory]
+    [InlineData("PS256")]
+    [InlineData("PS384")]
+    [InlineData("PS512")]
+    public void Dgst_verifies_PSS_with_a_salt_as_long_as_the_hash(string name)
+    {
+        OpenSsl.RequireOrSkip();
+        using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-2048"));
+        foreach (TokenEngine engine in TokenEngines.All)
+        {
+            using ITokenSigner signer = engine.CreateSigner(key, JwsAlgorithm.Parse(name));
+            Verify(key, JwsAlgorithm.Parse(name), signer.Sign("{}")).ShouldBe("Verified OK", engine.Name);
+        }
+    }
+
+    private static string Verify(TokenKey key, JwsAlgorithm algorithm, string token)
+    {
+        using var folder = new TemporaryFolder();
+        string publicKey = folder.Write("public.pem", key.Rsa?.ExportSubjectPublicKeyInfoPem() ?? key.Ecdsa!.ExportSubjectPublicKeyInfoPem());
+        string[] segments = token.Split('.');
+        string input = folder.Write("input", $"{segments[0]}.{segments[1]}");
+        byte[] signature = Base64Url.DecodeFromChars(segments[2]);
+        string signatureFile = folder.Write("signature", algorithm.Family == JwsFamily.Ecdsa ? Der(signature) : signature);
+
+        string[] pss = algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
+        return OpenSsl.Run(["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signatureFile, input]).Output.Split('\n')[0];
+    }
+
+    // openssl wants ECDSA-Sig-Value (RFC 3279 section 2.2.3); a token has the two numbers one after the other (RFC 7518 section 3.4).
+    private static byte[] Der(byte[] signature)
+    {
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            writer.WriteInteger(new BigInteger(signature.AsSpan(0, signature.Length / 2), isUnsigned: true, isBigEndian: true));
+            writer.WriteInteger(new BigInteger(signature.AsSpan(signature.Length / 2), isUnsigned: true, isBigEndian: true));
+        }
+
+        return writer.Encode();
+    }
+}

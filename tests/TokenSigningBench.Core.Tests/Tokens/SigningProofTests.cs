@@ -1,0 +1,89 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public sealed class SigningProofTests : IDisposable
+{
+    private const string Payload = """{"sub":"valid"}""";
+    private readonly TokenKey _key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-2048"));
+
+    public void Dispose() => _key.Dispose();
+
+    [Fact]
+    public void What_works_is_witnessed_by_other_arithmetic()
+    {
+        foreach (TokenEngine engine in TokenEngines.All)
+        {
+            SigningProof proof = SigningProof.OfSigning(engine, _key, JwsAlgorithm.Rs(256), Payload);
+            proof.Failure.ShouldBeNull();
+            proof.Witness.IsManaged.ShouldNotBe(engine.IsManaged);
+            proof.KeyBits.ShouldBe(2048);
+            SigningProof.OfVerifying(engine, _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBeNull();
+        }
+    }
+
+    [Theory]
+    [InlineData("", "not a token of three segments")]
+    [InlineData("a.b", "not a token of three segments")]
+    [InlineData("a.b.", "NOT SIGNED: the third segment is empty")]
+    [InlineData("a.b.c", "not verified: ")]
+    public void A_signer_that_returns_something_else_does_not_work(string returned, string failure)
+    {
+        SigningProof proof = SigningProof.OfSigning(Engine(_ => returned), _key, JwsAlgorithm.Rs(256), Payload);
+        proof.Failure.ShouldNotBeNull().ShouldStartWith(failure);
+        proof.FailsUnexpectedly.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void A_signer_that_signs_other_claims_does_not_work()
+    {
+        using ITokenSigner honest = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
+        SigningProof.OfSigning(Engine(_ => honest.Sign("""{"sub":"other"}""")), _key, JwsAlgorithm.Rs(256), Payload)
+            .Failure.ShouldBe("the claims in it are not those it was given");
+    }
+
+    [Fact]
+    public void A_signer_that_takes_another_algorithm_does_not_work()
+    {
+        using ITokenSigner honest = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(384));
+        SigningProof.OfSigning(Engine(honest.Sign), _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBe("not verified: its alg is not RS256");
+    }
+
+    [Fact]
+    public void A_signer_that_throws_does_not_work_and_says_what_it_threw() =>
+        SigningProof.OfSigning(Engine(_ => throw new CryptographicException("no such key")), _key, JwsAlgorithm.Rs(256), Payload)
+            .Failure.ShouldBe("CryptographicException: no such key");
+
+    [Fact]
+    public void A_verifier_that_accepts_everything_does_not_work() =>
+        SigningProof.OfVerifying(Engine(_ => "", _ => TokenVerdict.Valid), _key, JwsAlgorithm.Rs(256), Payload)
+            .Failure.ShouldBe("its verifier accepts it with a changed byte in segment 1");
+
+    [Fact]
+    public void A_verifier_that_refuses_everything_does_not_work() =>
+        SigningProof.OfVerifying(Engine(_ => "", _ => TokenVerdict.Refused("no")), _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBe("not verified: no");
+
+    private static TokenEngine Engine(Func<string, string> sign, Func<string, TokenVerdict>? verify = null) => new(
+        "fake", typeof(SigningProofTests), "a test", isManaged: false,
+        (_, _) => new FakeSigner(sign), (_, _) => new FakeVerifier(verify ?? (_ => TokenVerdict.Valid)));
+
+    private sealed class FakeSigner(Func<string, string> sign) : ITokenSigner
+    {
+        public string Sign(string payload) => sign(payload);
+
+        public void Dispose()
+        {
+        }
+    }
+
+    private sealed class FakeVerifier(Func<string, TokenVerdict> verify) : ITokenVerifier
+    {
+        public TokenVerdict Verify(string token) => verify(token);
+
+        public void Dispose()
+        {
+        }
+    }
+}

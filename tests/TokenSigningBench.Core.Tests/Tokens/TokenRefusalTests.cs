@@ -1,0 +1,162 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Text;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public sealed class TokenRefusalTests : IDisposable
+{
+    private readonly TokenKey _key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-2048"));
+    private readonly string _token;
+
+    public TokenRefusalTests()
+    {
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
+        _token = signer.Sign(IdentityToken.Article(TimeProvider.System.GetUtcNow()));
+    }
+
+    public static TheoryData<string> Verifiers => [.. TokenEngines.All.Select(engine => engine.Name)];
+
+    public static TheoryData<string> StrictVerifiers => [TokenEngines.Floor.Name, TokenEngines.BouncyCastle.Name];
+
+    public void Dispose() => _key.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void A_changed_byte_anywhere_is_refused(string verifier)
+    {
+        string[] segments = _token.Split('.');
+        for (int segment = 0; segment < 3; segment++)
+        {
+            byte[] bytes = Base64Url.DecodeFromChars(segments[segment]);
+            for (int at = 0; at < bytes.Length; at++)
+            {
+                byte[] changed = [.. bytes];
+                changed[at] ^= 1;
+                string[] token = [.. segments];
+                token[segment] = Base64Url.EncodeToString(changed);
+                IsRefused(verifier, string.Join('.', token));
+            }
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void Another_key_is_refused(string verifier)
+    {
+        using TokenKey another = TokenKey.FromRsa(RSA.Create(2048));
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(another, JwsAlgorithm.Rs(256));
+        IsRefused(verifier, signer.Sign("{}"));
+    }
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void Alg_none_is_refused_with_and_without_a_signature(string verifier)
+    {
+        string[] segments = _token.Split('.');
+        foreach (string none in new[] { "none", "None", "NONE", "" })
+        {
+            string header = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{none}}"}"""));
+            IsRefused(verifier, $"{header}.{segments[1]}.");
+            IsRefused(verifier, $"{header}.{segments[1]}.{segments[2]}");
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void A_token_without_its_signature_is_refused(string verifier) => IsRefused(verifier, _token[..(_token.LastIndexOf('.') + 1)]);
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void The_public_key_is_no_HMAC_secret(string verifier)
+    {
+        foreach (byte[] guess in new[] { Encoding.ASCII.GetBytes(_key.Rsa!.ExportSubjectPublicKeyInfoPem()), _key.Rsa.ExportSubjectPublicKeyInfo() })
+        {
+            using TokenKey secret = TokenKey.FromSecret(guess);
+            using ITokenSigner forger = TokenEngines.Floor.CreateSigner(secret, JwsAlgorithm.Hs(256));
+            IsRefused(verifier, forger.Sign("{}"));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void Another_algorithm_of_the_same_key_is_refused(string verifier)
+    {
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(512));
+        IsRefused(verifier, signer.Sign("{}"));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("a")]
+    [InlineData("..")]
+    [InlineData("a.b")]
+    [InlineData("a.b.c.d")]
+    [InlineData("é.é.é")]
+    public void What_is_no_token_is_refused_by_every_verifier(string text)
+    {
+        foreach (TokenEngine engine in TokenEngines.All)
+            IsRefused(engine.Name, text);
+    }
+
+    [Theory]
+    [MemberData(nameof(StrictVerifiers))]
+    public void A_second_spelling_of_the_same_signature_is_refused(string verifier)
+    {
+        IsRefused(verifier, _token + "=");
+        IsRefused(verifier, _token + "\n");
+        IsRefused(verifier, _token[..^4] + " " + _token[^4..]);
+        // A 2048-bit signature ends in a character of which only four bits count: the next one decodes to the same bytes.
+        IsRefused(verifier, _token[..^1] + (char)(_token[^1] + 1));
+    }
+
+    [Theory]
+    [MemberData(nameof(StrictVerifiers))]
+    public void Headers_that_cannot_be_trusted_are_refused(string verifier)
+    {
+        foreach (string header in new[]
+        {
+            """{"alg":"RS256","alg":"RS256"}""", """{"alg":"RS256","crit":["exp"],"exp":1}""", """{"typ":"JWT"}""", """["RS256"]""",
+            """{"alg":["RS256"]}""", """{"alg":"rs256"}""", "{", "",
+        })
+            IsRefused(verifier, SignedOver(header));
+        IsRefused(verifier, SignedOver($$"""{"alg":"RS256","pad":"{{new string('a', 20_000)}}"}"""));
+    }
+
+    [Theory]
+    [MemberData(nameof(StrictVerifiers))]
+    public void Members_beside_the_algorithm_may_hold_anything(string verifier)
+    {
+        using ITokenVerifier accepting = Verifier(verifier);
+        accepting.Verify(SignedOver("""{"kid":"a","jwk":{"alg":"none","crit":[]},"alg":"RS256"}""")).ShouldBe(TokenVerdict.Valid);
+    }
+
+    [Fact]
+    public void An_algorithm_that_does_not_fit_its_key_is_refused_at_once()
+    {
+        foreach (TokenEngine engine in TokenEngines.All)
+        {
+            Should.Throw<ArgumentException>(() => engine.CreateSigner(_key, JwsAlgorithm.Es(256)));
+            Should.Throw<ArgumentException>(() => engine.CreateVerifier(_key, JwsAlgorithm.Hs(256)));
+        }
+    }
+
+    private string SignedOver(string header)
+    {
+        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString("{}"u8)}";
+        byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        return $"{input}.{Base64Url.EncodeToString(signature)}";
+    }
+
+    private void IsRefused(string verifier, string token)
+    {
+        using ITokenVerifier refusing = Verifier(verifier);
+        TokenVerdict verdict = refusing.Verify(token);
+        verdict.IsValid.ShouldBeFalse(token);
+        verdict.Reason.ShouldNotBeNullOrWhiteSpace();
+    }
+
+    private ITokenVerifier Verifier(string name) => TokenEngines.All.Single(engine => engine.Name == name).CreateVerifier(_key, JwsAlgorithm.Rs(256));
+}

@@ -1,0 +1,59 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.SigningCost;
+
+namespace TokenSigningBench.Reports.Tests.SigningCost;
+
+public sealed class SigningCostReportTests : IDisposable
+{
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void The_report_is_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Render(Recorded()).ShouldBe(File.ReadAllText(Golden("signing-cost.txt")));
+    }
+
+    [Fact]
+    public void Without_the_rows_that_it_speaks_of_it_says_nothing_of_a_login()
+    {
+        RunFile run = Recorded() with { Rows = [], DefaultAlgorithm = null };
+        string text = Render(run);
+        text.ShouldContain("Nothing can be said");
+        text.ShouldContain("sign not known, verify not known");
+    }
+
+    [Fact]
+    public void A_row_beyond_three_percent_is_marked_and_one_within_is_not()
+    {
+        RunFile run = Recorded();
+        RunRow row = run.Rows[0];
+        run = run with { Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200] }] };
+
+        string[] lines = [.. Render(run).Split('\n').Where(line => line.StartsWith("| SHA256", StringComparison.Ordinal))];
+
+        lines[0].ShouldNotContain("(!)");
+        lines[1].ShouldContain("(!)");
+    }
+
+    [Fact]
+    public void The_largest_time_counts_though_it_was_set_aside()
+    {
+        RunFile run = Recorded();
+        run = run with { Rows = [run.Rows[0] with { Nanoseconds = [1e6, 1e6, 2e6], OutlierNanoseconds = [9e6] }] };
+        Render(run).ShouldContain("9.0000 ms");
+    }
+
+    private static string Render(RunFile run) => SigningCostReport.Render(run, TokenEngines.Article.Name, TokenEngines.Today.Name);
+
+    private static RunFile Recorded() => RunFile.Load(Golden("signing-cost.run.json"));
+
+    private static string Golden(string name) => Path.Combine(AppContext.BaseDirectory, "Golden", name);
+}
