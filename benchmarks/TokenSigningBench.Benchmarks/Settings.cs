@@ -17,15 +17,17 @@ internal static class Settings
         .WithUnrollFactor(1)
         .WithMinInvokeCount(1)
         // Many short iterations rather than few long ones: a neighbour on a shared machine then spoils some and not all.
-        .WithIterationTime(TimeInterval.FromMilliseconds(50))
-        // Twelve are the fewest that give a spread, a smallest and a largest any meaning, and some are set aside as outliers.
-        .WithMinIterationCount(15)
+        .WithIterationTime(TimeInterval.FromMilliseconds(20))
+        // A neighbour comes and goes by the second: a row that is measured for less time says how busy that second was.
+        .WithMinIterationCount(75)
         // Twenty rows must end within two minutes on a restless machine too.
-        .WithMaxIterationCount(60)
+        .WithMaxIterationCount(135)
         .WithMaxRelativeError(0.025)
         // Each benchmark's setup has waited for the runtime's compiler: what is left to warm is the processor.
-        .WithMinWarmupCount(3)
+        .WithMinWarmupCount(5)
         .WithMaxWarmupCount(10)
+        // A server does not collect its garbage before each signature.
+        .WithGcForce(false)
         // Calling an empty method takes 3 ns, and the fastest row here 16 us.
         .WithEvaluateOverhead(false)
         // BenchmarkDotNet compiles every project once more into a folder of its own: what was analysed once need not be analysed again.

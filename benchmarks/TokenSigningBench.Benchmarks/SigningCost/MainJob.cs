@@ -28,6 +28,8 @@ internal static class MainJob
         // BenchmarkDotNet cannot be told to stop: an interrupt ends the wait, and the process with it.
         Summary[] summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(rows)), cancel).WaitAsync(cancel).ConfigureAwait(false);
 
+        Console.WriteLine("Signing in turn, for the ratios ...");
+        IReadOnlyList<InterleavedRow> inTurn = await Task.Run(() => InTurn.Measure(cancel), cancel).ConfigureAwait(false);
         RunRow[] tried = [.. CertificateGrid.Article.Select(TriedToday)];
         var run = new RunFile
         {
@@ -35,6 +37,7 @@ internal static class MainJob
             Started = started,
             Machine = MachineFacts.Read(),
             Rows = [.. summaries.SelectMany(Measured), .. tried],
+            Interleaved = inTurn,
             DefaultAlgorithm = AlgorithmOfSha512Certificate(),
         };
         Console.WriteLine();

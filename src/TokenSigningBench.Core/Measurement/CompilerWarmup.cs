@@ -10,10 +10,10 @@ namespace TokenSigningBench.Core.Measurement;
 /// </remarks>
 public static class CompilerWarmup
 {
-    // Three times the runtime's own pause between one round of compiling and the next.
-    private static readonly TimeSpan Quiet = TimeSpan.FromMilliseconds(300);
+    // Twice the runtime's own pause between one round of compiling and the next.
+    private static readonly TimeSpan Quiet = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Calls the operation until nothing new was compiled for 300 ms, at least twice, and no longer than the limit.</summary>
+    /// <summary>Calls the operation until nothing new was compiled for 200 ms, at least twice, and no longer than the limit.</summary>
     /// <param name="operation">What will be measured.</param>
     /// <param name="limit">The longest time to spend.</param>
     public static void Run(Action operation, TimeSpan limit)

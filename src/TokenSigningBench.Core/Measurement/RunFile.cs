@@ -30,6 +30,9 @@ public sealed record RunFile
     /// <summary>The rows, in the order in which they were measured.</summary>
     public required IReadOnlyList<RunRow> Rows { get; init; }
 
+    /// <summary>Some of the rows measured once more in turn, so that their ratios hold though the machine drifts; null where that was not done.</summary>
+    public IReadOnlyList<InterleavedRow>? Interleaved { get; init; }
+
     /// <summary>What a certificate signed when it was asked for no algorithm; null where that was not tried.</summary>
     public DefaultAlgorithm? DefaultAlgorithm { get; init; }
 
@@ -55,6 +58,13 @@ public sealed record RunFile
         }
     }
 }
+
+/// <summary>One of several signers that were measured in turn, round after round.</summary>
+/// <param name="Algorithm">The token's algorithm.</param>
+/// <param name="HashBits">The token's hash, in bits.</param>
+/// <param name="KeyBits">The key's exact size in bits.</param>
+/// <param name="Nanoseconds">Nanoseconds a signature, one figure a round.</param>
+public sealed record InterleavedRow(string Algorithm, int HashBits, int KeyBits, IReadOnlyList<double> Nanoseconds);
 
 /// <summary>Which algorithm a token got from a certificate alone.</summary>
 /// <param name="CertificateHashBits">The hash of the certificate's own signature, in bits.</param>

@@ -1,49 +1,46 @@
 using System.Globalization;
+using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
-/// <summary>Says in three sentences what the tables mean for a login.</summary>
+/// <summary>Says in three sentences what was measured means for a login. Ratios come from the rows that were measured in turn.</summary>
 internal static class LoginMeaning
 {
-    public static IEnumerable<string> Sentences(SigningCostRows signing, SigningCostRows verifying, int cores)
-    {
-        if (signing.Times(256, 2048) is not { } small || signing.Times(256, 8192) is not { } large
-            || verifying.Times(256, 2048) is not { } smallVerified || verifying.Times(256, 8192) is not { } largeVerified)
-            return ["Nothing can be said: the rows for 2048 and 8192 bits were not both measured."];
+    // A morning's crowd, small enough to imagine.
+    private const int People = 100;
 
-        double ratio = large.Mean / small.Mean;
+    public static IEnumerable<string> Sentences(RunFile run, SigningCostRows verifying)
+    {
+        if (InTurn(run, 256, 2048) is not { } small || InTurn(run, 256, 8192) is not { } large || InTurn(run, 512, 2048) is not { } otherHash
+            || verifying.Times(256, 2048) is not { } smallVerified || verifying.Times(256, 8192) is not { } largeVerified)
+            return ["Nothing can be said: the rows for 2048 and 8192 bits were not all measured."];
+
+        int cores = run.Machine.Cores;
         return
         [
             string.Create(CultureInfo.InvariantCulture,
-                $"An identity token costs {large.Mean / 1e6:F2} ms to sign with an 8192-bit certificate and {small.Mean / 1e6:F2} ms with a 2048-bit one: {ratio:F0} times as much ({SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."),
+                $"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."),
             string.Create(CultureInfo.InvariantCulture,
-                $"When 100 people log in at the same moment, with one token each and {Cores(cores)} that {(cores == 1 ? "does" : "do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F1} ms with 2048."),
-            $"{HashSentence(signing)}, and a relying party verifies in {Milliseconds(smallVerified)} with 2048 bits and {Milliseconds(largeVerified)} with 8192.",
+                $"When {People} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."),
+            string.Create(CultureInfo.InvariantCulture,
+                $"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."),
         ];
     }
 
-    private static double Wait(Summary signing, int cores) => Math.Ceiling(100.0 / cores) * signing.Mean / 1e6;
+    private static IReadOnlyList<double>? InTurn(RunFile run, int hashBits, int keyBits) =>
+        run.Interleaved?.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits)?.Nanoseconds;
 
-    private static string Cores(int cores) => cores == 1 ? "one core" : string.Create(CultureInfo.InvariantCulture, $"{cores} cores");
+    private static IReadOnlyList<double> Ratios(IReadOnlyList<double> one, IReadOnlyList<double> other) => [.. one.Zip(other, (a, b) => a / b)];
 
-    private static string Milliseconds(Summary times) => string.Create(CultureInfo.InvariantCulture, $"{times.Mean / 1e6:F3} ms");
-
-    // The hashes of one size are compared with SHA256 of that size, by their own intervals and the baseline's drift.
-    private static string HashSentence(SigningCostRows signing)
+    private static string Rounds(IReadOnlyList<double> one, IReadOnlyList<double> other, string format)
     {
-        (string Name, RatioEstimate Ratio)[] seen =
-        [
-            .. from row in signing.Rows
-               where row.Run.HashBits != 256 && row.Times is not null && signing.Times(256, row.Run.KeyBits) is not null
-               let ratio = RatioEstimate.Of(row.Times!, signing.Times(256, row.Run.KeyBits)!)
-               where !ratio.IsNoDifference(signing.Drift ?? 1)
-               orderby Math.Abs(Math.Log(ratio.Ratio)) descending
-               select (row.Name, ratio),
-        ];
-        return seen.Length == 0
-            ? "Between the token's hashes at one size no difference was seen"
-            : $"Between the token's hashes at one size the largest difference seen is {SigningCostTable.Ratio(seen[0].Ratio.Ratio)} times ({seen[0].Name} over SHA256)";
+        IReadOnlyList<double> ratios = Ratios(one, other);
+        return $"median of {ratios.Count} interleaved rounds, {ratios.Min().ToString(format, CultureInfo.InvariantCulture)} to {ratios.Max().ToString(format, CultureInfo.InvariantCulture)}";
     }
+
+    private static string Milliseconds(IReadOnlyList<double> nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds.Median() / 1e6:F2} ms");
+
+    private static double Wait(IReadOnlyList<double> nanoseconds, int cores) => Math.Ceiling((double)People / cores) * nanoseconds.Median() / 1e6;
 }

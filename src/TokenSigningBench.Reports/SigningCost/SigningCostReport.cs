@@ -31,7 +31,7 @@ public static class SigningCostReport
         text.Append(TriedLines(run, triedEngine)).Append('\n');
         text.Append(HashLine(run)).Append("\n\n");
         text.Append("What it means for a login on this machine:\n");
-        foreach (string sentence in LoginMeaning.Sentences(signing, verifying, run.Machine.Cores))
+        foreach (string sentence in LoginMeaning.Sentences(run, verifying))
             text.Append("- ").Append(sentence).Append('\n');
         return text.Append('\n').Append(MachineText.Render(run.Machine)).ToString();
     }
