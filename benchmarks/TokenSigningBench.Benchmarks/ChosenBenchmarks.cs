@@ -20,7 +20,10 @@ internal static class ChosenBenchmarks
         (bool isParsed, IConfig config, CommandLineOptions options) = ConfigParser.Parse(args, NullLogger.Instance, Settings.ForChosen(namesJob: false));
         bool onlyTells = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
         if (!onlyTells)
+        {
+            Claims.Read();
             await CertificateFolder.EnsureAsync(Needed(config), cancel).ConfigureAwait(false);
+        }
 
         IConfig settings = Settings.ForChosen(namesJob: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase));
         Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(typeof(ChosenBenchmarks).Assembly).Run(args, settings)];

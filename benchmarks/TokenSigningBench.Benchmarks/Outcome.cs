@@ -1,31 +1,30 @@
 using BenchmarkDotNet.Reports;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks;
 
 /// <summary>What a run's reports mean for the exit code.</summary>
 internal static class Outcome
 {
-    /// <summary>0 when every row was measured or fails by a known defect; 1 when a row fails unexpectedly; 2 when nothing was run at all.</summary>
-    public static int Of(IReadOnlyCollection<Summary> summaries)
-    {
-        if (summaries.Count == 0 || summaries.Any(summary => summary.HasCriticalValidationErrors) || summaries.All(summary => summary.Reports.IsEmpty))
-            return ExitCode.CouldNotBeDone;
+    /// <summary>2 when nothing was run at all, or not all that was asked for; else as <see cref="OfRows"/> says.</summary>
+    public static int Of(IReadOnlyCollection<Summary> summaries) =>
+        summaries.Count == 0 || summaries.Any(summary => summary.HasCriticalValidationErrors || summary.Reports.IsEmpty)
+            ? ExitCode.CouldNotBeDone
+            : OfRows(
+                from summary in summaries
+                from benchmarkCase in summary.BenchmarksCases
+                select (CaseProof.Of(benchmarkCase), summary[benchmarkCase] is { Success: true, ResultStatistics: not null }));
 
-        return summaries.SelectMany(summary => summary.BenchmarksCases.Select(benchmarkCase => (summary, benchmarkCase))).All(IsExpected)
+    /// <summary>0 when every row was measured or fails by a known defect; 1 when a row fails unexpectedly, or was measured though its proof fails.</summary>
+    /// <param name="rows">Each row's proof, null for a benchmark that is not about tokens, and whether it was measured.</param>
+    public static int OfRows(IEnumerable<(SigningProof? Proof, bool IsMeasured)> rows) =>
+        rows.All(row => row.Proof switch
+        {
+            null or { Works: true } => row.IsMeasured,
+            { FailsUnexpectedly: true } => false,
+            _ => !row.IsMeasured,
+        })
             ? ExitCode.Done
             : ExitCode.NotMet;
-    }
-
-    // A row that was measured though its proof fails would be a lie: it counts as a failure too.
-    private static bool IsExpected((Summary Summary, BenchmarkDotNet.Running.BenchmarkCase Case) row)
-    {
-        bool measured = row.Summary[row.Case] is { Success: true, ResultStatistics: not null };
-        return CaseProof.Of(row.Case) switch
-        {
-            null or { Works: true } => measured,
-            { FailsUnexpectedly: true } => false,
-            _ => !measured,
-        };
-    }
 }

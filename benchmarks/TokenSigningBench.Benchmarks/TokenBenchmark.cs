@@ -34,7 +34,7 @@ public abstract class TokenBenchmark
     protected TokenKey Key => _key ??= TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
 
     /// <summary>The claims that are signed.</summary>
-    protected string Payload { get; } = IdentityToken.Article(TimeProvider.System.GetUtcNow());
+    protected string Payload { get; } = Claims.Read();
 
     /// <summary>Tries the case once, in this process, and has another implementation look at the result.</summary>
     public SigningProof Prove() => TimesVerifying
@@ -42,8 +42,11 @@ public abstract class TokenBenchmark
         : SigningProof.OfSigning(EngineUnderTest, Key, Algorithm, Payload);
 
     /// <summary>Frees the key.</summary>
+    public void FreeKey() => _key?.Dispose();
+
+    /// <summary>Frees what the setup made.</summary>
     [GlobalCleanup]
-    public virtual void Cleanup() => _key?.Dispose();
+    public virtual void Cleanup() => FreeKey();
 
     /// <summary>Lets the runtime finish compiling before BenchmarkDotNet's own warm-up, which counts iterations and cannot see that.</summary>
     protected static void Warm(Action operation) => CompilerWarmup.Run(operation, TimeSpan.FromSeconds(4));

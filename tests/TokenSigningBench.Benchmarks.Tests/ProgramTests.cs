@@ -1,3 +1,6 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Benchmarks.Tests;
@@ -52,6 +55,29 @@ public sealed class ProgramTests : IDisposable
     {
         string damaged = _folder.Write("idsrv-256-2048.pfx", [1, 2, 3]);
         Run().ShouldBe((2, "", $"{damaged}: is truncated, or not PKCS#12 at all\n"));
+    }
+
+    [Fact]
+    public void The_main_job_names_a_certificate_with_another_password_or_without_a_key()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "another", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
+
+        string file = _folder.Write("idsrv-256-2048.pfx", certificate.Export(X509ContentType.Pkcs12, "another password"));
+        Run().ShouldBe((2, "", $"{file}: wrong password\n"));
+        _folder.Write("idsrv-256-2048.pfx", publicPart.Export(X509ContentType.Pkcs12, CertificateStore.Password));
+        Run().ShouldBe((2, "", $"{file}: holds no private key\n"));
+        _folder.Write("idsrv-256-2048.pfx", certificate.Export(X509ContentType.Pkcs12, CertificateStore.Password));
+        Run().ShouldBe((2, "", $"{file}: holds SHA256 - P-256, not SHA256 - 2048-bit as its name says\n"));
+    }
+
+    [Fact]
+    public void The_main_job_names_claims_that_are_not_any()
+    {
+        string file = _folder.Write("claims.json", "[1]");
+        DotNetProgram.Run(Assembly, [], (CertificatesVariable, _folder.Path), ("TOKENSIGNINGBENCH_CLAIMS", file))
+            .ShouldBe((2, "", $"{file}: is a JSON Array; a token's claims are an object\n"));
     }
 
     private (int ExitCode, string Output, string Errors) Run(params string[] arguments) =>

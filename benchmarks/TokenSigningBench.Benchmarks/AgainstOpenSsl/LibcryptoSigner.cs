@@ -44,7 +44,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
         Require(EVP_PKEY_CTX_set_signature_md(_context, EVP_sha256()));
         Sign();
         if (!key.VerifyHash(_digest, _signature, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1))
-            throw new InvalidOperationException("libcrypto's signature does not verify");
+            throw new SourceException(Library, "its signature does not verify");
     }
 
     /// <summary>Makes one RS256 signature over a digest.</summary>

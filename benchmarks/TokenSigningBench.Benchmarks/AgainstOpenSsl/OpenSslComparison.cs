@@ -35,7 +35,7 @@ internal static class OpenSslComparison
         using TokenKey key = comparison.MakeKey();
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         if (SigningProof.OfSigning(TokenEngines.Floor, key, comparison.Algorithm, payload) is { Works: false } proof)
-            throw new InvalidOperationException($"{comparison.Algorithm} is not timed: {proof.Failure}");
+            throw new SourceException($"{comparison.Algorithm} {key.SizeInBits}", $"not timed: {proof.Failure}");
 
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, comparison.Algorithm);
         string token = signer.Sign(payload);

@@ -18,8 +18,14 @@ internal static class CaseProof
     private static SigningProof Prove(BenchmarkCase benchmarkCase)
     {
         TokenBenchmark benchmark = With(benchmarkCase);
-        SigningProof proof = benchmark.Prove();
-        return proof;
+        try
+        {
+            return benchmark.Prove();
+        }
+        finally
+        {
+            benchmark.FreeKey();
+        }
     }
 
     /// <summary>An instance of the case's class with its parameters set, as BenchmarkDotNet sets them.</summary>

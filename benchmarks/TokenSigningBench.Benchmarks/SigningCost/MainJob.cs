@@ -21,6 +21,8 @@ internal static class MainJob
 
     public static async Task<int> RunAsync(CancellationToken cancel)
     {
+        // Read now, so that a file which holds no claims is named before two minutes have gone by.
+        Claims.Read();
         await CertificateFolder.EnsureAsync(CertificateGrid.Article, cancel).ConfigureAwait(false);
 
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
@@ -73,7 +75,7 @@ internal static class MainJob
     private static RunRow TriedToday(CertificateSpec spec)
     {
         using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
-        return Row(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(spec.HashBits), IdentityToken.Article(TimeProvider.System.GetUtcNow())));
+        return Row(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(spec.HashBits), Claims.Read()));
     }
 
     private static DefaultAlgorithm AlgorithmOfSha512Certificate()

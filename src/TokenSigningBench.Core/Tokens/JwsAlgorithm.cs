@@ -1,4 +1,6 @@
+using System.Buffers.Text;
 using System.Security.Cryptography;
+using System.Text;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
@@ -39,6 +41,9 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 
     /// <summary>The hash as .NET names it.</summary>
     public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
+
+    /// <summary>The token's header, encoded: the algorithm and the type, nothing else.</summary>
+    internal string EncodedHeader { get; } = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"}"""));
 
     /// <summary>The padding of an RSA signature; null for the other families.</summary>
     public RSASignaturePadding? Padding => Family switch

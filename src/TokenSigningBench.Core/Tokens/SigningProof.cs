@@ -17,6 +17,8 @@ namespace TokenSigningBench.Core.Tokens;
 public sealed record SigningProof(
     TokenEngine Engine, JwsAlgorithm Algorithm, int KeyBits, TokenEngine Witness, string? Failure, KnownDefect? Defect, int? TokenCharacters)
 {
+    private const string NotSigned = "NOT SIGNED: the third segment is empty";
+
     /// <summary>Whether it works.</summary>
     public bool Works => Failure is null;
 
@@ -31,26 +33,8 @@ public sealed record SigningProof(
     /// <returns>The proof. A failure of the engine is an answer, not an exception.</returns>
     public static SigningProof OfSigning(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        ArgumentNullException.ThrowIfNull(key);
         TokenEngine witness = TokenEngines.WitnessOf(engine);
-        string? token = null;
-        string? failure;
-        KnownDefect? defect = null;
-        try
-        {
-            using ITokenSigner signer = engine.CreateSigner(key, algorithm);
-            using ITokenVerifier verifier = witness.CreateVerifier(key, algorithm);
-            token = signer.Sign(payload);
-            if (CompactToken.TrySplit(token, out CompactToken parts) && parts.Signature.IsEmpty)
-                defect = KnownDefect.BehindUnsignedToken(engine, key, algorithm);
-            failure = Objection(verifier, token, payload);
-        }
-        catch (Exception e) when (IsEngineFailure(e))
-        {
-            failure = $"{e.GetType().Name}: {e.Message}";
-        }
-
-        return new(engine, algorithm, key.SizeInBits, witness, failure, defect, token?.Length);
+        return Of(engine, witness, signedBy: engine, verifiedBy: witness, key, algorithm, payload);
     }
 
     /// <summary>Has an engine verify a token that another implementation made, and refuse it once any of its parts is changed.</summary>
@@ -58,14 +42,20 @@ public sealed record SigningProof(
     /// <inheritdoc cref="OfSigning"/>
     public static SigningProof OfVerifying(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        ArgumentNullException.ThrowIfNull(key);
         TokenEngine witness = TokenEngines.WitnessOf(engine);
+        return Of(engine, witness, signedBy: witness, verifiedBy: engine, key, algorithm, payload);
+    }
+
+    private static SigningProof Of(
+        TokenEngine engine, TokenEngine witness, TokenEngine signedBy, TokenEngine verifiedBy, TokenKey key, JwsAlgorithm algorithm, string payload)
+    {
+        ArgumentNullException.ThrowIfNull(key);
         string? token = null;
         string? failure;
         try
         {
-            using ITokenSigner signer = witness.CreateSigner(key, algorithm);
-            using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
+            using ITokenSigner signer = signedBy.CreateSigner(key, algorithm);
+            using ITokenVerifier verifier = verifiedBy.CreateVerifier(key, algorithm);
             token = signer.Sign(payload);
             failure = Objection(verifier, token, payload);
         }
@@ -74,7 +64,8 @@ public sealed record SigningProof(
             failure = $"{e.GetType().Name}: {e.Message}";
         }
 
-        return new(engine, algorithm, key.SizeInBits, witness, failure, null, token?.Length);
+        KnownDefect? defect = failure == NotSigned ? KnownDefect.BehindUnsignedToken(engine, key, algorithm) : null;
+        return new(engine, algorithm, key.SizeInBits, witness, failure, defect, token?.Length);
     }
 
     private static string? Objection(ITokenVerifier verifier, string token, string payload)
@@ -82,7 +73,7 @@ public sealed record SigningProof(
         if (!CompactToken.TrySplit(token, out CompactToken parts))
             return "not a token of three segments";
         if (parts.Signature.IsEmpty)
-            return "NOT SIGNED: the third segment is empty";
+            return NotSigned;
         if (verifier.Verify(token) is { IsValid: false } refused)
             return $"not verified: {refused.Reason}";
         if (!SameClaims(parts.Payload, payload))

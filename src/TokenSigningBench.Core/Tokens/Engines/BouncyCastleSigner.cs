@@ -15,7 +15,7 @@ internal sealed class BouncyCastleSigner : ITokenSigner
 
     public BouncyCastleSigner(TokenKey key, JwsAlgorithm algorithm)
     {
-        _header = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{algorithm}}","typ":"JWT"}"""));
+        _header = algorithm.EncodedHeader;
         if (key.Secret is not null)
         {
             _hmac = new HMac(BouncyCastleKeys.Digest(algorithm));

@@ -21,7 +21,7 @@ internal sealed class FloorSigner : ITokenSigner
         _algorithm = algorithm;
         _hmac = key.Secret is null ? null : IncrementalHash.CreateHMAC(algorithm.Hash, key.Secret);
         _signature = new byte[algorithm.SignatureBytes(key)];
-        _token = Encoding.ASCII.GetBytes(Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{algorithm}}","typ":"JWT"}""")) + ".");
+        _token = Encoding.ASCII.GetBytes(algorithm.EncodedHeader + ".");
         _headerBytes = _token.Length;
     }
 

@@ -1,6 +1,8 @@
 using System.Buffers.Text;
 using System.Formats.Asn1;
 using System.Numerics;
+using System.Security.Cryptography;
+using System.Text;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tests.Certificates;
 using TokenSigningBench.Core.Tokens;
@@ -8,7 +10,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-public class OpenSslVerifiesTests
+public class OpenSslAgreesTests
 {
     public static TheoryData<string> Names => KnownCertificates.Names;
 
@@ -45,6 +47,46 @@ public class OpenSslVerifiesTests
             using ITokenSigner signer = engine.CreateSigner(key, JwsAlgorithm.Parse(name));
             Verify(key, JwsAlgorithm.Parse(name), signer.Sign("{}")).ShouldBe("Verified OK", engine.Name);
         }
+    }
+
+    [SkippableTheory]
+    [InlineData("RS256")]
+    [InlineData("RS512")]
+    [InlineData("ES256")]
+    public void What_openssl_signed_is_accepted_by_every_verifier(string name)
+    {
+        OpenSsl.RequireOrSkip();
+        JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
+        using AsymmetricAlgorithm made = CertificateForge.MakeKey(algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(256) : KeySpec.Rsa(2048));
+        using TokenKey key = made is RSA rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa((ECDsa)made);
+        using var folder = new TemporaryFolder();
+        string signingInput = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";
+        string input = folder.Write("input", signingInput);
+
+        (int exitCode, string output) = OpenSsl.Run(
+            ["dgst", $"-sha{algorithm.HashBits}", "-sign", "/dev/stdin", "-out", folder.File("signature"), input], made.ExportPkcs8PrivateKeyPem());
+
+        exitCode.ShouldBe(0, output);
+        byte[] signature = File.ReadAllBytes(folder.File("signature"));
+        string token = $"{signingInput}.{Base64Url.EncodeToString(algorithm.Family == JwsFamily.Ecdsa ? Fixed(signature, algorithm.SignatureBytes(key)) : signature)}";
+        foreach (TokenEngine engine in TokenEngines.All)
+        {
+            using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
+            verifier.Verify(token).ShouldBe(TokenVerdict.Valid, engine.Name);
+        }
+    }
+
+    private static byte[] Fixed(byte[] der, int length)
+    {
+        AsnReader numbers = new AsnReader(der, AsnEncodingRules.DER).ReadSequence();
+        var signature = new byte[length];
+        foreach (int end in new[] { length / 2, length })
+        {
+            byte[] number = numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true);
+            number.CopyTo(signature, end - number.Length);
+        }
+
+        return signature;
     }
 
     private static string Verify(TokenKey key, JwsAlgorithm algorithm, string token)
