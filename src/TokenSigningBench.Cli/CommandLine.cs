@@ -17,7 +17,8 @@ internal static class CommandLine
         {
             // An unknown word says more than what is missing because of it.
             string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
-            return await EndAsync($"tokenbench: {cause} (tokenbench --help)", CouldNotBeDone).ConfigureAwait(false);
+            string line = string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
+            return await EndAsync($"tokenbench: {line} (tokenbench --help)", CouldNotBeDone).ConfigureAwait(false);
         }
 
         try

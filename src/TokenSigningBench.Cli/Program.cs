@@ -4,5 +4,6 @@ using TokenSigningBench.Cli;
 var tokenbench = new RootCommand("What a cryptographic choice costs a login, on this machine.")
 {
     ForgeCommand.Create(),
+    InspectCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

@@ -11,6 +11,9 @@ public static class CertificateFile
     /// <summary>The most key derivation iterations that a file may ask for, ten times what OpenSSL and .NET write and more than the 600,000 of browsers' exports.</summary>
     public const int MaximumKeyDerivationIterations = 1_000_000;
 
+    /// <summary>The endings that are known, as messages list them.</summary>
+    public const string Endings = ".pfx .p12 .pem .crt .cer .der";
+
     // A PKCS#12 file derives keys for its MAC, its certificates and its private key: three times the limit for one.
     private static readonly Pkcs12LoaderLimits Limits = new()
     {
@@ -21,6 +24,9 @@ public static class CertificateFile
 
     // ERROR_INVALID_PASSWORD, which .NET sets on every system.
     private const int InvalidPassword = unchecked((int)0x80070056);
+
+    /// <summary>Whether a file's ending is one of <see cref="Endings"/>.</summary>
+    public static bool IsNamedLikeOne(string path) => Endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Loads the certificate, with its private key where the file holds one.</summary>
     /// <param name="path">The file. Its ending decides what it must hold.</param>
@@ -38,12 +44,14 @@ public static class CertificateFile
                 ".PFX" or ".P12" => LoadPkcs12(path, bytes, password),
                 ".PEM" => LoadPem(path, bytes, password),
                 ".CRT" or ".CER" or ".DER" => X509CertificateLoader.LoadCertificate(bytes),
-                _ => throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are .pfx .p12 .pem .crt .cer .der"),
+                _ => throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}"),
             };
         }
         catch (Exception e) when (e is CryptographicException or ArgumentException)
         {
-            throw new SourceException(path, e.HResult == InvalidPassword ? "wrong password" : $"cannot be loaded: {e.Message}", e);
+            throw e.HResult == InvalidPassword
+                ? new SourceException(path, password is null ? "needs a password" : "wrong password", e) { NeedsPassword = true }
+                : new SourceException(path, $"cannot be loaded: {e.Message}", e);
         }
         finally
         {
@@ -108,7 +116,7 @@ public static class CertificateFile
     private static X509Certificate2 LoadEncryptedPem(string path, string text, string? password)
     {
         if (password is null)
-            throw new SourceException(path, "its key is encrypted, and no password was given");
+            throw new SourceException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
 
         foreach (byte[] block in PemBlocks(text, "ENCRYPTED PRIVATE KEY"))
         {

@@ -21,6 +21,9 @@ public sealed class SourceException : Exception
     /// <summary>What is wrong with it.</summary>
     public string Cause { get; }
 
+    /// <summary>Whether another password might open it.</summary>
+    public bool NeedsPassword { get; init; }
+
     private static string OneLine(string text) =>
         string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)).TrimEnd('.');
 }

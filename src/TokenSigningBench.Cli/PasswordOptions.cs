@@ -1,0 +1,59 @@
+using System.CommandLine;
+using System.Text;
+using Spectre.Console;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>Where a source's password comes from: a file, the environment, the command line, or a prompt. It is never printed.</summary>
+internal sealed class PasswordOptions
+{
+    private const string Variable = "TOKENBENCH_PASSWORD";
+
+    private readonly Option<string?> _file = new("--password-file") { Description = "A file with the password; a final newline does not count" };
+
+    private readonly Option<string?> _plain = new("--password") { Description = $"The password itself. Other programs can read it: prefer --password-file or {Variable}" };
+
+    public void AddTo(Command command)
+    {
+        command.Add(_file);
+        command.Add(_plain);
+    }
+
+    /// <summary>Asks for the password only where a source turns out to need one.</summary>
+    /// <exception cref="SourceException">The password file cannot be read.</exception>
+    public Password From(ParseResult parsed)
+    {
+        string? given = parsed.GetValue(_file) is { } path ? WithoutFinalNewline(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path))) : null;
+        if (given is null && parsed.GetValue(_plain) is { } plain)
+        {
+            Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
+            given = plain;
+        }
+
+        return new Password(given ?? Environment.GetEnvironmentVariable(Variable));
+    }
+
+    private static string WithoutFinalNewline(string text) =>
+        text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2] : text.EndsWith('\n') ? text[..^1] : text;
+}
+
+/// <summary>A password that is asked for at most once.</summary>
+internal sealed class Password(string? given)
+{
+    private string? _value = given;
+
+    /// <summary>Loads with what is known; where that fails for want of a password and somebody sits there, asks and loads again.</summary>
+    public T Load<T>(string source, Func<string?, T> load)
+    {
+        try
+        {
+            return load(_value);
+        }
+        catch (SourceException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
+        {
+            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {Markup.Escape(source)}:").Secret(null).AllowEmpty());
+            return load(_value);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+namespace TokenSigningBench.Core.Inspection;
+
+/// <summary>How many bits of work it takes to break a key.</summary>
+public static class Strength
+{
+    // NIST SP 800-57 part 1 revision 5, table 2, and SP 800-56B revision 2, appendix D, table 4.
+    private static readonly Dictionary<int, int> Named = new()
+    {
+        [1024] = 80,
+        [2048] = 112,
+        [3072] = 128,
+        [4096] = 152,
+        [6144] = 176,
+        [7680] = 192,
+        [8192] = 200,
+        [15360] = 256,
+    };
+
+    /// <summary>The strength of an RSA key of exactly this size, in bits.</summary>
+    /// <remarks>
+    /// Named sizes have the standard's own figure. For those between, the formula of SP 800-56B revision 2, appendix D, without its rounding to a
+    /// multiple of eight, and never more than the next named size has: a key of 2028 bits is a little weaker than one of 2048.
+    /// </remarks>
+    /// <param name="modulusBits">The size of the modulus in bits.</param>
+    public static int OfRsa(int modulusBits)
+    {
+        if (Named.TryGetValue(modulusBits, out int named))
+            return named;
+
+        double x = modulusBits * Math.Log(2);
+        double bits = (1.923 * Math.Cbrt(x * Math.Log(x) * Math.Log(x)) - 4.69) / Math.Log(2);
+        int next = Named.Where(size => size.Key > modulusBits).Select(size => size.Value).DefaultIfEmpty(int.MaxValue).Min();
+        return Math.Min(Math.Max(0, (int)Math.Floor(bits)), next);
+    }
+
+    /// <summary>The strength of a curve of this size, in bits: half its size, and 256 for P-521 (SP 800-57 part 1, table 2).</summary>
+    /// <param name="fieldBits">The size of the curve's field in bits.</param>
+    public static int OfCurve(int fieldBits) => Math.Min(fieldBits / 2, 256);
+}

@@ -1,0 +1,99 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Inspection;
+
+public class CertificateFactsTests
+{
+    public static TheoryData<string> Names => KnownCertificates.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void A_forged_certificate_says_what_it_was_forged_as(string name)
+    {
+        CertificateSpec spec = KnownCertificates.Spec(name);
+        using X509Certificate2 certificate = KnownCertificates.Certificate(spec);
+        CertificateFacts facts = CertificateFacts.Of(certificate, "a source");
+
+        facts.Source.ShouldBe("a source");
+        facts.Subject.ShouldBe($"CN={name}");
+        facts.Issuer.ShouldBe(facts.Subject);
+        facts.KeyAlgorithm.ShouldBe(spec.Key.Kind == KeyKind.Rsa ? "RSA" : "EC");
+        facts.KeySize.ShouldBe(spec.Key.Bits);
+        facts.Curve.ShouldBe(spec.Key.Kind == KeyKind.Rsa ? null : spec.Key.Size);
+        facts.KeyUsage.ShouldBe(X509KeyUsageFlags.DigitalSignature);
+        facts.ExtendedKeyUsages.ShouldBeEmpty();
+        facts.HasPrivateKey.ShouldBeTrue();
+        facts.SignatureAlgorithm!.ShouldContain($"sha{spec.HashBits}", Case.Insensitive);
+        (facts.NotAfter - facts.NotBefore).ShouldBe(TimeSpan.FromDays(365));
+        if (spec.Key.Kind == KeyKind.Rsa)
+            facts.PublicExponent!.Value.ShouldBe(65537);
+    }
+
+    [SkippableTheory]
+    [InlineData("secp256k1")]
+    [InlineData("brainpoolP256r1")]
+    public void A_curve_that_JOSE_does_not_know_has_no_JOSE_name_and_no_JWK(string curve)
+    {
+        OpenSsl.RequireOrSkip();
+        using var folder = new TemporaryFolder();
+        CertificateFacts facts = Made(folder, "-newkey", "ec", "-pkeyopt", $"ec_paramgen_curve:{curve}");
+
+        facts.KeyAlgorithm.ShouldBe("EC");
+        facts.Curve.ShouldBeNull();
+        facts.StrengthBits.ShouldBeNull();
+        facts.Identifiers.Jwk.ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public void A_key_that_NET_cannot_read_leaves_the_other_facts()
+    {
+        OpenSsl.RequireOrSkip();
+        using var folder = new TemporaryFolder();
+        CertificateFacts facts = Made(folder, "-newkey", "ed25519", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
+
+        facts.KeyAlgorithm.ShouldBe("1.3.101.112");
+        facts.KeySize.ShouldBeNull();
+        facts.Subject.ShouldBe("CN=made by openssl");
+        facts.ExtendedKeyUsages.ShouldBe(["1.3.6.1.5.5.7.3.1", "1.2.3.4"]);
+        facts.KeyUsage.ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public void The_size_of_an_odd_modulus_is_exact()
+    {
+        OpenSsl.RequireOrSkip();
+        using var folder = new TemporaryFolder();
+        Made(folder, "-newkey", "rsa:2028").KeySize.ShouldBe(2028);
+    }
+
+    [Fact]
+    public void A_broken_extension_hides_nothing_else()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        var request = new CertificateRequest("CN=broken", key, HashAlgorithmName.SHA256);
+        request.CertificateExtensions.Add(new X509Extension("2.5.29.15", [0x05], critical: true));
+        using X509Certificate2 certificate = request.Create(
+            request.SubjectName, X509SignatureGenerator.CreateForECDsa(key), DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddDays(1), [1]);
+
+        CertificateFacts facts = CertificateFacts.Of(certificate, "broken");
+
+        facts.LimitsKeyUsage.ShouldBeTrue();
+        facts.KeyUsage.ShouldBeNull();
+        facts.Curve.ShouldBe("P-256");
+        facts.NotBefore.ShouldBe(DateTimeOffset.UnixEpoch);
+    }
+
+    private static CertificateFacts Made(TemporaryFolder folder, params string[] arguments)
+    {
+        (int exitCode, string output) = OpenSsl.Run(
+            ["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", "/dev/null", "-out", folder.File("a.crt"), .. arguments]);
+        exitCode.ShouldBe(0, output);
+        using X509Certificate2 certificate = CertificateFile.Load(folder.File("a.crt"), null);
+        return CertificateFacts.Of(certificate, "a.crt");
+    }
+}
