@@ -1,0 +1,15 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class NotYetValid : IRule
+{
+    public string Id => "not-yet-valid";
+
+    public string Source => "RFC 5280 section 4.1.2.5";
+
+    public bool Applies(Examination examination) => examination.Facts.NotBefore is not null;
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.NotBefore > examination.Now
+            ? new(Id, Severity.Error, FormattableString.Invariant($"It is not valid before {examination.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."), Source, "Wait until then, or issue one that is valid now.")
+            : null;
+}

@@ -1,0 +1,13 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class PublicPartOnly : IRule
+{
+    public string Id => "public-part-only";
+
+    public string Source => "this tool";
+
+    public bool Applies(Examination examination) => !examination.Facts.HasPrivateKey;
+
+    public Finding? Judge(Examination examination) =>
+        new(Id, Severity.Info, "Only the public part is here: whether it signs was not tried, and a key of the same kind and size was timed in its place.", Source, "Check the file that the server will load.");
+}

@@ -1,0 +1,20 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class ServiceLimit : IRule
+{
+    public string Id => "service-limit";
+
+    public string Source => "Azure Key Vault: keys of 2048, 3072 and 4096 bits; ring and rustls-webpki: at most 8192";
+
+    public bool Applies(Examination examination) => examination.Facts.KeyAlgorithm == "RSA";
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.KeySize switch
+        {
+            > 8192 => new(Id, Severity.Warning, $"With {examination.Facts.KeySize} bits, relying parties built on ring cannot verify its tokens.", Source, Remedy),
+            > 4096 => new(Id, Severity.Warning, $"With {examination.Facts.KeySize} bits, Azure Key Vault cannot hold its key.", Source, Remedy),
+            _ => null,
+        };
+
+    private const string Remedy = "Stay at 4096 bits or fewer, or take P-256.";
+}

@@ -1,0 +1,24 @@
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class UnsignedToken : IRule
+{
+    public string Id => "does-not-sign";
+
+    public string Source => "tried here";
+
+    public bool Applies(Examination examination) => examination.Signers.Any(signer => !signer.Works);
+
+    public Finding? Judge(Examination examination) =>
+        Failures(examination.Signers) is { Length: > 0 } failed
+            ? new(Id, Severity.Error, string.Join("; ", failed.Select(Describe)) + ".", Sources(failed), "Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256.")
+            : null;
+
+    private static SigningProof[] Failures(IReadOnlyList<SigningProof> signers) => [.. signers.Where(signer => !signer.Works)];
+
+    private static string Describe(SigningProof signer) => $"{signer.Engine} {signer.Engine.LibraryVersion} with {signer.Algorithm}: {signer.Failure}";
+
+    private string Sources(SigningProof[] failed) =>
+        string.Join("; ", failed.Select(signer => signer.Defect?.Upstream).OfType<string>().Distinct().DefaultIfEmpty(Source));
+}

@@ -1,0 +1,17 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class WeakExponent : IRule
+{
+    public string Id => "weak-exponent";
+
+    public string Source => "NIST SP 800-56B revision 2, section 6.2";
+
+    public bool Applies(Examination examination) => examination.Facts.PublicExponent is not null;
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.PublicExponent!.Value is var exponent && (exponent.IsOne || exponent.IsEven)
+            ? new(Id, Severity.Error, $"The public exponent is {exponent}: the key protects nothing.", Source, "Make a new key with the exponent 65537.")
+            : exponent < 65537
+            ? new(Id, Severity.Warning, $"The public exponent is {exponent}; the standard asks for 65537 or more.", Source, "Make a new key with the exponent 65537.")
+            : null;
+}

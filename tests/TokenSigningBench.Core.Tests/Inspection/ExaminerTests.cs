@@ -1,0 +1,43 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Inspection;
+
+public class ExaminerTests
+{
+    [Theory]
+    [InlineData("idsrv-512-2048", "RS256", 256)]
+    [InlineData("idsrv-384-P-384", "ES384", 96)]
+    public void The_algorithm_is_the_key_s_and_never_the_certificate_s_own(string name, string algorithm, int signatureBytes)
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
+        Examination examination = Examiner.Examine(certificate, name, null, new Policy(), TimeProvider.System);
+
+        examination.Signers.Select(signer => signer.Engine).ShouldBe([TokenEngines.Article, TokenEngines.Today, TokenEngines.BouncyCastle]);
+        examination.Signers.ShouldAllBe(signer => signer.Works && signer.Algorithm.Name == algorithm);
+        examination.Cost!.Algorithm.Name.ShouldBe(algorithm);
+        examination.Cost.SignatureBytes.ShouldBe(signatureBytes);
+    }
+
+    [Fact]
+    public void Of_a_public_part_a_key_of_its_kind_and_size_is_timed_and_nothing_is_said_of_signers()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
+        Examination examination = Examiner.Examine(publicPart, "a.crt", null, new Policy(), TimeProvider.System);
+
+        examination.Signers.ShouldBeEmpty();
+        examination.Cost!.SignatureBytes.ShouldBe(384);
+    }
+
+    [Fact]
+    public void An_algorithm_that_does_not_fit_is_refused()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-P-256"));
+        Should.Throw<SourceException>(() => Examiner.Examine(certificate, "a.pfx", JwsAlgorithm.Rs(256), new Policy(), TimeProvider.System))
+            .Message.ShouldBe("a.pfx: its key (EC, P-256) does not fit RS256");
+    }
+}

@@ -1,0 +1,17 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class KeyUsageForbidsSigningTests
+{
+    [Theory]
+    [InlineData(X509KeyUsageFlags.KeyEncipherment, Severity.Error)]
+    [InlineData(X509KeyUsageFlags.None, Severity.Error)]
+    [InlineData(X509KeyUsageFlags.DigitalSignature | X509KeyUsageFlags.KeyEncipherment, null)]
+    public void A_key_usage_must_have_digitalSignature(X509KeyUsageFlags usage, Severity? severity) =>
+        Examinations.Of("key-usage", Examinations.With(facts => facts with { LimitsKeyUsage = true, KeyUsage = usage })).ShouldBe(severity);
+
+    [Fact]
+    public void No_key_usage_at_all_is_fine() => Examinations.Of("key-usage", Examinations.Fit).ShouldBeNull();
+}

@@ -1,0 +1,21 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class OverBudgetTests
+{
+    [Theory]
+    [InlineData(12, 0.1, Severity.Error)]
+    [InlineData(10.01, 0.5, Severity.Warning)]
+    [InlineData(9.99, 0.5, Severity.Warning)]
+    [InlineData(9, 0.1, null)]
+    public void The_whole_interval_over_the_budget_is_an_error_and_a_part_of_it_a_warning(double milliseconds, double spread, Severity? severity) =>
+        Examinations.Of("over-budget", Examinations.Costing(milliseconds, spread)).ShouldBe(severity);
+
+    [Fact]
+    public void What_was_not_measured_is_not_judged() => Examinations.Of("over-budget", Examinations.Fit).ShouldBeNull();
+
+    [Fact]
+    public void A_policy_may_allow_more() =>
+        Examinations.Of("over-budget", Examinations.Costing(12, 0.1) with { Policy = new Policy { BudgetMilliseconds = 20 } }).ShouldBeNull();
+}

@@ -1,0 +1,17 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class RsaTooSmallTests
+{
+    [Theory]
+    [InlineData(1024, Severity.Error)]
+    [InlineData(2047, Severity.Error)]
+    [InlineData(2048, null)]
+    public void Fewer_than_2048_bits_are_an_error(int bits, Severity? severity) =>
+        Examinations.Of("rsa-too-small", Examinations.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
+
+    [Fact]
+    public void A_curve_is_none_of_its_business() =>
+        Examinations.Of("rsa-too-small", Examinations.With(facts => facts with { KeyAlgorithm = "EC", Curve = "P-256", KeySize = 256 })).ShouldBeNull();
+}

@@ -1,0 +1,14 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class UnusableKeyTests
+{
+    [Theory]
+    [InlineData("EC", null, Severity.Error)]
+    [InlineData("1.3.101.112", null, Severity.Error)]
+    [InlineData("EC", "P-384", null)]
+    [InlineData("RSA", null, null)]
+    public void A_key_must_fit_an_algorithm_of_tokens(string algorithm, string? curve, Severity? severity) =>
+        Examinations.Of("unusable-key", Examinations.With(facts => facts with { KeyAlgorithm = algorithm, Curve = curve })).ShouldBe(severity);
+}

@@ -1,0 +1,15 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class WeakExponentTests
+{
+    [Theory]
+    [InlineData(1, Severity.Error)]
+    [InlineData(2, Severity.Error)]
+    [InlineData(65536, Severity.Error)]
+    [InlineData(3, Severity.Warning)]
+    [InlineData(65537, null)]
+    public void One_and_even_protect_nothing_and_small_ones_are_warned_of(int exponent, Severity? severity) =>
+        Examinations.Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = exponent })).ShouldBe(severity);
+}

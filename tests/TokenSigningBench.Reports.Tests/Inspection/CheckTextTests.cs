@@ -1,0 +1,75 @@
+using System.Globalization;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Inspection;
+
+public sealed class CheckTextTests : IDisposable
+{
+    private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
+
+    private static readonly MachineFacts Machine = new()
+    {
+        CpuModel = "Example Processor",
+        OpenSsl = "3.0.0",
+        OperatingSystem = "Example OS 1",
+        DotNet = ".NET 10.0.0",
+        GarbageCollector = "workstation, concurrent",
+    };
+
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void What_is_not_fit_reads_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Render(Costing(35, 0.2)).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "check.txt")));
+    }
+
+    [Fact]
+    public void What_is_fit_says_so_first() => Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx\n");
+
+    [Fact]
+    public void A_wide_interval_is_said_to_be_one()
+    {
+        Render(Costing(1, 0.5)).ShouldContain("too noisy");
+        Render(Costing(1, 0.001)).ShouldNotContain("too noisy");
+    }
+
+    [Fact]
+    public void What_was_not_measured_is_said_not_to_be() => Render(Costing(1, 0.001) with { Cost = null }).ShouldContain("was not measured");
+
+    private static string Render(Examination examination) => CheckText.Render(examination, RuleBook.Judge(examination), Machine);
+
+    private static Examination Costing(double milliseconds, double spread) => new(
+        new CertificateFacts
+        {
+            Source = "a.pfx",
+            Subject = "CN=a",
+            NotBefore = Now.AddDays(-1),
+            NotAfter = Now.AddDays(364),
+            KeyAlgorithm = "RSA",
+            KeySize = 8192,
+            PublicExponent = 65537,
+            StrengthBits = 200,
+            SignatureAlgorithm = "sha512RSA",
+            HasPrivateKey = true,
+            Identifiers = new("", "", "", null, null),
+        },
+        new Policy(),
+        Now,
+        [
+            new(TokenEngines.Article, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, null, null, 1590),
+            new(TokenEngines.Today, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, "NOT SIGNED: an example", KnownDefect.UnsignedAbove4096Bits, 225),
+        ],
+        new CertificateCost(JwsAlgorithm.Rs(256), Around(milliseconds, spread), Around(0.35, 0.001), Around(0.03, 0.0001), SignatureBytes: 1024, TokenCharacters: 1590));
+
+    private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+}
