@@ -13,6 +13,9 @@ public static class RuleBook
         new UnusableKey(),
         new RsaTooSmall(),
         new WeakExponent(),
+        new SmallFactor(),
+        new ClosePrimes(),
+        new RocaFingerprint(),
         new Expired(),
         new NotYetValid(),
         new KeyUsageForbidsSigning(),
@@ -20,7 +23,11 @@ public static class RuleBook
         new ExpiresSoon(),
         new ServerCertificate(),
         new ServiceLimit(),
+        new StrengthEndsFirst(),
+        new WeakSelfSignature(),
+        new LargeSignature(),
         new PublicPartOnly(),
+        new LongValidity(),
         new OwnHash(),
     ];
 

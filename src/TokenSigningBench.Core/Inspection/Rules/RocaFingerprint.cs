@@ -1,0 +1,32 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class RocaFingerprint : IRule
+{
+    // Nemec et al., section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes; so is their product.
+    private const int Generator = 65537;
+    private static readonly int[] Primes =
+        [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167];
+
+    private static readonly HashSet<int>[] Powers = [.. Primes.Select(PowersModulo)];
+
+    public string Id => "roca-fingerprint";
+
+    public string Source => "CVE-2017-15361; Nemec et al., The Return of Coppersmith's Attack, CCS 2017";
+
+    public bool Applies(Examination examination) => examination.Facts.Modulus is not null;
+
+    public Finding? Judge(Examination examination) =>
+        Primes.Zip(Powers, (prime, powers) => powers.Contains((int)(examination.Facts.Modulus!.Value % prime))).All(isPower => isPower)
+            ? new(Id, Severity.Error, "The modulus has the fingerprint of a library whose keys can be factored (ROCA).", Source, "Make a new key with other hardware or software.")
+            : null;
+
+    private static HashSet<int> PowersModulo(int prime)
+    {
+        HashSet<int> powers = [];
+        for (int power = 1; powers.Add(power); power = (int)((long)power * Generator % prime))
+        {
+        }
+
+        return powers;
+    }
+}

@@ -1,0 +1,39 @@
+using System.Numerics;
+
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class SmallFactor : IRule
+{
+    private const int Largest = 1 << 16;
+
+    private static readonly int[] Primes = [.. Sieve(Largest)];
+
+    public string Id => "small-factor";
+
+    public string Source => "NIST SP 800-89 section 5.3.3";
+
+    public bool Applies(Examination examination) => examination.Facts.Modulus is not null;
+
+    public Finding? Judge(Examination examination)
+    {
+        BigInteger modulus = examination.Facts.Modulus!.Value;
+        int factor = Array.Find(Primes, prime => modulus % prime == 0);
+        return factor > 0
+            ? new(Id, Severity.Error, $"The modulus can be divided by {factor}: it is not the product of two large primes.", Source, "Make a new key with another library.")
+            : null;
+    }
+
+    // Eratosthenes.
+    private static IEnumerable<int> Sieve(int below)
+    {
+        var composite = new bool[below];
+        for (int candidate = 2; candidate < below; candidate++)
+        {
+            if (composite[candidate])
+                continue;
+            yield return candidate;
+            for (long multiple = (long)candidate * candidate; multiple < below; multiple += candidate)
+                composite[multiple] = true;
+        }
+    }
+}

@@ -1,0 +1,16 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class WeakSelfSignature : IRule
+{
+    public string Id => "weak-self-signature";
+
+    public string Source => "NIST SP 800-131A revision 2, section 3";
+
+    public bool Applies(Examination examination) => examination.Facts.SignatureAlgorithm is not null;
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.SignatureAlgorithm is { } algorithm
+        && (algorithm.Contains("sha1", StringComparison.OrdinalIgnoreCase) || algorithm.Contains("md5", StringComparison.OrdinalIgnoreCase))
+            ? new(Id, Severity.Warning, $"Its own signature is {algorithm}: no token is signed with it, but scanners and relying parties may refuse it.", Source, "Issue a certificate that is signed with SHA-256.")
+            : null;
+}

@@ -1,0 +1,16 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class LargeSignatureTests
+{
+    [Theory]
+    [InlineData(768, null)]
+    [InlineData(769, Severity.Warning)]
+    [InlineData(1024, Severity.Warning)]
+    public void Over_a_quarter_of_a_cookie_is_warned_of(int bytes, Severity? severity)
+    {
+        Examination examination = Examinations.Costing(1, 0.01);
+        Examinations.Of("large-signature", examination with { Cost = examination.Cost! with { SignatureBytes = bytes } }).ShouldBe(severity);
+    }
+}

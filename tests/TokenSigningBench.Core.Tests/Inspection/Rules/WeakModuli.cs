@@ -1,0 +1,31 @@
+using System.Globalization;
+using System.Numerics;
+using System.Security.Cryptography;
+using System.Text.Json;
+using TokenSigningBench.Core.Certificates;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+/// <summary>Published moduli that can be factored, and some that cannot.</summary>
+internal static class WeakModuli
+{
+    private static readonly JsonElement[] All =
+    [
+        .. JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "weak-moduli.json"))).RootElement.GetProperty("moduli").EnumerateArray(),
+    ];
+
+    public static TheoryData<string> Names => [.. All.Select(modulus => modulus.GetProperty("name").GetString()!)];
+
+    public static string? Weakness(string name) => Find(name).GetProperty("weak").GetString();
+
+    public static BigInteger Modulus(string name) =>
+        BigInteger.Parse("0" + Find(name).GetProperty("hex").GetString(), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
+
+    public static BigInteger OfKnownPrimes(int bits)
+    {
+        using RSA key = KnownPrimeKeys.Create(bits);
+        return new BigInteger(key.ExportParameters(false).Modulus, isUnsigned: true, isBigEndian: true);
+    }
+
+    private static JsonElement Find(string name) => All.Single(modulus => modulus.GetProperty("name").GetString() == name);
+}

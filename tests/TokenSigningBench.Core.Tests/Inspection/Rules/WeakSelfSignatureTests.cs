@@ -1,0 +1,13 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class WeakSelfSignatureTests
+{
+    [Theory]
+    [InlineData("sha1RSA", Severity.Warning)]
+    [InlineData("md5RSA", Severity.Warning)]
+    [InlineData("sha256RSA", null)]
+    public void SHA1_and_MD5_are_warned_of(string algorithm, Severity? severity) =>
+        Examinations.Of("weak-self-signature", Examinations.With(facts => facts with { SignatureAlgorithm = algorithm })).ShouldBe(severity);
+}
