@@ -25,6 +25,9 @@ internal sealed class DotNetProgram : IDisposable
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
+        // What the person who runs the tests has set is not the test's.
+        foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("TOKENBENCH_", StringComparison.Ordinal) || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)).ToArray())
+            start.Environment.Remove(name);
         foreach ((string name, string value) in environment)
             start.Environment[name] = value;
         return new DotNetProgram(Process.Start(start)!);
