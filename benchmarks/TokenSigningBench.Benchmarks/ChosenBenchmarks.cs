@@ -6,6 +6,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
 

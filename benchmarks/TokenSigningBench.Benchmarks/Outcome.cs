@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Reports;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
 

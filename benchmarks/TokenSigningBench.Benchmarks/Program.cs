@@ -2,6 +2,7 @@ using TokenSigningBench.Benchmarks;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
 using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Terminal;
 
 using var interrupted = new CancellationTokenSource();
 Console.CancelKeyPress += (_, e) =>

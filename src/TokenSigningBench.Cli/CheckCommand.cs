@@ -1,21 +1,19 @@
 using System.CommandLine;
-using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
 /// <summary><c>tokenbench check</c>: whether a certificate is fit to sign tokens with, and what that costs here.</summary>
 internal static class CheckCommand
 {
-    private const int NotFit = 1;
-
     public static Command Create()
     {
-        var sources = new Argument<string[]>("SOURCE") { Description = "Files (.pfx .p12 .pem .crt .cer .der) and folders of them", Arity = ArgumentArity.OneOrMore };
+        Argument<string[]> sources = CertificateSources.Argument();
         var password = new PasswordOptions();
         var algorithm = new Option<string?>("--alg") { Description = "The tokens' algorithm: RS256 for RSA and the curve's own for EC when left out" };
         var budget = new Option<double>("--budget") { Description = "The most that signing one token may cost, in milliseconds", DefaultValueFactory = _ => new Policy().BudgetMilliseconds };
@@ -29,29 +27,14 @@ internal static class CheckCommand
         return command;
     }
 
-    private static int Run(string[] sources, Password password, JwsAlgorithm? algorithm, Policy policy)
-    {
-        int exitCode = 0;
-        foreach (string file in CertificateSources.Files(sources))
+    private static int Run(string[] sources, Password password, JwsAlgorithm? algorithm, Policy policy) =>
+        CertificateSources.ForEach(sources, password, (certificate, file) =>
         {
-            try
-            {
-                using X509Certificate2 certificate = CertificateSources.Load(file, password);
-                Examination examination = Examiner.Examine(certificate, file, algorithm, policy, TimeProvider.System);
-                IReadOnlyList<Finding> findings = RuleBook.Judge(examination);
-                Console.WriteLine(CheckText.Render(examination, findings, MachineFacts.Read()));
-                if (findings.Any(finding => finding.Severity == Severity.Error))
-                    exitCode = Math.Max(exitCode, NotFit);
-            }
-            catch (SourceException e)
-            {
-                Console.Error.WriteLine(e.Message);
-                exitCode = CommandLine.CouldNotBeDone;
-            }
-        }
-
-        return exitCode;
-    }
+            Examination examination = Examiner.Examine(certificate, file, algorithm, policy, TimeProvider.System);
+            IReadOnlyList<Finding> findings = RuleBook.Judge(examination);
+            Console.WriteLine(CheckText.Render(examination, findings, MachineFacts.Read()));
+            return findings.Any(finding => finding.Severity == Severity.Error) ? ExitCode.NotMet : ExitCode.Done;
+        });
 
     private static double Positive(double milliseconds) =>
         milliseconds > 0 && double.IsFinite(milliseconds) ? milliseconds : throw new SourceException("--budget", "is not a number of milliseconds above zero");

@@ -1,15 +1,13 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
 /// <summary>Runs a command and turns every way in which it can end into an exit code and at most one line on stderr.</summary>
 internal static class CommandLine
 {
-    public const int CouldNotBeDone = 2;
-    public const int Interrupted = 130;
-
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
         ParseResult parsed = root.Parse(args);
@@ -18,7 +16,7 @@ internal static class CommandLine
             // An unknown word says more than what is missing because of it.
             string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
             string line = string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
-            return await EndAsync($"tokenbench: {line} (tokenbench --help)", CouldNotBeDone).ConfigureAwait(false);
+            return await EndAsync($"tokenbench: {line} (tokenbench --help)", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
         try
@@ -27,11 +25,11 @@ internal static class CommandLine
         }
         catch (SourceException e)
         {
-            return await EndAsync(e.Message, CouldNotBeDone).ConfigureAwait(false);
+            return await EndAsync(e.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
-            return await EndAsync("interrupted", Interrupted).ConfigureAwait(false);
+            return await EndAsync("interrupted", ExitCode.Interrupted).ConfigureAwait(false);
         }
     }
 

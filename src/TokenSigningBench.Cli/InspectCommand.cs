@@ -1,8 +1,7 @@
 using System.CommandLine;
-using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -11,7 +10,7 @@ internal static class InspectCommand
 {
     public static Command Create()
     {
-        var sources = new Argument<string[]>("SOURCE") { Description = "Files (.pfx .p12 .pem .crt .cer .der) and folders of them", Arity = ArgumentArity.OneOrMore };
+        Argument<string[]> sources = CertificateSources.Argument();
         var password = new PasswordOptions();
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong("text", "json");
@@ -21,25 +20,14 @@ internal static class InspectCommand
         return command;
     }
 
-    // What can be read is shown, what cannot is named: one bad file among several does not hide the others.
     private static int Run(string[] sources, Password password, string format)
     {
         List<CertificateFacts> facts = [];
-        int exitCode = 0;
-        foreach (string file in CertificateSources.Files(sources))
+        int exitCode = CertificateSources.ForEach(sources, password, (certificate, file) =>
         {
-            try
-            {
-                using X509Certificate2 certificate = CertificateSources.Load(file, password);
-                facts.Add(CertificateFacts.Of(certificate, file));
-            }
-            catch (SourceException e)
-            {
-                Console.Error.WriteLine(e.Message);
-                exitCode = CommandLine.CouldNotBeDone;
-            }
-        }
-
+            facts.Add(CertificateFacts.Of(certificate, file));
+            return ExitCode.Done;
+        });
         if (facts.Count > 0 || format == "json")
             Console.Write(format == "json" ? FactsJson.Render(facts) : FactsText.Render(facts));
         return exitCode;

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Tests;
 

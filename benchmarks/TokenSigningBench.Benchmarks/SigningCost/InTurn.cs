@@ -15,9 +15,8 @@ internal static class InTurn
         [.. CertificateGrid.Article.Where(spec => spec.HashBits == 256 || spec is { HashBits: 512, Key.Bits: 2048 })];
 
     /// <summary>Measures those that are proven to work; the others are rows with a reason in the tables.</summary>
-    public static IReadOnlyList<InterleavedRow> Measure(CancellationToken cancel)
+    public static IReadOnlyList<InterleavedRow> Measure(string payload, CancellationToken cancel)
     {
-        string payload = Claims.Read();
         List<Case> cases = [];
         try
         {

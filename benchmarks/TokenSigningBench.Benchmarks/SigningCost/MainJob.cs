@@ -8,6 +8,7 @@ using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.SigningCost;
+using TokenSigningBench.Reports.Terminal;
 using Summary = BenchmarkDotNet.Reports.Summary;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
@@ -21,8 +22,8 @@ internal static class MainJob
 
     public static async Task<int> RunAsync(CancellationToken cancel)
     {
-        // Read now, so that a file which holds no claims is named before two minutes have gone by.
-        Claims.Read();
+        // Read first, so that a file which holds no claims is named before two minutes have gone by.
+        string claims = Claims.Read();
         await CertificateFolder.EnsureAsync(CertificateGrid.Article, cancel).ConfigureAwait(false);
 
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
@@ -31,8 +32,8 @@ internal static class MainJob
         Summary[] summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(rows)), cancel).WaitAsync(cancel).ConfigureAwait(false);
 
         Console.WriteLine("Signing in turn, for the ratios ...");
-        IReadOnlyList<InterleavedRow> inTurn = await Task.Run(() => InTurn.Measure(cancel), cancel).ConfigureAwait(false);
-        RunRow[] tried = [.. CertificateGrid.Article.Select(TriedToday)];
+        IReadOnlyList<InterleavedRow> inTurn = await Task.Run(() => InTurn.Measure(claims, cancel), cancel).ConfigureAwait(false);
+        RunRow[] tried = [.. CertificateGrid.Article.Select(spec => TriedToday(spec, claims))];
         var run = new RunFile
         {
             Schema = RunFile.CurrentSchema,
@@ -72,10 +73,10 @@ internal static class MainJob
         return all[..(all.Length - Kept(report).Length)];
     }
 
-    private static RunRow TriedToday(CertificateSpec spec)
+    private static RunRow TriedToday(CertificateSpec spec, string claims)
     {
         using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
-        return Row(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(spec.HashBits), Claims.Read()));
+        return Row(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(spec.HashBits), claims));
     }
 
     private static DefaultAlgorithm AlgorithmOfSha512Certificate()

@@ -60,15 +60,16 @@ public sealed class CertificateStore(string folder, TimeProvider clock)
     public async Task<IReadOnlyList<CertificateSpec>> EnsureAsync(
         IReadOnlyCollection<CertificateSpec> specs, bool replace, IProgress<ForgeProgress>? progress, CancellationToken cancel)
     {
-        if (!replace && Missing(specs).Count == 0 && specs.All(HasPublicPart))
+        if (!replace && specs.All(spec => StateOf(spec) == FileState.Whole))
             return [];
 
         using IDisposable held = await FolderLock.TakeAsync(
             Folder, clock, () => progress?.Report(new(ForgeStep.WaitingForAnotherProcess)), cancel).ConfigureAwait(false);
         AtomicFile.RemoveLeftovers(Folder);
 
-        IReadOnlyList<CertificateSpec> wanted = replace ? [.. specs] : Missing(specs);
-        foreach (CertificateSpec spec in specs.Except(wanted).Where(spec => !HasPublicPart(spec)))
+        ILookup<FileState, CertificateSpec> found = specs.ToLookup(spec => replace ? FileState.Missing : StateOf(spec));
+        CertificateSpec[] wanted = [.. found[FileState.Missing]];
+        foreach (CertificateSpec spec in found[FileState.WithoutPublicPart])
             WritePublicPart(spec);
 
         // Not disposed: after a cancellation, a thread that is still making a key comes here once more.
@@ -89,20 +90,17 @@ public sealed class CertificateStore(string folder, TimeProvider clock)
         return wanted;
     }
 
-    /// <summary>Which of these are not there. A file that is there is loaded, so that a damaged one is named now and not in the middle of a run.</summary>
-    /// <exception cref="SourceException">A file that is there cannot be read.</exception>
-    public IReadOnlyList<CertificateSpec> Missing(IEnumerable<CertificateSpec> specs)
+    // A file that is there is loaded, so that a damaged one is named now and not in the middle of a run.
+    // The .pfx is what counts; a process killed between the two files leaves a .crt that is missing or another's.
+    private FileState StateOf(CertificateSpec spec)
     {
-        List<CertificateSpec> missing = [];
-        foreach (CertificateSpec spec in specs)
-        {
-            if (File.Exists(PfxPath(spec)))
-                Load(spec).Dispose();
-            else
-                missing.Add(spec);
-        }
+        if (!File.Exists(PfxPath(spec)))
+            return FileState.Missing;
 
-        return missing;
+        using X509Certificate2 certificate = Load(spec);
+        return File.Exists(CrtPath(spec)) && SourceFile.ReadAllBytes(CrtPath(spec)).AsSpan().SequenceEqual(Pem(certificate))
+            ? FileState.Whole
+            : FileState.WithoutPublicPart;
     }
 
     private void ForgeSize(KeySpec size, CertificateSpec[] specs, SemaphoreSlim writing, IProgress<ForgeProgress>? progress, CancellationToken cancel)
@@ -159,16 +157,6 @@ public sealed class CertificateStore(string folder, TimeProvider clock)
         AtomicFile.Write(CrtPath(spec), Pem(certificate));
     }
 
-    // The .pfx is what counts; a process killed between the two files leaves a .crt that is missing or another's.
-    private bool HasPublicPart(CertificateSpec spec)
-    {
-        if (!File.Exists(CrtPath(spec)))
-            return false;
-
-        using X509Certificate2 certificate = Load(spec);
-        return SourceFile.ReadAllBytes(CrtPath(spec)).AsSpan().SequenceEqual(Pem(certificate));
-    }
-
     private void WritePublicPart(CertificateSpec spec)
     {
         using X509Certificate2 certificate = Load(spec);
@@ -187,5 +175,12 @@ public sealed class CertificateStore(string folder, TimeProvider clock)
         return rsa is not null ? new(KeySpec.Rsa(rsa.KeySize), hashBits)
             : ecdsa is not null ? new(KeySpec.Curve(ecdsa.KeySize), hashBits)
             : null;
+    }
+
+    private enum FileState
+    {
+        Missing,
+        WithoutPublicPart,
+        Whole,
     }
 }

@@ -17,21 +17,19 @@ public static class Examiner
     /// <param name="algorithm">The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.</param>
     /// <param name="policy">What is asked of it.</param>
     /// <param name="clock">Tells the time at which it is judged.</param>
-    /// <exception cref="SourceException">The algorithm does not fit the key.</exception>
+    /// <exception cref="SourceException">The algorithm does not fit the key, or the private key cannot be used.</exception>
     public static Examination Examine(X509Certificate2 certificate, string source, JwsAlgorithm? algorithm, Policy policy, TimeProvider clock)
     {
         ArgumentNullException.ThrowIfNull(certificate);
         ArgumentNullException.ThrowIfNull(clock);
         var facts = CertificateFacts.Of(certificate, source);
         DateTimeOffset now = clock.GetUtcNow();
-        if (DefaultAlgorithm(facts) is not { } fitting)
-            return new(facts, policy, now, [], null);
-
-        JwsAlgorithm asked = algorithm ?? fitting;
         string payload = IdentityToken.Article(now);
         using TokenKey? key = SigningKey(certificate, facts);
         if (key is null)
             return new(facts, policy, now, [], null);
+
+        JwsAlgorithm asked = algorithm ?? JwsAlgorithm.DefaultFor(key);
         if (!asked.Fits(key))
             throw new SourceException(source, $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {asked}");
 
@@ -43,24 +41,32 @@ public static class Examiner
         return new(facts, policy, now, signers, floorWorks ? CertificateCost.Measure(key, asked, payload, MeasuringTime) : null);
     }
 
-    private static JwsAlgorithm? DefaultAlgorithm(CertificateFacts facts) => facts switch
-    {
-        { KeyAlgorithm: "RSA" } => JwsAlgorithm.Rs(256),
-        { Curve: "P-256" } => JwsAlgorithm.Es(256),
-        { Curve: "P-384" } => JwsAlgorithm.Es(384),
-        { Curve: "P-521" } => JwsAlgorithm.Es(512),
-        _ => null,
-    };
-
-    // Without a private key, one of the same kind and size that takes no prime search; null for an RSA size that there is none of.
+    // Null for a key that signs no token, and for a public one of an RSA size that there is no other key of.
     private static TokenKey? SigningKey(X509Certificate2 certificate, CertificateFacts facts)
     {
+        if (facts is { KeyAlgorithm: not "RSA", Curve: null })
+            return null;
         if (facts.HasPrivateKey)
-            return certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa)
-                : certificate.GetECDsaPrivateKey() is { } ecdsa ? TokenKey.FromEcdsa(ecdsa) : null;
+            return PrivateKey(certificate, facts.Source);
 
+        // One of the same kind and size that takes no prime search.
         return facts.Curve is not null ? TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(facts.KeySize!.Value)))
             : KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value) ? TokenKey.FromRsa(KnownPrimeKeys.Create(facts.KeySize.Value))
             : null;
+    }
+
+    // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
+    private static TokenKey PrivateKey(X509Certificate2 certificate, string source)
+    {
+        try
+        {
+            return certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa)
+                : certificate.GetECDsaPrivateKey() is { } ecdsa ? TokenKey.FromEcdsa(ecdsa)
+                : throw new SourceException(source, "its private key cannot be used");
+        }
+        catch (CryptographicException e)
+        {
+            throw new SourceException(source, $"its private key cannot be used: {e.Message}", e);
+        }
     }
 }

@@ -68,6 +68,11 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         All.FirstOrDefault(algorithm => algorithm.Name == name)
         ?? throw new SourceException(name, $"unknown algorithm; known are {string.Join(", ", All)}");
 
+    /// <summary>What a key signs with unless it is asked for another: RS256, the curve's own, HS256.</summary>
+    /// <exception cref="ArgumentException">No algorithm fits the key.</exception>
+    public static JwsAlgorithm DefaultFor(TokenKey key) =>
+        All.FirstOrDefault(algorithm => algorithm.Fits(key)) ?? throw new ArgumentException("No algorithm fits the key", nameof(key));
+
     /// <summary>Whether a key can sign with this algorithm: RSA of any size, the one right curve, a secret no shorter than the hash (RFC 7518 sections 3.2 to 3.5).</summary>
     public bool Fits(TokenKey key)
     {

@@ -2,6 +2,8 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class OverBudget : IRule
 {
+    private const string Remedy = "Take a smaller key, or P-256, or allow more with --budget.";
+
     public string Id => "over-budget";
 
     public string Source => "the policy";
@@ -15,8 +17,6 @@ internal sealed class OverBudget : IRule
             var (mean, margin, budget) when mean + margin > budget => new(Id, Severity.Warning, Message(examination, "about as much as"), Source, Remedy),
             _ => null,
         };
-
-    private const string Remedy = "Take a smaller key, or P-256, or allow more with --budget.";
 
     private static string Message(Examination examination, string relation) => FormattableString.Invariant(
         $"Signing one token costs {examination.Cost!.Sign.Mean / 1e6:0.00} ms (plus or minus {examination.Cost.Margin / 1e6:0.00}) on this machine, {relation} the budget of {examination.Policy.BudgetMilliseconds:0.##} ms.");

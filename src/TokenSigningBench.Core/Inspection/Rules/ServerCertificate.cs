@@ -2,6 +2,8 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class ServerCertificate : IRule
 {
+    private const string ServerAuthentication = "1.3.6.1.5.5.7.3.1";
+
     public string Id => "server-certificate";
 
     public string Source => "RFC 5280 section 4.2.1.12";
@@ -12,6 +14,4 @@ internal sealed class ServerCertificate : IRule
         examination.Facts.ExtendedKeyUsages.Contains(ServerAuthentication)
             ? new(Id, Severity.Warning, "It is meant for a TLS server: a key with two uses is exposed in two places, and is renewed for reasons that tokens do not have.", Source, "Issue a certificate for signing tokens alone.")
             : null;
-
-    private const string ServerAuthentication = "1.3.6.1.5.5.7.3.1";
 }

@@ -2,6 +2,8 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class ServiceLimit : IRule
 {
+    private const string Remedy = "Stay at 4096 bits or fewer, or take P-256.";
+
     public string Id => "service-limit";
 
     public string Source => "Azure Key Vault: keys of 2048, 3072 and 4096 bits; ring and rustls-webpki: at most 8192";
@@ -15,6 +17,4 @@ internal sealed class ServiceLimit : IRule
             > 4096 => new(Id, Severity.Warning, $"With {examination.Facts.KeySize} bits, Azure Key Vault cannot hold its key.", Source, Remedy),
             _ => null,
         };
-
-    private const string Remedy = "Stay at 4096 bits or fewer, or take P-256.";
 }

@@ -8,14 +8,12 @@ internal sealed class UnsignedToken : IRule
 
     public string Source => "tried here";
 
-    public bool Applies(Examination examination) => examination.Signers.Any(signer => !signer.Works);
+    public bool Applies(Examination examination) => examination.Signers.Count > 0;
 
     public Finding? Judge(Examination examination) =>
-        Failures(examination.Signers) is { Length: > 0 } failed
+        examination.Signers.Where(signer => !signer.Works).ToArray() is { Length: > 0 } failed
             ? new(Id, Severity.Error, string.Join("; ", failed.Select(Describe)) + ".", Sources(failed), "Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256.")
             : null;
-
-    private static SigningProof[] Failures(IReadOnlyList<SigningProof> signers) => [.. signers.Where(signer => !signer.Works)];
 
     private static string Describe(SigningProof signer) => $"{signer.Engine} {signer.Engine.LibraryVersion} with {signer.Algorithm}: {signer.Failure}";
 
