@@ -2,40 +2,62 @@ using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary><c>tokenbench check</c>: whether a certificate is fit to sign tokens with, and what that costs here.</summary>
+/// <summary><c>tokenbench check</c>: whether a key is fit to sign tokens with, and what that costs here.</summary>
 internal static class CheckCommand
 {
     public static Command Create()
     {
-        Argument<string[]> sources = CertificateSources.Argument();
-        var password = new PasswordOptions();
-        var algorithm = new Option<string?>("--alg") { Description = "The tokens' algorithm: RS256 for RSA and the curve's own for EC when left out" };
-        var budget = new Option<double>("--budget") { Description = "The most that signing one token may cost, in milliseconds", DefaultValueFactory = _ => new Policy().BudgetMilliseconds };
-        var command = new Command("check", "Judge signing certificates before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged.") { sources, algorithm, budget };
-        password.AddTo(command);
-        command.SetAction(parsed => Run(
-            parsed.GetRequiredValue(sources),
-            password.From(parsed),
-            parsed.GetValue(algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
-            new Policy { BudgetMilliseconds = Positive(parsed.GetValue(budget)) }));
+        var sources = new KeySources();
+        var asked = new CheckOptions();
+        var command = new Command("check", "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged.");
+        sources.AddTo(command);
+        asked.AddTo(command);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            ExaminationRequest request = asked.From(parsed);
+            using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
+            return Run(opened, request, cancel);
+        });
         return command;
     }
 
-    private static int Run(string[] sources, Password password, JwsAlgorithm? algorithm, Policy policy) =>
-        CertificateSources.ForEach(sources, password, (certificate, file) =>
+    private static int Run(OpenedSources opened, ExaminationRequest request, CancellationToken cancel)
+    {
+        var machine = MachineFacts.Read();
+        CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
+        List<Judgement> judgements = [.. opened.Failures.Select(failure => Judgement.Impossible(failure.SourceName, failure.Cause))];
+        foreach ((SourceKey key, LoadTime? load) in opened.Keys)
         {
-            Examination examination = Examiner.Examine(certificate, file, algorithm, policy, TimeProvider.System);
-            IReadOnlyList<Finding> findings = RuleBook.Judge(examination);
-            Console.WriteLine(CheckText.Render(examination, findings, MachineFacts.Read()));
-            return findings.Any(finding => finding.Severity == Severity.Error) ? ExitCode.NotMet : ExitCode.Done;
-        });
+            cancel.ThrowIfCancellationRequested();
+            judgements.Add(Judge(key, request with { Together = together, Load = load }));
+        }
 
-    private static double Positive(double milliseconds) =>
-        milliseconds > 0 && double.IsFinite(milliseconds) ? milliseconds : throw new SourceException("--budget", "is not a number of milliseconds above zero");
+        foreach (Judgement judgement in judgements.Where(judgement => judgement.Examination is not null))
+            Console.WriteLine(CheckText.Render(judgement.Examination!, judgement.Findings, machine));
+        foreach (string line in opened.Notes.Concat(judgements.Where(judgement => judgement.Cause is not null).Select(judgement => $"{judgement.Source}: {judgement.Cause}")))
+            Console.Error.WriteLine(line);
+        return judgements.Max(judgement => judgement.Verdict) switch
+        {
+            Verdict.Error => ExitCode.CouldNotBeDone,
+            Verdict.Fail => ExitCode.NotMet,
+            _ => ExitCode.Done,
+        };
+    }
+
+    private static Judgement Judge(SourceKey key, ExaminationRequest request)
+    {
+        try
+        {
+            return Judgement.Of(Examiner.Examine(key, request, TimeProvider.System));
+        }
+        catch (SourceException e)
+        {
+            return Judgement.Impossible(e.SourceName, e.Cause);
+        }
+    }
 }

@@ -5,31 +5,32 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary><c>tokenbench inspect</c>: the facts of signing certificates, and no judgement.</summary>
+/// <summary><c>tokenbench inspect</c>: the facts of signing keys, and no judgement.</summary>
 internal static class InspectCommand
 {
     public static Command Create()
     {
-        Argument<string[]> sources = CertificateSources.Argument();
-        var password = new PasswordOptions();
+        var sources = new KeySources();
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong("text", "json");
-        var command = new Command("inspect", "Say what signing certificates are: key, strength, validity, and the names that tokens know them by.") { sources, format };
-        password.AddTo(command);
-        command.SetAction(parsed => Run(parsed.GetRequiredValue(sources), password.From(parsed), parsed.GetRequiredValue(format)));
+        var command = new Command("inspect", "Say what signing keys are: certificate, size, strength, validity, and the names that tokens know them by.");
+        sources.AddTo(command);
+        command.Add(format);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: false, cancel).ConfigureAwait(false);
+            return Print(opened, parsed.GetRequiredValue(format));
+        });
         return command;
     }
 
-    private static int Run(string[] sources, Password password, string format)
+    private static int Print(OpenedSources opened, string format)
     {
-        List<CertificateFacts> facts = [];
-        int exitCode = CertificateSources.ForEach(sources, password, (certificate, file) =>
-        {
-            facts.Add(CertificateFacts.Of(certificate, file));
-            return ExitCode.Done;
-        });
-        if (facts.Count > 0 || format == "json")
+        CertificateFacts[] facts = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
+        if (facts.Length > 0 || format == "json")
             Console.Write(format == "json" ? FactsJson.Render(facts) : FactsText.Render(facts));
-        return exitCode;
+        foreach (string line in opened.Notes.Concat(opened.Failures.Select(failure => failure.Message)))
+            Console.Error.WriteLine(line);
+        return opened.Failures.Count > 0 ? ExitCode.CouldNotBeDone : ExitCode.Done;
     }
 }

@@ -7,11 +7,27 @@ internal static class Asn1Content
 {
     private const string Pbes2 = "1.2.840.113549.1.5.13";
     private const string Pbkdf2 = "1.2.840.113549.1.5.12";
+    private const string Pbmac1 = "1.2.840.113549.1.5.14";
+    private const string SignedData = "1.2.840.113549.1.7.2";
 
     /// <summary>Whether the bytes start with one whole ASN.1 value, as every PKCS#12 file does; a truncated file does not.</summary>
     public static bool IsWhole(ReadOnlySpan<byte> bytes) =>
         AsnDecoder.TryReadEncodedValue(bytes, AsnEncodingRules.BER, out Asn1Tag tag, out _, out _, out _)
         && tag.HasSameClassAndValue(Asn1Tag.Sequence);
+
+    /// <summary>Whether the bytes are a PKCS#7 signed bundle (RFC 2315 section 14), which people take for PKCS#12.</summary>
+    public static bool IsPkcs7(ReadOnlyMemory<byte> bytes) =>
+        Read(() => new AsnReader(bytes, AsnEncodingRules.BER).ReadSequence().ReadObjectIdentifier() == SignedData);
+
+    /// <summary>Whether a PKCS#12 file's MAC is PBMAC1: PFX, its third member, the DigestInfo's algorithm (RFC 7292 section 4, RFC 9579 section 3).</summary>
+    public static bool UsesPbmac1(ReadOnlyMemory<byte> pkcs12) =>
+        Read(() =>
+        {
+            AsnReader pfx = new AsnReader(pkcs12, AsnEncodingRules.BER).ReadSequence();
+            pfx.ReadEncodedValue();
+            pfx.ReadEncodedValue();
+            return pfx.HasData && pfx.ReadSequence().ReadSequence().ReadSequence().ReadObjectIdentifier() == Pbmac1;
+        });
 
     /// <summary>The key derivation iterations that an EncryptedPrivateKeyInfo asks for (RFC 5958 section 3, RFC 8018 appendix A).</summary>
     /// <returns>Null where the scheme is not one of PKCS#5's or PKCS#12's.</returns>
@@ -29,6 +45,19 @@ internal static class Asn1Content
         catch (AsnContentException)
         {
             return null;
+        }
+    }
+
+    // What is not of this shape is not of this kind: the loader says what it is instead.
+    private static bool Read(Func<bool> question)
+    {
+        try
+        {
+            return question();
+        }
+        catch (AsnContentException)
+        {
+            return false;
         }
     }
 

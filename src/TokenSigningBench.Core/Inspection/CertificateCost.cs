@@ -4,51 +4,57 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>What one signature costs on this machine, beside a 2048-bit RSA key and P-256 that were measured in the same rounds.</summary>
-/// <param name="Algorithm">The token's algorithm.</param>
+/// <summary>A key of a usual size that was measured in the same rounds.</summary>
+/// <param name="Key">Its kind and size.</param>
 /// <param name="Sign">Nanoseconds a token, a sample a round.</param>
-/// <param name="Rsa2048">Nanoseconds a token with RS256 and 2048 bits, in the same rounds.</param>
-/// <param name="P256">Nanoseconds a token with ES256, in the same rounds.</param>
-/// <param name="SignatureBytes">The signature's length.</param>
-/// <param name="TokenCharacters">The length of the article's token, signed.</param>
-public sealed record CertificateCost(JwsAlgorithm Algorithm, Summary Sign, Summary Rsa2048, Summary P256, int SignatureBytes, int TokenCharacters)
-{
-    private const int FewestRounds = 8;
-    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(15);
+public sealed record ComparedKey(KeySpec Key, Summary Sign);
 
+/// <summary>What one signature costs on this machine, beside keys of usual sizes that were measured in the same rounds.</summary>
+public sealed record CertificateCost
+{
     /// <summary>The level of the intervals that are shown and judged.</summary>
     public const double Level = 0.95;
 
-    /// <summary>Half the 95 % interval, in nanoseconds.</summary>
+    /// <summary>The widest that half an interval may be, as a share of its mean, before it is said to be too wide.</summary>
+    public const double WidestMargin = 0.05;
+
+    /// <summary>The token's algorithm.</summary>
+    public required JwsAlgorithm Algorithm { get; init; }
+
+    /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    public required Summary Sign { get; init; }
+
+    /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    public required Summary Verify { get; init; }
+
+    /// <summary>RSA of 2048, 4096 and 8192 bits with RS256, and P-256 with ES256.</summary>
+    public required IReadOnlyList<ComparedKey> Beside { get; init; }
+
+    /// <summary>How many threads signed at once.</summary>
+    public required int Threads { get; init; }
+
+    /// <summary>The tokens that they signed in a second, together.</summary>
+    public required double PerSecondAllThreads { get; init; }
+
+    /// <summary>The signature's length.</summary>
+    public required int SignatureBytes { get; init; }
+
+    /// <summary>The length of a small identity token, signed; one byte a character.</summary>
+    public required int TokenCharacters { get; init; }
+
+    /// <summary>Half the 95 % interval of the signing time, in nanoseconds.</summary>
     public double Margin => Sign.Margin(Level);
 
+    /// <summary>Whether the machine was too restless to say the signing time within 5 %.</summary>
+    public bool IsNoisy => Margin > WidestMargin * Sign.Mean;
+
     /// <summary>How many times a 2048-bit RSA signature's cost.</summary>
-    public RatioEstimate RatioToRsa2048 => RatioEstimate.Of(Sign, Rsa2048, Level);
+    public RatioEstimate RatioToRsa2048 => RatioEstimate.Of(Sign, SignOf(KeySpec.Rsa(2048)), Level);
 
-    /// <summary>Measures the floor signer, whose cost every library adds to.</summary>
-    /// <param name="key">A key with its private part, proven to sign.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
-    /// <param name="payload">The claims to sign.</param>
-    /// <param name="time">About how long to measure.</param>
-    public static CertificateCost Measure(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time)
-    {
-        using TokenKey rsa2048 = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        using TokenKey p256 = TokenKey.FromEcdsa((System.Security.Cryptography.ECDsa)CertificateForge.MakeKey(KeySpec.Curve(256)));
-        using ITokenSigner own = TokenEngines.Floor.CreateSigner(key, algorithm);
-        using ITokenSigner rsa = TokenEngines.Floor.CreateSigner(rsa2048, JwsAlgorithm.Rs(256));
-        using ITokenSigner curve = TokenEngines.Floor.CreateSigner(p256, JwsAlgorithm.Es(256));
-        foreach (ITokenSigner signer in new[] { curve, rsa })
-            CompilerWarmup.Run(() => signer.Sign(payload), TimeSpan.FromMilliseconds(300));
+    /// <summary>How many times a P-256 signature's cost.</summary>
+    public RatioEstimate RatioToP256 => RatioEstimate.Of(Sign, SignOf(KeySpec.Curve(256)), Level);
 
-        string token = own.Sign(payload);
-        Contender[] contenders =
-        [
-            Contender.Calling("own", () => own.Sign(payload)),
-            Contender.Calling("RSA 2048", () => rsa.Sign(payload)),
-            Contender.Calling("P-256", () => curve.Sign(payload)),
-        ];
-        int rounds = Math.Max(FewestRounds, (int)(time / (contenders.Length * Round)));
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, Round);
-        return new(algorithm, new Summary(times[0]), new Summary(times[1]), new Summary(times[2]), algorithm.SignatureBytes(key), token.Length);
-    }
+    /// <summary>The signing time of one of the keys beside.</summary>
+    /// <exception cref="InvalidOperationException">It was not measured.</exception>
+    public Summary SignOf(KeySpec key) => Beside.Single(compared => compared.Key == key).Sign;
 }

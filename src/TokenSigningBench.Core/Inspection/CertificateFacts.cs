@@ -1,10 +1,12 @@
 using System.Numerics;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>What a certificate says, read once. What it does not say, or says in a way that cannot be read, is null.</summary>
+/// <summary>What a certificate, or a bare JWK, says of its key, read once. What it does not say, or says in a way that cannot be read, is null.</summary>
 public sealed record CertificateFacts
 {
     /// <summary>Where it came from.</summary>
@@ -58,50 +60,45 @@ public sealed record CertificateFacts
     /// <summary>The names that servers and libraries give to the key.</summary>
     public required KeyIdentifiers Identifiers { get; init; }
 
-    /// <summary>Reads a certificate.</summary>
-    /// <param name="certificate">The certificate, which stays the caller's.</param>
-    /// <param name="source">Where it came from.</param>
-    public static CertificateFacts Of(X509Certificate2 certificate, string source)
+    /// <summary>Whether the private key is the public one's; null where there is no private key, or no public one that can be read.</summary>
+    public bool? PrivateKeyMatches { get; init; }
+
+    /// <summary>What the JWK says; null for a certificate's file.</summary>
+    public PublishedKey? Published { get; init; }
+
+    /// <summary>Reads what a source says of its key. Both stay the caller's.</summary>
+    public static CertificateFacts Of(SourceKey key)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
-        // By way of the public key: the certificate's own methods look at its key usage first, and fail where that is broken.
-        using RSA? rsa = Readable(() => certificate.PublicKey.GetRSAPublicKey());
-        using ECDsa? ecdsa = Readable(() => certificate.PublicKey.GetECDsaPublicKey());
-        RSAParameters? numbers = rsa?.ExportParameters(includePrivateParameters: false);
+        ArgumentNullException.ThrowIfNull(key);
+        RSAParameters? numbers = key.Rsa?.ExportParameters(includePrivateParameters: false);
         BigInteger? modulus = numbers is { } n ? Number(n.Modulus) : null;
-        string? curve = ecdsa is null ? null : CurveName(ecdsa);
-        X509Extension[] extensions = Readable(() => certificate.Extensions.ToArray()) ?? [];
+        string? curve = key.Ecdsa is null ? null : TokenKey.CurveOf(key.Ecdsa);
+        X509Certificate2? certificate = key.Certificate;
+        X509Extension[] extensions = certificate is null ? [] : Readable(() => certificate.Extensions.ToArray()) ?? [];
         return new CertificateFacts
         {
-            Source = source,
-            Subject = Readable(() => certificate.Subject),
-            Issuer = Readable(() => certificate.Issuer),
-            NotBefore = ReadableTime(() => certificate.NotBefore),
-            NotAfter = ReadableTime(() => certificate.NotAfter),
-            KeyAlgorithm = rsa is not null ? "RSA" : ecdsa is not null ? "EC" : certificate.GetKeyAlgorithm(),
-            KeySize = modulus is { } size ? (int)size.GetBitLength() : ecdsa?.KeySize,
+            Source = key.Source,
+            Subject = Readable(() => certificate?.Subject),
+            Issuer = Readable(() => certificate?.Issuer),
+            NotBefore = ReadableTime(() => certificate?.NotBefore),
+            NotAfter = ReadableTime(() => certificate?.NotAfter),
+            KeyAlgorithm = key.KeyAlgorithm,
+            KeySize = modulus is { } size ? (int)size.GetBitLength() : key.Ecdsa?.KeySize,
             Curve = curve,
-            StrengthBits = modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength()) : curve is not null ? Strength.OfCurve(ecdsa!.KeySize) : null,
+            StrengthBits = modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength()) : curve is not null ? Strength.OfCurve(key.Ecdsa!.KeySize) : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
-            SignatureAlgorithm = Readable(() => certificate.SignatureAlgorithm.FriendlyName ?? certificate.SignatureAlgorithm.Value),
+            SignatureAlgorithm = Readable(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
-            KeyUsage = extensions.OfType<X509KeyUsageExtension>().Select(usage => ReadableValue(() => usage.KeyUsages)).FirstOrDefault(),
+            KeyUsage = extensions.OfType<X509KeyUsageExtension>().Select(usage => ReadableValue<X509KeyUsageFlags>(() => usage.KeyUsages)).FirstOrDefault(),
             ExtendedKeyUsages = [.. extensions.OfType<X509EnhancedKeyUsageExtension>()
                 .SelectMany(usage => Readable(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? [])],
-            HasPrivateKey = certificate.HasPrivateKey,
-            Identifiers = KeyIdentifiers.Of(certificate.RawData, numbers, ecdsa, curve),
+            HasPrivateKey = key.PrivateKey is not null,
+            PrivateKeyMatches = key.PrivateKeyMatches,
+            Published = key.Published,
+            Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve),
         };
     }
-
-    // JOSE knows these three; another curve is an ordinary ECDsa key to .NET, and signs no token.
-    private static string? CurveName(ECDsa ecdsa) => Readable(() => ecdsa.ExportParameters(includePrivateParameters: false).Curve.Oid.Value) switch
-    {
-        "1.2.840.10045.3.1.7" => "P-256",
-        "1.3.132.0.34" => "P-384",
-        "1.3.132.0.35" => "P-521",
-        _ => null,
-    };
 
     private static BigInteger Number(byte[]? bigEndian) => new(bigEndian, isUnsigned: true, isBigEndian: true);
 
@@ -119,7 +116,7 @@ public sealed record CertificateFacts
         }
     }
 
-    private static T? ReadableValue<T>(Func<T> part)
+    private static T? ReadableValue<T>(Func<T?> part)
         where T : struct
     {
         try
@@ -132,6 +129,6 @@ public sealed record CertificateFacts
         }
     }
 
-    private static DateTimeOffset? ReadableTime(Func<DateTime> part) =>
+    private static DateTimeOffset? ReadableTime(Func<DateTime?> part) =>
         ReadableValue(part) is { } local ? new DateTimeOffset(local.ToUniversalTime(), TimeSpan.Zero) : null;
 }

@@ -1,22 +1,26 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>All that is known of a certificate when it is judged.</summary>
+/// <summary>All that is known of a key when it is judged.</summary>
 /// <param name="Facts">What it says.</param>
 /// <param name="Policy">What is asked of it.</param>
 /// <param name="Now">The time at which it is judged.</param>
 /// <param name="Signers">What each way of signing made of it; empty where there is no private key, or none that signs.</param>
 /// <param name="Cost">What it costs on this machine; null where it was not measured.</param>
 public sealed record Examination(
-    CertificateFacts Facts, Policy Policy, DateTimeOffset Now, IReadOnlyList<SigningProof> Signers, CertificateCost? Cost);
-
-/// <summary>The limits that a certificate is held against.</summary>
-public sealed record Policy
+    CertificateFacts Facts, Policy Policy, DateTimeOffset Now, IReadOnlyList<SignerTrial> Signers, CertificateCost? Cost)
 {
-    /// <summary>The most that signing one token may cost, in milliseconds.</summary>
-    public double BudgetMilliseconds { get; init; } = 10;
+    /// <summary>Every key that was named together with this one, itself included: some mistakes show only beside others.</summary>
+    public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
-    /// <summary>How many days before its end a certificate is called about to expire.</summary>
-    public int ExpiryWarningDays { get; init; } = 30;
+    /// <summary>What logins ask of it.</summary>
+    public LoginDemand Demand { get; init; } = new();
+
+    /// <summary>How long it took to load; null where it came from no file.</summary>
+    public LoadTime? Load { get; init; }
+
+    /// <summary>How long its first signature took; null where nothing was signed with it.</summary>
+    public FirstSignature? FirstSignature { get; init; }
+
+    /// <summary>Why its cost was not measured; null where it was.</summary>
+    public string? NotMeasured { get; init; }
 }

@@ -1,72 +1,98 @@
+using System.Diagnostics;
 using System.Security.Cryptography;
-using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 
+/// <summary>What is asked of an examination.</summary>
+public sealed record ExaminationRequest
+{
+    /// <summary>The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.</summary>
+    public JwsAlgorithm? Algorithm { get; init; }
+
+    /// <summary>What is asked of the key.</summary>
+    public Policy Policy { get; init; } = new();
+
+    /// <summary>What logins ask of it.</summary>
+    public LoginDemand Demand { get; init; } = new();
+
+    /// <summary>Every key that was named together with this one, itself included.</summary>
+    public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
+
+    /// <summary>How long the key took to load; null where that was not timed.</summary>
+    public LoadTime? Load { get; init; }
+}
+
 /// <summary>Finds out all that a judgement needs: the facts, who signs with the key, and what that costs on this machine.</summary>
 public static class Examiner
 {
-    private static readonly TimeSpan MeasuringTime = TimeSpan.FromMilliseconds(450);
+    private static readonly TimeSpan MeasuringTime = TimeSpan.FromMilliseconds(400);
 
-    /// <summary>Examines one certificate.</summary>
-    /// <param name="certificate">The certificate, with its private key where there is one. It stays the caller's.</param>
-    /// <param name="source">Where it came from.</param>
-    /// <param name="algorithm">The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.</param>
-    /// <param name="policy">What is asked of it.</param>
+    /// <summary>Examines one key.</summary>
+    /// <param name="key">The key, which stays the caller's.</param>
+    /// <param name="request">What is asked.</param>
     /// <param name="clock">Tells the time at which it is judged.</param>
-    /// <exception cref="SourceException">The algorithm does not fit the key, or the private key cannot be used.</exception>
-    public static Examination Examine(X509Certificate2 certificate, string source, JwsAlgorithm? algorithm, Policy policy, TimeProvider clock)
+    /// <exception cref="SourceException">The algorithm does not fit the key.</exception>
+    public static Examination Examine(SourceKey key, ExaminationRequest request, TimeProvider clock)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(clock);
-        var facts = CertificateFacts.Of(certificate, source);
+        var facts = CertificateFacts.Of(key);
         DateTimeOffset now = clock.GetUtcNow();
         string payload = IdentityToken.Article(now);
-        using TokenKey? key = SigningKey(certificate, facts);
-        if (key is null)
-            return new(facts, policy, now, [], null);
+        var known = new Examination(facts, request.Policy, now, [], null) { Demand = request.Demand, Together = request.Together, Load = request.Load };
+        if (Untimed(facts) is { } why)
+            return known with { NotMeasured = why };
 
-        JwsAlgorithm asked = algorithm ?? JwsAlgorithm.DefaultFor(key);
-        if (!asked.Fits(key))
-            throw new SourceException(source, $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {asked}");
+        bool isOwn = facts.HasPrivateKey;
+        using TokenKey? substitute = isOwn ? null : Substitute(facts);
+        TokenKey signing = key.PrivateKey ?? substitute!;
+        JwsAlgorithm algorithm = request.Algorithm ?? JwsAlgorithm.DefaultFor(signing);
+        if (!algorithm.Fits(signing))
+            throw new SourceException(key.Source, $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}");
 
         // Another key of the same kind and size costs as much, but says nothing of whether this one works.
-        SigningProof[] signers = facts.HasPrivateKey
-            ? [.. TokenEngines.All.Where(engine => engine != TokenEngines.Floor).Select(engine => SigningProof.OfSigning(engine, key, asked, payload))]
+        FirstSignature? first = isOwn ? SignFirst(signing, algorithm, payload) : null;
+        SignerTrial[] signers = isOwn
+            ? [.. TokenEngines.All.Where(engine => engine != TokenEngines.Floor).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, signing, algorithm, payload)))]
             : [];
-        bool floorWorks = SigningProof.OfSigning(TokenEngines.Floor, key, asked, payload).Works;
-        return new(facts, policy, now, signers, floorWorks ? CertificateCost.Measure(key, asked, payload, MeasuringTime) : null);
+        SigningProof floor = SigningProof.OfSigning(TokenEngines.Floor, signing, algorithm, payload);
+        return known with
+        {
+            Signers = signers,
+            FirstSignature = first,
+            Cost = floor.Works ? CostMeasurement.Run(signing, algorithm, payload, MeasuringTime) : null,
+            NotMeasured = floor.Works ? null : $"the framework's own cryptography does not sign with it: {floor.Failure}",
+        };
     }
 
-    // Null for a key that signs no token, and for a public one of an RSA size that there is no other key of.
-    private static TokenKey? SigningKey(X509Certificate2 certificate, CertificateFacts facts)
-    {
-        if (facts is { KeyAlgorithm: not "RSA", Curve: null })
-            return null;
-        if (facts.HasPrivateKey)
-            return PrivateKey(certificate, facts.Source);
+    private static string? Untimed(CertificateFacts facts) =>
+        facts is { KeyAlgorithm: not "RSA", Curve: null } ? "no token is signed with a key of its kind"
+        : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
+        : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value) ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
+        : null;
 
-        // One of the same kind and size that takes no prime search.
-        return facts.Curve is not null ? TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(facts.KeySize!.Value)))
-            : KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value) ? TokenKey.FromRsa(KnownPrimeKeys.Create(facts.KeySize.Value))
-            : null;
-    }
+    // One of the same kind and size that takes no prime search.
+    private static TokenKey Substitute(CertificateFacts facts) => facts.Curve is not null
+        ? TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(facts.KeySize!.Value)))
+        : TokenKey.FromRsa(KnownPrimeKeys.Create(facts.KeySize!.Value));
 
-    // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
-    private static TokenKey PrivateKey(X509Certificate2 certificate, string source)
+    // By the handler that makes a signed token at every size. Nothing may have been signed before in this process.
+    private static FirstSignature? SignFirst(TokenKey key, JwsAlgorithm algorithm, string payload)
     {
+        long start = Stopwatch.GetTimestamp();
         try
         {
-            return certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa)
-                : certificate.GetECDsaPrivateKey() is { } ecdsa ? TokenKey.FromEcdsa(ecdsa)
-                : throw new SourceException(source, "its private key cannot be used");
+            using ITokenSigner signer = TokenEngines.Article.CreateSigner(key, algorithm);
+            signer.Sign(payload);
+            return new(TokenEngines.Article.Name, Stopwatch.GetElapsedTime(start));
         }
-        catch (CryptographicException e)
+        catch (Exception e) when (SigningProof.IsEngineFailure(e))
         {
-            throw new SourceException(source, $"its private key cannot be used: {e.Message}", e);
+            return null;
         }
     }
 }

@@ -10,7 +10,11 @@ public static class RuleBook
     [
         new OverBudget(),
         new UnsignedToken(),
+        new PrivateKeyMismatch(),
         new UnusableKey(),
+        new PrivateMembers(),
+        new DuplicateKid(),
+        new CertificateMismatch(),
         new RsaTooSmall(),
         new WeakExponent(),
         new SmallFactor(),
@@ -19,20 +23,37 @@ public static class RuleBook
         new Expired(),
         new NotYetValid(),
         new KeyUsageForbidsSigning(),
+        new AlgorithmMismatch(),
+        new WrongThumbprint(),
         new OddSize(),
         new ExpiresSoon(),
+        new RotationGap(),
         new ServerCertificate(),
         new ServiceLimit(),
         new StrengthEndsFirst(),
         new WeakSelfSignature(),
         new LargeSignature(),
         new PublicPartOnly(),
+        new NotMeasured(),
         new LongValidity(),
         new OwnHash(),
     ];
 
     /// <summary>Judges by every rule that applies.</summary>
-    /// <returns>The findings, errors first.</returns>
-    public static IReadOnlyList<Finding> Judge(Examination examination) =>
-        [.. All.Where(rule => rule.Applies(examination)).Select(rule => rule.Judge(examination)).OfType<Finding>().OrderByDescending(finding => finding.Severity)];
+    /// <returns>The findings, with the severities that the policy gives them, errors first.</returns>
+    public static IReadOnlyList<Finding> Judge(Examination examination)
+    {
+        ArgumentNullException.ThrowIfNull(examination);
+        return
+        [
+            .. All.Where(rule => rule.Applies(examination)).Select(rule => rule.Judge(examination)).OfType<Finding>()
+                .Select(finding => WithSeverityOf(examination.Policy, finding)).OfType<Finding>()
+                .OrderByDescending(finding => finding.Severity),
+        ];
+    }
+
+    private static Finding? WithSeverityOf(Policy policy, Finding finding) =>
+        !policy.Severities.TryGetValue(finding.Id, out Severity? severity) ? finding
+        : severity is { } other ? finding with { Severity = other }
+        : null;
 }

@@ -36,4 +36,12 @@ public static class Strength
     /// <summary>The strength of a curve of this size, in bits: half its size, and 256 for P-521 (SP 800-57 part 1, table 2).</summary>
     /// <param name="fieldBits">The size of the curve's field in bits.</param>
     public static int OfCurve(int fieldBits) => Math.Min(fieldBits / 2, 256);
+
+    /// <summary>Where <see cref="LastYear"/> has its years from.</summary>
+    public const string LifetimeSource = "NIST IR 8547, initial public draft, November 2024, table 2";
+
+    /// <summary>The last year in which a classical signature of this strength is wanted, and what it is after that.</summary>
+    /// <remarks>112 bits are deprecated after 2030; 128 bits and more, which any curve and RSA from 3072 bits on have, are disallowed after 2035.</remarks>
+    /// <param name="bits">The strength in bits.</param>
+    public static (int Year, string Fate) LastYear(int bits) => bits < 128 ? (2030, "deprecated") : (2035, "disallowed");
 }

@@ -45,6 +45,9 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     /// <summary>The token's header, encoded: the algorithm and the type, nothing else.</summary>
     internal string EncodedHeader { get; } = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"}"""));
 
+    /// <summary>The one curve that the algorithm is for; null for the other families.</summary>
+    public string? Curve => Family == JwsFamily.Ecdsa ? $"P-{CurveBits[HashBits]}" : null;
+
     /// <summary>The padding of an RSA signature; null for the other families.</summary>
     public RSASignaturePadding? Padding => Family switch
     {
@@ -80,7 +83,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         return Family switch
         {
             JwsFamily.Hmac => key.Secret is not null && key.SizeInBits >= HashBits,
-            JwsFamily.Ecdsa => key.Ecdsa is not null && key.SizeInBits == CurveBits[HashBits],
+            JwsFamily.Ecdsa => key.Ecdsa is not null && key.Curve == Curve,
             _ => key.Rsa is not null,
         };
     }

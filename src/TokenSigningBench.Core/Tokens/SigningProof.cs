@@ -102,7 +102,7 @@ public sealed record SigningProof(
     }
 
     // Whatever a library throws while it signs or verifies is its answer; only what no program survives passes through.
-    private static bool IsEngineFailure(Exception e) =>
+    internal static bool IsEngineFailure(Exception e) =>
         e is CryptographicException or InvalidOperationException or ArgumentException or NotSupportedException or FormatException or JsonException
             or NullReferenceException or Microsoft.IdentityModel.Tokens.SecurityTokenException or Org.BouncyCastle.Crypto.CryptoException
             or DecoderFallbackException;

@@ -13,6 +13,7 @@ public sealed class TokenKey : IDisposable
         Rsa = rsa;
         Ecdsa = ecdsa;
         Secret = secret;
+        Curve = ecdsa is null ? null : CurveOf(ecdsa);
         SizeInBits = rsa?.KeySize ?? ecdsa?.KeySize ?? 8 * secret!.Length;
     }
 
@@ -24,6 +25,9 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>The elliptic curve key; null for the other kinds.</summary>
     public ECDsa? Ecdsa { get; }
+
+    /// <summary>The curve by JOSE's name; null for the other kinds, and for a curve that JOSE does not know.</summary>
+    public string? Curve { get; }
 
     /// <summary>The shared secret; null for the other kinds.</summary>
     public byte[]? Secret { get; }
@@ -43,6 +47,15 @@ public sealed class TokenKey : IDisposable
             : new(certificate, rsa, ecdsa, null);
     }
 
+    /// <summary>A private key, which becomes this object's.</summary>
+    /// <exception cref="ArgumentException">It is neither RSA nor elliptic curve.</exception>
+    public static TokenKey FromPrivateKey(AsymmetricAlgorithm key) => key switch
+    {
+        RSA rsa => FromRsa(rsa),
+        ECDsa ecdsa => FromEcdsa(ecdsa),
+        _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
+    };
+
     /// <summary>An RSA key, which becomes this object's.</summary>
     public static TokenKey FromRsa(RSA rsa) => new(null, rsa, null, null);
 
@@ -51,6 +64,27 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>A shared secret, which is copied.</summary>
     public static TokenKey FromSecret(ReadOnlySpan<byte> secret) => new(null, null, null, secret.ToArray());
+
+    /// <summary>A curve by JOSE's name (RFC 7518 section 6.2.1.1); null for another, which is an ordinary key to .NET, and signs no token.</summary>
+    internal static string? CurveOf(ECDsa key)
+    {
+        try
+        {
+            Oid curve = key.ExportParameters(includePrivateParameters: false).Curve.Oid;
+            // Windows may know a curve by its name alone.
+            return (curve.Value ?? curve.FriendlyName) switch
+            {
+                "1.2.840.10045.3.1.7" or "nistP256" or "ECDSA_P256" => "P-256",
+                "1.3.132.0.34" or "nistP384" or "ECDSA_P384" => "P-384",
+                "1.3.132.0.35" or "nistP521" or "ECDSA_P521" => "P-521",
+                _ => null,
+            };
+        }
+        catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
+        {
+            return null;
+        }
+    }
 
     /// <summary>The key as Microsoft.IdentityModel takes it.</summary>
     /// <remarks>An elliptic curve certificate is handed over as its bare key, because that library's X509SecurityKey signs with RSA only.</remarks>

@@ -1,8 +1,9 @@
 using System.Globalization;
 using System.Text;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+
 
 namespace TokenSigningBench.Reports.Inspection;
 
@@ -29,7 +30,7 @@ public static class CheckText
         if (findings.Count > 0)
             text.Append('\n');
         Cost(text, examination.Cost, machine);
-        foreach (SigningProof signer in examination.Signers)
+        foreach (SignerTrial signer in examination.Signers)
             text.Append("  ").Append(SignerLine(signer)).Append('\n');
         return text.ToString();
     }
@@ -49,13 +50,13 @@ public static class CheckText
         text.Append(CultureInfo.InvariantCulture,
             $"  One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign: {1e9 / cost.Sign.Mean:0} a second on one core,\n");
         text.Append(CultureInfo.InvariantCulture,
-            $"  {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) an RSA key of 2048 bits ({cost.Rsa2048.Mean / 1e6:0.000} ms), {cost.Sign.Mean / cost.P256.Mean:0.0} times P-256 ({cost.P256.Mean / 1e6:0.000} ms);\n");
+            $"  {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) an RSA key of 2048 bits ({cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6:0.000} ms), {cost.RatioToP256.Ratio:0.0} times P-256 ({cost.SignOf(KeySpec.Curve(256)).Mean / 1e6:0.000} ms);\n");
         text.Append(CultureInfo.InvariantCulture, $"  its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters} characters.\n");
         if (cost.Margin > WidestMargin * cost.Sign.Mean)
             text.Append(CultureInfo.InvariantCulture, $"  The machine is too noisy to say it within {100 * WidestMargin:0} %: run it again.\n");
         text.Append(CultureInfo.InvariantCulture, $"  Measured on {machine.CpuModel ?? "an unknown processor"} with {(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}: run it where the server runs.\n\n");
     }
 
-    private static string SignerLine(SigningProof signer) => string.Create(CultureInfo.InvariantCulture,
-        $"{signer.Engine.Name + " " + signer.Engine.LibraryVersion,-31} {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.Engine.UsedBy})");
+    private static string SignerLine(SignerTrial signer) => string.Create(CultureInfo.InvariantCulture,
+        $"{signer.Name + " " + signer.Version,-31} {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})");
 }

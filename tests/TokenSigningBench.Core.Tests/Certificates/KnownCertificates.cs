@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
@@ -17,6 +18,8 @@ internal static class KnownCertificates
 
     public static X509Certificate2 Certificate(CertificateSpec spec) =>
         CertificateForge.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
+
+    public static SourceKey SourceKey(CertificateSpec spec) => Core.Sources.SourceKey.Of(spec.FileStem, Certificate(spec), TokenKey(spec));
 
     public static TokenKey TokenKey(CertificateSpec spec) => Core.Tokens.TokenKey.FromCertificate(Certificate(spec));
 

@@ -2,6 +2,7 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Certificates;
 using TokenSigningBench.Testing;
 
@@ -16,10 +17,10 @@ public class CertificateFactsTests
     public void A_forged_certificate_says_what_it_was_forged_as(string name)
     {
         CertificateSpec spec = KnownCertificates.Spec(name);
-        using X509Certificate2 certificate = KnownCertificates.Certificate(spec);
-        CertificateFacts facts = CertificateFacts.Of(certificate, "a source");
+        using SourceKey key = KnownCertificates.SourceKey(spec);
+        CertificateFacts facts = CertificateFacts.Of(key);
 
-        facts.Source.ShouldBe("a source");
+        facts.Source.ShouldBe(name);
         facts.Subject.ShouldBe($"CN={name}");
         facts.Issuer.ShouldBe(facts.Subject);
         facts.KeyAlgorithm.ShouldBe(spec.Key.Kind == KeyKind.Rsa ? "RSA" : "EC");
@@ -28,6 +29,7 @@ public class CertificateFactsTests
         facts.KeyUsage.ShouldBe(X509KeyUsageFlags.DigitalSignature);
         facts.ExtendedKeyUsages.ShouldBeEmpty();
         facts.HasPrivateKey.ShouldBeTrue();
+        facts.PrivateKeyMatches.ShouldBe(true);
         facts.SignatureAlgorithm!.ShouldContain($"sha{spec.HashBits}", Case.Insensitive);
         (facts.NotAfter - facts.NotBefore).ShouldBe(TimeSpan.FromDays(365));
         if (spec.Key.Kind == KeyKind.Rsa)
@@ -80,7 +82,8 @@ public class CertificateFactsTests
         using X509Certificate2 certificate = request.Create(
             request.SubjectName, X509SignatureGenerator.CreateForECDsa(key), DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddDays(1), [1]);
 
-        CertificateFacts facts = CertificateFacts.Of(certificate, "broken");
+        using var source = SourceKey.Of("broken", certificate, null);
+        CertificateFacts facts = CertificateFacts.Of(source);
 
         facts.LimitsKeyUsage.ShouldBeTrue();
         facts.KeyUsage.ShouldBeNull();
@@ -93,7 +96,7 @@ public class CertificateFactsTests
         (int exitCode, string output) = OpenSsl.Run(
             ["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", "/dev/null", "-out", folder.File("a.crt"), .. arguments]);
         exitCode.ShouldBe(0, output);
-        using X509Certificate2 certificate = CertificateFile.Load(folder.File("a.crt"), null);
-        return CertificateFacts.Of(certificate, "a.crt");
+        using SourceKey key = CertificateFile.Open(folder.File("a.crt"), null);
+        return CertificateFacts.Of(key);
     }
 }

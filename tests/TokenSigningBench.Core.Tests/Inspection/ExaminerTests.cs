@@ -13,11 +13,13 @@ public class ExaminerTests
     [InlineData("idsrv-384-P-384", "ES384", 96)]
     public void The_algorithm_is_the_key_s_and_never_the_certificate_s_own(string name, string algorithm, int signatureBytes)
     {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
-        Examination examination = Examiner.Examine(certificate, name, null, new Policy(), TimeProvider.System);
+        using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec(name));
+        Examination examination = Examiner.Examine(key, new(), TimeProvider.System);
 
-        examination.Signers.Select(signer => signer.Engine).ShouldBe([TokenEngines.Article, TokenEngines.Today, TokenEngines.BouncyCastle]);
-        examination.Signers.ShouldAllBe(signer => signer.Works && signer.Algorithm.Name == algorithm);
+        examination.Signers.Select(signer => signer.Name).ShouldBe([TokenEngines.Article.Name, TokenEngines.Today.Name, TokenEngines.BouncyCastle.Name]);
+        examination.Signers.ShouldAllBe(signer => signer.Works && signer.Algorithm == algorithm);
+        examination.FirstSignature.ShouldNotBeNull();
+        examination.NotMeasured.ShouldBeNull();
         examination.Cost!.Algorithm.Name.ShouldBe(algorithm);
         examination.Cost.SignatureBytes.ShouldBe(signatureBytes);
     }
@@ -27,7 +29,8 @@ public class ExaminerTests
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
-        Examination examination = Examiner.Examine(publicPart, "a.crt", null, new Policy(), TimeProvider.System);
+        using SourceKey key = SourceKey.Of("a.crt", publicPart, null);
+        Examination examination = Examiner.Examine(key, new(), TimeProvider.System);
 
         examination.Signers.ShouldBeEmpty();
         examination.Cost!.SignatureBytes.ShouldBe(384);
@@ -36,8 +39,8 @@ public class ExaminerTests
     [Fact]
     public void An_algorithm_that_does_not_fit_is_refused()
     {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-P-256"));
-        Should.Throw<SourceException>(() => Examiner.Examine(certificate, "a.pfx", JwsAlgorithm.Rs(256), new Policy(), TimeProvider.System))
-            .Message.ShouldBe("a.pfx: its key (EC, P-256) does not fit RS256");
+        using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec("idsrv-256-P-256"));
+        Should.Throw<SourceException>(() => Examiner.Examine(key, new() { Algorithm = JwsAlgorithm.Rs(256) }, TimeProvider.System))
+            .Message.ShouldBe("idsrv-256-P-256: its key (EC, P-256) does not fit RS256");
     }
 }

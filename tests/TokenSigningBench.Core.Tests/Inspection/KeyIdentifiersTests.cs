@@ -3,6 +3,7 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Certificates;
 using TokenSigningBench.Testing;
 
@@ -20,23 +21,24 @@ public class KeyIdentifiersTests
 
     [Fact]
     public void The_example_of_RFC_7638_has_its_thumbprint() =>
-        KeyIdentifiers.Of([], new RSAParameters { Modulus = Base64Url.DecodeFromChars(ExampleModulus), Exponent = [1, 0, 1] }, null, null)
+        KeyIdentifiers.Of(null, new RSAParameters { Modulus = Base64Url.DecodeFromChars(ExampleModulus), Exponent = [1, 0, 1] }, null, null)
             .JwkThumbprint.ShouldBe("NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
 
     [Theory]
     [MemberData(nameof(Names))]
     public void Names_are_those_that_Microsoft_IdentityModel_computes(string name)
     {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
-        KeyIdentifiers identifiers = CertificateFacts.Of(certificate, name).Identifiers;
+        using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec(name));
+        X509Certificate2 certificate = key.Certificate!;
+        KeyIdentifiers identifiers = CertificateFacts.Of(key).Identifiers;
         using RSA? rsa = certificate.GetRSAPublicKey();
         using ECDsa? ecdsa = certificate.GetECDsaPublicKey();
-        SecurityKey key = rsa is not null ? new RsaSecurityKey(rsa) : new ECDsaSecurityKey(ecdsa);
+        SecurityKey bare = rsa is not null ? new RsaSecurityKey(rsa) : new ECDsaSecurityKey(ecdsa);
         var x509 = new X509SecurityKey(certificate);
 
         identifiers.ThumbprintHex.ShouldBe(x509.KeyId);
         identifiers.X5t.ShouldBe(x509.X5t);
-        identifiers.JwkThumbprint.ShouldBe(Base64UrlEncoder.Encode(key.ComputeJwkThumbprint()));
+        identifiers.JwkThumbprint.ShouldBe(Base64UrlEncoder.Encode(bare.ComputeJwkThumbprint()));
         new JsonWebKey(identifiers.Jwk).Kty.ShouldBe(rsa is not null ? "RSA" : "EC");
     }
 
@@ -44,13 +46,13 @@ public class KeyIdentifiersTests
     public void Thumbprints_are_those_that_openssl_computes()
     {
         OpenSsl.RequireOrSkip();
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
-        KeyIdentifiers identifiers = CertificateFacts.Of(certificate, "a").Identifiers;
+        using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec("idsrv-256-2048"));
+        KeyIdentifiers identifiers = CertificateFacts.Of(key).Identifiers;
 
         Fingerprint("-sha1").ShouldBe(identifiers.ThumbprintHex);
         Fingerprint("-sha256").ShouldBe(Convert.ToHexString(Base64Url.DecodeFromChars(identifiers.X5tS256)));
 
-        string Fingerprint(string hash) => OpenSsl.Run(["x509", "-noout", "-fingerprint", hash], certificate.ExportCertificatePem()).Output
+        string Fingerprint(string hash) => OpenSsl.Run(["x509", "-noout", "-fingerprint", hash], key.Certificate!.ExportCertificatePem()).Output
             .Split('=')[1].Trim().Replace(":", "", StringComparison.Ordinal);
     }
 }

@@ -1,4 +1,5 @@
 using System.Globalization;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
@@ -66,10 +67,25 @@ public sealed class CheckTextTests : IDisposable
         new Policy(),
         Now,
         [
-            new(TokenEngines.Article, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, null, null, 1590),
-            new(TokenEngines.Today, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, "NOT SIGNED: an example", KnownDefect.UnsignedAbove4096Bits, 225),
+            new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
+            new("JsonWebTokenHandler", "8.16.0", "Duende IdentityServer and OpenIddict", "RS256", "NOT SIGNED: an example", "upstream #3407"),
         ],
-        new CertificateCost(JwsAlgorithm.Rs(256), Around(milliseconds, spread), Around(0.35, 0.001), Around(0.03, 0.0001), SignatureBytes: 1024, TokenCharacters: 1590));
+        new CertificateCost
+        {
+            Algorithm = JwsAlgorithm.Rs(256),
+            Sign = Around(milliseconds, spread),
+            Verify = Around(0.3, 0.001),
+            Beside = [new(KeySpec.Rsa(2048), Around(0.35, 0.001)), new(KeySpec.Rsa(4096), Around(4.6, 0.01)), new(KeySpec.Rsa(8192), Around(35.2, 0.1)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
+            Threads = 2,
+            PerSecondAllThreads = 57,
+            SignatureBytes = 1024,
+            TokenCharacters = 1590,
+        })
+    {
+        Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
+        FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
+        Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),
+    };
 
     private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

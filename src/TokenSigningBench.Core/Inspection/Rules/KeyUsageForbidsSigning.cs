@@ -4,14 +4,18 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class KeyUsageForbidsSigning : IRule
 {
+    private const string Remedy = "Issue a certificate whose key usage has digitalSignature, or that has no key usage at all.";
+
     public string Id => "key-usage";
 
     public string Source => "RFC 5280 section 4.2.1.3; OpenIddict refuses such a certificate";
 
-    public bool Applies(Examination examination) => examination.Facts is { LimitsKeyUsage: true, KeyUsage: not null };
+    public bool Applies(Examination examination) => examination.Facts.LimitsKeyUsage;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.KeyUsage!.Value.HasFlag(X509KeyUsageFlags.DigitalSignature)
-            ? null
-            : new(Id, Severity.Error, $"Its key usage is {examination.Facts.KeyUsage}: it does not allow digital signatures.", Source, "Issue a certificate whose key usage has digitalSignature, or that has no key usage at all.");
+    public Finding? Judge(Examination examination) => examination.Facts.KeyUsage switch
+    {
+        null => new(Id, Severity.Error, "Its key usage cannot be read: what it allows is not known to anybody.", Source, Remedy),
+        { } usage when !usage.HasFlag(X509KeyUsageFlags.DigitalSignature) => new(Id, Severity.Error, $"Its key usage is {usage}: it does not allow digital signatures.", Source, Remedy),
+        _ => null,
+    };
 }

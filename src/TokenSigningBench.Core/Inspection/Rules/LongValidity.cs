@@ -2,8 +2,6 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class LongValidity : IRule
 {
-    private const int Years = 3;
-
     public string Id => "long-validity";
 
     public string Source => "practice: Duende rotates every 90 days, AD FS every year; no standard caps it";
@@ -11,7 +9,7 @@ internal sealed class LongValidity : IRule
     public bool Applies(Examination examination) => examination.Facts is { NotBefore: not null, NotAfter: not null };
 
     public Finding? Judge(Examination examination) =>
-        examination.Facts.NotAfter > examination.Facts.NotBefore!.Value.AddYears(Years)
-            ? new(Id, Severity.Info, FormattableString.Invariant($"It is valid for more than {Years} years, until {examination.Facts.NotAfter:yyyy-MM-dd}."), Source, "Plan when it is replaced all the same.")
+        examination.Facts.NotAfter > examination.Facts.NotBefore!.Value.AddYears(examination.Policy.LongValidityYears)
+            ? new(Id, Severity.Info, FormattableString.Invariant($"It is valid for more than {examination.Policy.LongValidityYears} years, until {examination.Facts.NotAfter:yyyy-MM-dd}."), Source, "Plan when it is replaced all the same.")
             : null;
 }

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class UnsignedToken : IRule
@@ -15,8 +13,8 @@ internal sealed class UnsignedToken : IRule
             ? new(Id, Severity.Error, string.Join("; ", failed.Select(Describe)) + ".", Sources(failed), "Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256.")
             : null;
 
-    private static string Describe(SigningProof signer) => $"{signer.Engine} {signer.Engine.LibraryVersion} with {signer.Algorithm}: {signer.Failure}";
+    private static string Describe(SignerTrial signer) => $"{signer.Name} {signer.Version} with {signer.Algorithm}: {signer.Failure}";
 
-    private string Sources(SigningProof[] failed) =>
-        string.Join("; ", failed.Select(signer => signer.Defect?.Upstream).OfType<string>().Distinct().DefaultIfEmpty(Source));
+    private string Sources(SignerTrial[] failed) =>
+        string.Join("; ", failed.Select(signer => signer.Upstream).OfType<string>().Distinct().DefaultIfEmpty(Source));
 }

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
@@ -33,8 +34,17 @@ internal static class Examinations
     /// <summary>The fit one with a cost in milliseconds a token, in samples that lie this far apart.</summary>
     public static Examination Costing(double milliseconds, double spread) => Fit with
     {
-        Cost = new CertificateCost(
-            JwsAlgorithm.Rs(256), Around(milliseconds, spread), Around(0.3, 0.001), Around(0.03, 0.0001), SignatureBytes: 256, TokenCharacters: 566),
+        Cost = new CertificateCost
+        {
+            Algorithm = JwsAlgorithm.Rs(256),
+            Sign = Around(milliseconds, spread),
+            Verify = Around(0.02, 0.0001),
+            Beside = [new(KeySpec.Rsa(2048), Around(0.3, 0.001)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
+            Threads = 2,
+            PerSecondAllThreads = 2e3 / milliseconds,
+            SignatureBytes = 256,
+            TokenCharacters = 566,
+        },
     };
 
     /// <summary>The severity of a rule's finding; null where it finds nothing or has nothing to judge.</summary>

@@ -7,7 +7,9 @@ public class StrengthEndsFirstTests
     [Theory]
     [InlineData(112, 2031, Severity.Warning)]
     [InlineData(112, 2030, null)]
-    [InlineData(128, 2040, null)]
+    [InlineData(128, 2035, null)]
+    [InlineData(128, 2036, Severity.Warning)]
+    [InlineData(256, 2036, Severity.Warning)]
     public void A_certificate_that_outlives_its_strength_is_warned_of(int strength, int year, Severity? severity) =>
         Examinations.Of("strength-ends-first", Examinations.With(facts => facts with { StrengthBits = strength, NotAfter = new DateTimeOffset(year, 6, 1, 0, 0, 0, TimeSpan.Zero) })).ShouldBe(severity);
 }

@@ -10,7 +10,7 @@ public class UnsignedTokenTests
     public void A_library_that_does_not_sign_is_an_error_with_the_upstream_number()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        Examination examination = Examinations.Fit with { Signers = [SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}")] };
+        Examination examination = Examinations.Fit with { Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))] };
 
         Examinations.Of("does-not-sign", examination).ShouldBe(Severity.Error);
         RuleBook.Judge(examination).Single(finding => finding.Id == "does-not-sign").Source.ShouldEndWith("#3407");
@@ -20,7 +20,7 @@ public class UnsignedTokenTests
     public void One_that_signs_is_not()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        Examination examination = Examinations.Fit with { Signers = [SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}")] };
+        Examination examination = Examinations.Fit with { Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))] };
 
         Examinations.Of("does-not-sign", examination).ShouldBeNull();
     }

@@ -1,0 +1,115 @@
+using System.CommandLine;
+using System.Diagnostics;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>The keys that the user names: files, the files of folders, and identity servers.</summary>
+internal sealed class KeySources
+{
+    private readonly Argument<string[]> _sources = new("SOURCE")
+    {
+        Description = $"Files ({KeySource.Endings}), folders of them, or addresses: an issuer, a discovery document, a key set",
+        Arity = ArgumentArity.OneOrMore,
+    };
+
+    private readonly Option<string?> _thumbprint = new("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
+
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Permit plain http to another host than this one" };
+
+    private readonly PasswordOptions _password = new();
+
+    public void AddTo(Command command)
+    {
+        command.Add(_sources);
+        _password.AddTo(command);
+        command.Add(_thumbprint);
+        command.Add(_allowHttp);
+    }
+
+    /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <exception cref="SourceException">The password file cannot be read.</exception>
+    public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
+    {
+        Password password = _password.From(parsed);
+        var opened = new OpenedSources();
+        foreach (string source in parsed.GetRequiredValue(_sources))
+        {
+            try
+            {
+                if (WebSource.IsAddress(source))
+                {
+                    opened.Add(await WebSource.ReadAsync(source, parsed.GetValue(_allowHttp), TimeProvider.System, cancel).ConfigureAwait(false), null);
+                    continue;
+                }
+
+                foreach (string file in Directory.Exists(source) ? KeySource.FilesIn(source) : [source])
+                    opened.AddFile(() => password.Load(file, value => Open(file, value, parsed.GetValue(_thumbprint), timeLoading)));
+            }
+            catch (SourceException e)
+            {
+                opened.Add(new([], [e], []), null);
+            }
+        }
+
+        return opened;
+    }
+
+    private static (SourceContent, LoadTime?) Open(string file, string? password, string? thumbprint, bool timeIt)
+    {
+        long start = Stopwatch.GetTimestamp();
+        SourceContent content = KeySource.Open(file, password, thumbprint);
+        TimeSpan first = Stopwatch.GetElapsedTime(start);
+        if (!timeIt)
+            return (content, null);
+
+        start = Stopwatch.GetTimestamp();
+        foreach (SourceKey again in KeySource.Open(file, password, thumbprint).Keys)
+            again.Dispose();
+        return (content, new(first, Stopwatch.GetElapsedTime(start)));
+    }
+}
+
+/// <summary>What was opened, and what could not be.</summary>
+internal sealed class OpenedSources : IDisposable
+{
+    private readonly List<(SourceKey Key, LoadTime? Load)> _keys = [];
+    private readonly List<SourceException> _failures = [];
+    private readonly List<string> _notes = [];
+
+    public IReadOnlyList<(SourceKey Key, LoadTime? Load)> Keys => _keys;
+
+    public IReadOnlyList<SourceException> Failures => _failures;
+
+    public IReadOnlyList<string> Notes => _notes;
+
+    public void Add(SourceContent content, LoadTime? load)
+    {
+        _keys.AddRange(content.Keys.Select(key => (key, load)));
+        _failures.AddRange(content.Failures);
+        _notes.AddRange(content.Notes);
+    }
+
+    public void AddFile(Func<(SourceContent, LoadTime?)> open)
+    {
+        try
+        {
+            (SourceContent content, LoadTime? load) = open();
+            Add(content, load);
+        }
+        catch (SourceException e)
+        {
+            _failures.Add(e);
+        }
+    }
+
+    public void Dispose()
+    {
+        foreach ((SourceKey key, _) in _keys)
+            key.Dispose();
+    }
+}

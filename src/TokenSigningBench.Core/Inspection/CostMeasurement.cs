@@ -1,0 +1,109 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Inspection;
+
+/// <summary>Measures what a key's signatures cost here: with the framework's own cryptography, whose cost every library adds to.</summary>
+public static class CostMeasurement
+{
+    private const int FewestRounds = 8;
+
+    // The two large keys are there to be drawn beside: a few signatures say how long the bar is.
+    private const int RoundsOfLargeKeys = 3;
+    private static readonly KeySpec[] LargeKeys = [KeySpec.Rsa(4096), KeySpec.Rsa(8192)];
+
+    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan ParallelTime = TimeSpan.FromMilliseconds(80);
+    private static readonly TimeSpan LongestWarmup = TimeSpan.FromMilliseconds(250);
+
+    /// <summary>Measures.</summary>
+    /// <param name="key">A key with its private part, proven to sign.</param>
+    /// <param name="algorithm">An algorithm that fits it.</param>
+    /// <param name="payload">The claims to sign.</param>
+    /// <param name="time">About how long to measure the key and what it is compared with, in rounds.</param>
+    public static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time)
+    {
+        using var own = new Timed(key, algorithm, payload);
+        using var rsa2048 = Timed.Of(KeySpec.Rsa(2048), payload);
+        using var p256 = Timed.Of(KeySpec.Curve(256), payload);
+        CompilerWarmup.Run(
+            () =>
+            {
+                p256.Sign();
+                p256.Verify();
+                rsa2048.Verify();
+            },
+            LongestWarmup);
+
+        Contender[] contenders =
+        [
+            Contender.Calling("sign", own.Sign),
+            Contender.Calling("verify", own.Verify),
+            Contender.Calling("RSA 2048", rsa2048.Sign),
+            Contender.Calling("P-256", p256.Sign),
+        ];
+        int rounds = Math.Max(FewestRounds, (int)(time / (contenders.Length * Round)));
+        Summary[] times = [.. InterleavedRun.Measure(contenders, rounds, Round).Select(samples => new Summary(samples))];
+        return new()
+        {
+            Algorithm = algorithm,
+            Sign = times[0],
+            Verify = times[1],
+            Beside = [new(KeySpec.Rsa(2048), times[2]), .. Large(payload), new(KeySpec.Curve(256), times[3])],
+            Threads = Environment.ProcessorCount,
+            PerSecondAllThreads = ParallelRun.PerSecond(Environment.ProcessorCount, ParallelTime, () => new Timed(key, algorithm, payload), signer => signer.Sign()),
+            SignatureBytes = algorithm.SignatureBytes(key),
+            TokenCharacters = own.Token.Length,
+        };
+    }
+
+    private static ComparedKey[] Large(string payload)
+    {
+        Timed[] large = [.. LargeKeys.Select(key => Timed.Of(key, payload))];
+        IReadOnlyList<double[]> times = InterleavedRun.Measure([.. large.Select(one => Contender.Calling("", one.Sign))], RoundsOfLargeKeys, TimeSpan.Zero);
+        foreach (Timed one in large)
+            one.Dispose();
+        return [.. LargeKeys.Zip(times, (key, samples) => new ComparedKey(key, new Summary(samples)))];
+    }
+
+    /// <summary>A key with the signer and the verifier that are timed, and a token for the latter.</summary>
+    private sealed class Timed : IDisposable
+    {
+        private readonly ITokenSigner _signer;
+        private readonly ITokenVerifier _verifier;
+        private readonly string _payload;
+        private readonly TokenKey? _owned;
+
+        public Timed(TokenKey key, JwsAlgorithm algorithm, string payload, bool owns = false)
+        {
+            _signer = TokenEngines.Floor.CreateSigner(key, algorithm);
+            _verifier = TokenEngines.Floor.CreateVerifier(key, algorithm);
+            _payload = payload;
+            _owned = owns ? key : null;
+            Token = _signer.Sign(payload);
+        }
+
+        public string Token { get; }
+
+        public static Timed Of(KeySpec spec, string payload)
+        {
+            TokenKey key = spec.Kind == KeyKind.Rsa
+                ? TokenKey.FromRsa(KnownPrimeKeys.Create(spec.Bits))
+                : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(spec));
+            return new(key, JwsAlgorithm.DefaultFor(key), payload, owns: true);
+        }
+
+        public void Sign() => _signer.Sign(_payload);
+
+        public void Verify() => _verifier.Verify(Token);
+
+        public void Dispose()
+        {
+            _signer.Dispose();
+            _verifier.Dispose();
+            _owned?.Dispose();
+        }
+    }
+}

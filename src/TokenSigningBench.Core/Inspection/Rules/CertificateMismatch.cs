@@ -1,0 +1,15 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class CertificateMismatch : IRule
+{
+    public string Id => "x5c-mismatch";
+
+    public string Source => "RFC 7517 section 4.7";
+
+    public bool Applies(Examination examination) => examination.Facts.Published?.CertificateMatches is not null;
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.Published!.CertificateMatches == false
+            ? new(Id, Severity.Error, "The first certificate in its x5c is for another key.", Source, "Publish the certificate of this key, or none.")
+            : null;
+}

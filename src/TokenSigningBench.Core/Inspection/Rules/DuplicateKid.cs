@@ -1,0 +1,18 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class DuplicateKid : IRule
+{
+    public string Id => "duplicate-kid";
+
+    public string Source => "RFC 7517 section 4.5";
+
+    public bool Applies(Examination examination) => examination.Facts.Published is { IsInSet: true, Kid: not null };
+
+    public Finding? Judge(Examination examination) =>
+        examination.Together.Count(other => IsNamedAlike(other, examination.Facts)) > 1
+            ? new(Id, Severity.Error, $"Several keys of its set have the kid '{examination.Facts.Published!.Kid}': a relying party may take the wrong one.", Source, "Give each key a name of its own; its RFC 7638 thumbprint is one.")
+            : null;
+
+    private static bool IsNamedAlike(CertificateFacts one, CertificateFacts other) =>
+        one.Published?.Document == other.Published!.Document && one.Published.Kid == other.Published.Kid;
+}

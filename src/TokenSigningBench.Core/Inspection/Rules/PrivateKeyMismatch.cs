@@ -1,0 +1,15 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class PrivateKeyMismatch : IRule
+{
+    public string Id => "private-key-mismatch";
+
+    public string Source => "RFC 5280 section 4.1.2.7: the certificate speaks of the public key in it and of no other";
+
+    public bool Applies(Examination examination) => examination.Facts.PrivateKeyMatches is not null;
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.PrivateKeyMatches == false
+            ? new(Id, Severity.Error, "The private key beside the certificate is not the certificate's: nobody could verify a token that it signs.", Source, "Put the certificate together with its own private key.")
+            : null;
+}

@@ -1,0 +1,15 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class PrivateMembers : IRule
+{
+    public string Id => "private-members";
+
+    public string Source => "RFC 7517 section 9.2 and RFC 7518 sections 6.2.2 and 6.3.2";
+
+    public bool Applies(Examination examination) => examination.Facts.Published is { IsInSet: true };
+
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.Published!.PrivateMembers is { Count: > 0 } members
+            ? new(Id, Severity.Error, $"The key set has members of the private key ({string.Join(", ", members)}): whoever reads it can sign tokens.", Source, "Take this key out of use, and publish public members only.")
+            : null;
+}

@@ -1,0 +1,21 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class RotationGap : IRule
+{
+    public string Id => "rotation-gap";
+
+    public string Source => "RFC 5280 section 4.1.2.5; OpenIddict ignores certificates that are not yet valid";
+
+    public bool Applies(Examination examination) => examination.Facts.NotAfter >= examination.Now && examination.Together.Count > 1;
+
+    // A gap opens where this certificate ends, no other is valid then, and one is valid later.
+    public Finding? Judge(Examination examination)
+    {
+        DateTimeOffset end = examination.Facts.NotAfter!.Value;
+        bool isCovered = examination.Together.Any(other => other.NotBefore <= end && other.NotAfter > end);
+        DateTimeOffset? next = examination.Together.Select(other => other.NotBefore).Where(start => start > end).Min();
+        return isCovered || next is null
+            ? null
+            : new(Id, Severity.Warning, FormattableString.Invariant($"It ends on {end:yyyy-MM-dd HH:mm} UTC, and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."), Source, "Let the next one begin before this one ends; relying parties cache keys for a day or so.");
+    }
+}

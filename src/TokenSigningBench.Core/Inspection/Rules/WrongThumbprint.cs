@@ -1,0 +1,23 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class WrongThumbprint : IRule
+{
+    public string Id => "wrong-thumbprint";
+
+    public string Source => "RFC 7517 sections 4.8 and 4.9: SHA-1 and SHA-256 of the certificate's DER, in base64url";
+
+    // Without a certificate beside it, nothing says what the thumbprint should be.
+    public bool Applies(Examination examination) => examination.Facts is { Published: not null, Identifiers.X5t: not null };
+
+    public Finding? Judge(Examination examination)
+    {
+        CertificateFacts facts = examination.Facts;
+        string[] wrong =
+        [
+            .. new[] { ("x5t", facts.Published!.X5t, facts.Identifiers.X5t), ("x5t#S256", facts.Published.X5tS256, facts.Identifiers.X5tS256) }
+                .Where(one => one.Item2 is not null && one.Item2 != one.Item3)
+                .Select(one => $"{one.Item1} is {one.Item2}, of its x5c it would be {one.Item3}"),
+        ];
+        return wrong.Length > 0 ? new(Id, Severity.Warning, $"Its {string.Join("; its ", wrong)}.", Source, "Publish the thumbprint of the DER, not of its hex text, or none.") : null;
+    }
+}

@@ -1,0 +1,23 @@
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Inspection;
+
+/// <summary>What one library made of the key: whether it signs a token that another implementation accepts.</summary>
+/// <param name="Name">The handler that was tried.</param>
+/// <param name="Version">The version of its library, read from the assembly that was loaded.</param>
+/// <param name="UsedBy">Which servers sign this way.</param>
+/// <param name="Algorithm">The token's algorithm.</param>
+/// <param name="Failure">Why it does not work; null when it does.</param>
+/// <param name="Upstream">The upstream project's issue that explains the failure; null where there is none.</param>
+public sealed record SignerTrial(string Name, string Version, string UsedBy, string Algorithm, string? Failure, string? Upstream)
+{
+    /// <summary>Whether it works.</summary>
+    public bool Works => Failure is null;
+
+    /// <summary>The trial that a proof was.</summary>
+    public static SignerTrial Of(SigningProof proof)
+    {
+        ArgumentNullException.ThrowIfNull(proof);
+        return new(proof.Engine.Name, proof.Engine.LibraryVersion, proof.Engine.UsedBy, proof.Algorithm.Name, proof.Failure, proof.Defect?.Upstream);
+    }
+}

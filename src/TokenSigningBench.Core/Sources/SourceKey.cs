@@ -1,0 +1,91 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Sources;
+
+/// <summary>One key as a source holds it: the public part, what surrounds it, and the private part where there is one.</summary>
+public sealed class SourceKey : IDisposable
+{
+    private const string RsaEncryption = "1.2.840.113549.1.1.1";
+
+    // An exponent of any sane size, and what DER puts around the two.
+    private const int RoomForTheRest = 64;
+
+    /// <summary>Where it came from, with the key's name where the source holds several.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>RSA, EC, or what the source calls another algorithm: an object identifier, a <c>kty</c>.</summary>
+    public required string KeyAlgorithm { get; init; }
+
+    /// <summary>The certificate; null for a bare JWK.</summary>
+    public X509Certificate2? Certificate { get; init; }
+
+    /// <summary>What the JWK says; null for a certificate's file.</summary>
+    public PublishedKey? Published { get; init; }
+
+    /// <summary>The public RSA key; null for the other kinds, and where it cannot be read.</summary>
+    public RSA? Rsa { get; init; }
+
+    /// <summary>The public elliptic curve key; null for the other kinds, and where it cannot be read.</summary>
+    public ECDsa? Ecdsa { get; init; }
+
+    /// <summary>The private key; null where there is none.</summary>
+    public TokenKey? PrivateKey { get; init; }
+
+    /// <summary>A certificate's key. Both become this object's.</summary>
+    /// <param name="source">Where it came from.</param>
+    /// <param name="certificate">The certificate.</param>
+    /// <param name="privateKey">What stands beside it as its private key, whether or not it fits.</param>
+    /// <exception cref="SourceException">Its modulus is larger than anything that is signed with.</exception>
+    public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
+    {
+        ArgumentNullException.ThrowIfNull(certificate);
+        // Looked at before the numbers are: the work that a library does with a modulus grows with the square of its size and more.
+        if (certificate.PublicKey is { Oid.Value: RsaEncryption, EncodedKeyValue.RawData.Length: var bytes and > JwkDocument.MaximumModulusBits / 8 + RoomForTheRest })
+            throw new SourceException(source, FormattableString.Invariant($"its public key takes {bytes:N0} bytes; moduli of at most {JwkDocument.MaximumModulusBits:N0} bits are looked at"));
+
+        // By way of the public key: the certificate's own methods look at its key usage first, and fail where that is broken.
+        RSA? rsa = Readable(certificate.PublicKey.GetRSAPublicKey);
+        ECDsa? ecdsa = Readable(certificate.PublicKey.GetECDsaPublicKey);
+        return new()
+        {
+            Source = source,
+            KeyAlgorithm = rsa is not null ? "RSA" : ecdsa is not null ? "EC" : certificate.GetKeyAlgorithm(),
+            Certificate = certificate,
+            Rsa = rsa,
+            Ecdsa = ecdsa,
+            PrivateKey = privateKey,
+        };
+    }
+
+    /// <summary>Whether the private key is the public one's; null where one of them is missing.</summary>
+    public bool? PrivateKeyMatches =>
+        PrivateKey is null || (Rsa is null && Ecdsa is null) ? null
+        : Rsa is not null ? PrivateKey.Rsa is { } rsa && Same(rsa.ExportSubjectPublicKeyInfo(), Rsa.ExportSubjectPublicKeyInfo())
+        : PrivateKey.Ecdsa is { } ecdsa && Same(ecdsa.ExportSubjectPublicKeyInfo(), Ecdsa!.ExportSubjectPublicKeyInfo());
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        PrivateKey?.Dispose();
+        Rsa?.Dispose();
+        Ecdsa?.Dispose();
+        Certificate?.Dispose();
+    }
+
+    private static bool Same(byte[] one, byte[] other) => one.AsSpan().SequenceEqual(other);
+
+    private static T? Readable<T>(Func<T?> part)
+        where T : class
+    {
+        try
+        {
+            return part();
+        }
+        catch (Exception e) when (e is CryptographicException or ArgumentException)
+        {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,103 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Security.Authentication;
+
+namespace TokenSigningBench.Core.Sources;
+
+/// <summary>Fetches small documents that the user named by address: few bytes, soon, from that host alone, over verified TLS.</summary>
+internal sealed class WebDocument : IDisposable
+{
+    private const int MaximumRedirects = 5;
+    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(4);
+
+    private readonly string _source;
+    private readonly Uri _start;
+    private readonly bool _allowHttp;
+    // Plain answers only: a compressed one may unfold to any size.
+    private readonly HttpClient _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false }) { Timeout = Timeout.InfiniteTimeSpan };
+    private readonly CancellationTokenSource _deadline;
+    private readonly CancellationToken _cancel;
+
+    /// <summary>Starts the clock: everything that is fetched must arrive within four seconds, together.</summary>
+    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel)
+    {
+        _source = start.OriginalString;
+        _start = start;
+        _allowHttp = allowHttp;
+        _cancel = cancel;
+        _deadline = new CancellationTokenSource(LongestWait, clock);
+    }
+
+    /// <summary>Fetches a document.</summary>
+    /// <returns>Its bytes; null where the server answers that there is none (404, or another status of 400 or more).</returns>
+    /// <exception cref="SourceException">No answer, no verified TLS, too long, too large, or somewhere else.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public async Task<(byte[]? Bytes, HttpStatusCode Status)> GetAsync(Uri address)
+    {
+        using var either = CancellationTokenSource.CreateLinkedTokenSource(_deadline.Token, _cancel);
+        try
+        {
+            for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
+            {
+                RefuseElsewhere(address);
+                using HttpResponseMessage response = await _client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token).ConfigureAwait(false);
+                if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
+                    address = new Uri(address, location);
+                else
+                    return (response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null, response.StatusCode);
+            }
+
+            throw new SourceException(_source, $"redirects more than {MaximumRedirects} times");
+        }
+        catch (OperationCanceledException) when (!_cancel.IsCancellationRequested)
+        {
+            throw new SourceException(_source, FormattableString.Invariant($"did not answer in full within {LongestWait.TotalSeconds:0} seconds"));
+        }
+        catch (HttpRequestException e)
+        {
+            throw new SourceException(_source, Cause(e), e);
+        }
+        catch (IOException e)
+        {
+            throw new SourceException(_source, $"broke off its answer: {e.Message}", e);
+        }
+    }
+
+    /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
+    public void RefuseElsewhere(Uri address)
+    {
+        if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
+            throw new SourceException(_source, $"leads to an address that is neither https nor http: {address}");
+        if (!string.Equals(address.IdnHost, _start.IdnHost, StringComparison.OrdinalIgnoreCase))
+            throw new SourceException(_source, $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}");
+        if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !_allowHttp)
+            throw new SourceException(_source, address == _start ? "is plain http: anybody on the way can change the keys; --allow-http permits it" : $"leads to plain http, {address}; --allow-http permits it");
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        _client.Dispose();
+        _deadline.Dispose();
+    }
+
+    private async Task<byte[]> BytesAsync(Uri address, HttpResponseMessage response, CancellationToken cancel)
+    {
+        Stream stream = await response.Content.ReadAsStreamAsync(cancel).ConfigureAwait(false);
+        await using (stream.ConfigureAwait(false))
+        {
+            var bytes = new byte[SourceFile.MaximumBytes + 1];
+            int length = await stream.ReadAtLeastAsync(bytes, bytes.Length, throwOnEndOfStream: false, cancel).ConfigureAwait(false);
+            return length <= SourceFile.MaximumBytes
+                ? bytes[..length]
+                : throw new SourceException(_source, FormattableString.Invariant($"answers with more than {SourceFile.MaximumBytes:N0} bytes at {address}"));
+        }
+    }
+
+    private static string Cause(HttpRequestException e) => e.InnerException switch
+    {
+        AuthenticationException tls => $"its TLS certificate does not verify: {tls.Message}",
+        SocketException socket => $"cannot be reached: {socket.Message}",
+        _ => $"does not answer as a web server does: {e.Message}",
+    };
+}

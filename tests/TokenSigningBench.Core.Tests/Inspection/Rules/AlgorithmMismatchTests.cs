@@ -1,0 +1,25 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class AlgorithmMismatchTests
+{
+    [Theory]
+    [InlineData("RSA", null, "RS256", null)]
+    [InlineData("RSA", null, "PS512", null)]
+    [InlineData("RSA", null, "ES256", Severity.Warning)]
+    [InlineData("RSA", null, "HS256", Severity.Warning)]
+    [InlineData("RSA", null, "RSA-OAEP", Severity.Warning)]
+    [InlineData("EC", "P-256", "ES256", null)]
+    [InlineData("EC", "P-256", "ES384", Severity.Warning)]
+    [InlineData("EC", "P-256", "RS256", Severity.Warning)]
+    [InlineData("EC", "P-256", null, null)]
+    public void The_alg_that_a_JWK_names_must_fit_its_key(string keyAlgorithm, string? curve, string? algorithm, Severity? severity) =>
+        Examinations.Of("alg-mismatch", Examinations.With(facts => facts with
+        {
+            KeyAlgorithm = keyAlgorithm,
+            Curve = curve,
+            Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = algorithm },
+        })).ShouldBe(severity);
+}

@@ -1,0 +1,14 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class CertificateMismatchTests
+{
+    [Theory]
+    [InlineData(false, Severity.Error)]
+    [InlineData(true, null)]
+    [InlineData(null, null)]
+    public void The_first_certificate_of_x5c_must_be_for_the_key(bool? matches, Severity? severity) =>
+        Examinations.Of("x5c-mismatch", Examinations.With(facts => facts with { Published = new PublishedKey("a.jwks", IsInSet: true) { CertificateMatches = matches } })).ShouldBe(severity);
+}

@@ -1,0 +1,19 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class DuplicateKidTests
+{
+    private static readonly CertificateFacts One = Examinations.Fit.Facts with { Published = new PublishedKey("a.jwks", IsInSet: true) { Kid = "1" } };
+
+    [Theory]
+    [InlineData("a.jwks", "1", Severity.Error)]
+    [InlineData("a.jwks", "2", null)]
+    [InlineData("b.jwks", "1", null)]
+    public void Two_keys_of_one_set_must_not_have_one_name(string document, string kid, Severity? severity)
+    {
+        CertificateFacts other = One with { Published = new PublishedKey(document, IsInSet: true) { Kid = kid } };
+        Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, other] }).ShouldBe(severity);
+    }
+}

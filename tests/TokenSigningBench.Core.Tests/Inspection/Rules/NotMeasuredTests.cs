@@ -1,0 +1,12 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class NotMeasuredTests
+{
+    [Theory]
+    [InlineData("an example", Severity.Info)]
+    [InlineData(null, null)]
+    public void What_was_not_measured_is_said_with_its_reason(string? why, Severity? severity) =>
+        Examinations.Of("not-measured", Examinations.Fit with { NotMeasured = why }).ShouldBe(severity);
+}

@@ -1,0 +1,13 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class PrivateKeyMismatchTests
+{
+    [Theory]
+    [InlineData(false, Severity.Error)]
+    [InlineData(true, null)]
+    [InlineData(null, null)]
+    public void Another_certificate_s_key_is_an_error(bool? matches, Severity? severity) =>
+        Examinations.Of("private-key-mismatch", Examinations.With(facts => facts with { PrivateKeyMatches = matches })).ShouldBe(severity);
+}
