@@ -71,7 +71,7 @@ internal sealed class WebDocument : IDisposable
         if (!string.Equals(address.IdnHost, _start.IdnHost, StringComparison.OrdinalIgnoreCase))
             throw new SourceException(_source, $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}");
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !_allowHttp)
-            throw new SourceException(_source, address == _start ? "is plain http: anybody on the way can change the keys; --allow-http permits it" : $"leads to plain http, {address}; --allow-http permits it");
+            throw new SourceException(_source, $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it");
     }
 
     /// <inheritdoc/>
