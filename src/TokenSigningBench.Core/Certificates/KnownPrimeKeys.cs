@@ -12,10 +12,19 @@ public static class KnownPrimeKeys
 {
     private static readonly Dictionary<int, (int A, int B)> Offsets = new()
     {
+        [1024] = (761, 15),
+        [1536] = (65, 75),
         [2048] = (1037, 309),
+        [2560] = (797, 2705),
         [3072] = (1837, 3069),
+        [3584] = (1291, 17),
         [4096] = (439, 263),
+        [5120] = (2995, 585),
+        [6144] = (1319, 1583),
+        [7168] = (4507, 113),
+        [7680] = (361, 275),
         [8192] = (3389, 135),
+        [16384] = (407, 423),
     };
 
     private static readonly BigInteger PublicExponent = 65537;

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 
@@ -17,22 +16,27 @@ public static class CheckText
         ArgumentNullException.ThrowIfNull(examination);
         ArgumentNullException.ThrowIfNull(findings);
         ArgumentNullException.ThrowIfNull(machine);
-        var text = new StringBuilder();
-        text.Append(findings.Any(finding => finding.Severity == Severity.Error) ? "NOT FIT  " : "FIT  ").Append(examination.Facts.Source).Append('\n');
-        text.Append("  ").Append(KeyLine(examination.Facts)).Append("\n\n");
-        foreach (Finding finding in findings)
-            text.Append(CultureInfo.InvariantCulture, $"  {finding.Severity.ToString().ToLowerInvariant(),-8} {finding.Message}\n           {finding.Remedy} [{finding.Id}: {finding.Source}]\n");
-        if (findings.Count > 0)
-            text.Append('\n');
-        if (examination.Cost is { } cost)
-            text.Append(CostText.Render(examination, cost, machine)).Append('\n');
-        foreach (SignerTrial signer in examination.Signers)
-            text.Append("  ").Append(SignerLine(signer)).Append('\n');
-        return text.ToString();
+        List<string> parts =
+        [
+            $"{(findings.Any(finding => finding.Severity == Severity.Error) ? "NOT FIT" : "FIT")}  {examination.Facts.Source}\n  {KeyLine(examination.Facts)}\n",
+            string.Concat(findings.Select(FindingLines)),
+            examination.Cost is { } cost ? CostText.Render(examination, cost, machine) : "",
+            string.Concat(examination.Signers.Select(signer => $"  {SignerLine(signer)}\n")),
+        ];
+        return string.Join('\n', parts.Where(part => part.Length > 0));
     }
 
-    private static string KeyLine(CertificateFacts facts) => string.Create(CultureInfo.InvariantCulture,
-        $"{facts.Subject ?? "no subject"}: {facts.KeyAlgorithm} {facts.Curve ?? (facts.KeySize is { } bits ? $"{bits} bits" : "key")}, strength {facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known"}, valid until {facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known"}");
+    private static string FindingLines(Finding finding) => string.Create(CultureInfo.InvariantCulture,
+        $"  {finding.Severity.ToString().ToLowerInvariant(),-8} {finding.Message}\n           {finding.Remedy} [{finding.Id}: {finding.Source}]\n");
+
+    private static string KeyLine(CertificateFacts facts)
+    {
+        string whose = facts.Subject ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}" : "no subject");
+        string size = facts.Curve ?? (facts.KeySize is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits") : "key");
+        string strength = facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known";
+        string end = facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known";
+        return $"{whose}: {facts.KeyAlgorithm} {size}, strength {strength}{(facts.Identifiers.ThumbprintHex is null ? ", no certificate" : $", valid until {end}")}";
+    }
 
     private static string SignerLine(SignerTrial signer) => string.Create(CultureInfo.InvariantCulture,
         $"{signer.Name + " " + signer.Version,-31} {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})");

@@ -16,19 +16,38 @@ public static class FactsText
     {
         var text = new StringBuilder();
         text.Append(facts.Source).Append('\n');
-        Line(text, "subject", facts.Subject);
-        Line(text, "issuer", facts.Issuer is not null && facts.Issuer == facts.Subject ? "the same: self-signed" : facts.Issuer);
-        Line(text, "valid", Validity(facts));
+        if (facts.Published is { } published)
+        {
+            Line(text, "kid", published.Kid ?? "none");
+            Line(text, "use, alg", $"{published.Use ?? "any use"}, {published.Algorithm ?? "any algorithm"}");
+        }
+
+        bool hasCertificate = facts.Identifiers.ThumbprintHex is not null;
+        if (hasCertificate)
+        {
+            Line(text, "subject", facts.Subject);
+            Line(text, "issuer", facts.Issuer is not null && facts.Issuer == facts.Subject ? "the same: self-signed" : facts.Issuer);
+            Line(text, "valid", Validity(facts));
+        }
+
         Line(text, "key", Key(facts));
         Line(text, "strength", facts.StrengthBits is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits (NIST SP 800-57 part 1)") : null);
         Line(text, "private key", facts.HasPrivateKey ? "here" : "not here: the public part only");
-        Line(text, "signature algorithm", facts.SignatureAlgorithm is { } algorithm ? $"{algorithm}, the certificate's own: it reaches no token" : null);
-        Line(text, "key usage", facts.LimitsKeyUsage ? facts.KeyUsage?.ToString() : "not limited");
-        Line(text, "extended key usage", facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages));
-        Line(text, "kid, IdentityServer", facts.Identifiers.ThumbprintHex);
+        if (hasCertificate)
+        {
+            Line(text, "signature algorithm", facts.SignatureAlgorithm is { } algorithm ? $"{algorithm}, the certificate's own: it reaches no token" : null);
+            Line(text, "key usage", facts.LimitsKeyUsage ? facts.KeyUsage?.ToString() : "not limited");
+            Line(text, "extended key usage", facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages));
+            Line(text, "kid, IdentityServer", facts.Identifiers.ThumbprintHex);
+        }
+
         Line(text, "kid, RFC 7638", facts.Identifiers.JwkThumbprint);
-        Line(text, "x5t", facts.Identifiers.X5t);
-        Line(text, "x5t#S256", facts.Identifiers.X5tS256);
+        if (hasCertificate)
+        {
+            Line(text, "x5t", facts.Identifiers.X5t);
+            Line(text, "x5t#S256", facts.Identifiers.X5tS256);
+        }
+
         Line(text, "JWK", facts.Identifiers.Jwk);
         return text.ToString();
     }
