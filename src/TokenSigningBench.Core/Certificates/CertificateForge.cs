@@ -6,8 +6,6 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>Makes keys and self-signed certificates in memory.</summary>
 public static class CertificateForge
 {
-    private static readonly TimeSpan Validity = TimeSpan.FromDays(365);
-
     // The system's clock and a verifier's may differ: a certificate that starts a little in the past is valid at once everywhere.
     private static readonly TimeSpan ClockSkew = TimeSpan.FromMinutes(5);
 
@@ -26,16 +24,26 @@ public static class CertificateForge
         return rsa;
     }
 
-    /// <summary>Self-signs a certificate for a key: digitalSignature, random positive serial number, subject key identifier, one year.</summary>
+    /// <summary>Self-signs a certificate for a key, for a year.</summary>
     /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
     /// <param name="hash">The hash of the certificate's own signature.</param>
     /// <param name="commonName">The subject's common name, which is the issuer's too.</param>
     /// <param name="now">The time at which validity starts, less five minutes for clocks that differ.</param>
     /// <returns>The certificate with its private key.</returns>
     /// <exception cref="ArgumentException">The key is neither RSA nor ECDsa.</exception>
-    public static X509Certificate2 SelfSign(AsymmetricAlgorithm key, HashAlgorithmName hash, string commonName, DateTimeOffset now)
+    public static X509Certificate2 SelfSign(AsymmetricAlgorithm key, HashAlgorithmName hash, string commonName, DateTimeOffset now) =>
+        SelfSign(key, hash, new X500DistinguishedName($"CN={commonName}"), now, ForgeOptions.DefaultDays);
+
+    /// <summary>Self-signs a certificate for a key: digitalSignature, random positive serial number, subject key identifier.</summary>
+    /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
+    /// <param name="hash">The hash of the certificate's own signature.</param>
+    /// <param name="subject">The subject, which is the issuer too.</param>
+    /// <param name="now">The time at which validity starts, less five minutes for clocks that differ.</param>
+    /// <param name="days">How long it is valid, in days.</param>
+    /// <returns>The certificate with its private key.</returns>
+    /// <exception cref="ArgumentException">The key is neither RSA nor ECDsa.</exception>
+    public static X509Certificate2 SelfSign(AsymmetricAlgorithm key, HashAlgorithmName hash, X500DistinguishedName subject, DateTimeOffset now, int days)
     {
-        var subject = new X500DistinguishedName($"CN={commonName}");
         CertificateRequest request = key switch
         {
             RSA rsa => new(subject, rsa, hash, RSASignaturePadding.Pkcs1),
@@ -49,7 +57,7 @@ public static class CertificateForge
         X509SignatureGenerator generator = key is RSA signingRsa
             ? X509SignatureGenerator.CreateForRSA(signingRsa, RSASignaturePadding.Pkcs1)
             : X509SignatureGenerator.CreateForECDsa((ECDsa)key);
-        using X509Certificate2 publicPart = request.Create(subject, generator, notBefore, notBefore + Validity, RandomSerialNumber());
+        using X509Certificate2 publicPart = request.Create(subject, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
         return key is RSA privateRsa ? publicPart.CopyWithPrivateKey(privateRsa) : publicPart.CopyWithPrivateKey((ECDsa)key);
     }
 

@@ -1,4 +1,5 @@
 using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Certificates;
@@ -9,11 +10,37 @@ namespace TokenSigningBench.Core.Certificates;
 /// <param name="HashBits">256, 384 or 512: the SHA-2 hash under the certificate's own signature.</param>
 public sealed record CertificateSpec(KeySpec Key, int HashBits)
 {
+    // RFC 4055 section 5 (RSA) and RFC 5758 section 3.2 (ECDSA).
+    private static readonly Dictionary<string, int> HashBitsOfSignature = new()
+    {
+        ["1.2.840.113549.1.1.11"] = 256,
+        ["1.2.840.113549.1.1.12"] = 384,
+        ["1.2.840.113549.1.1.13"] = 512,
+        ["1.2.840.10045.4.3.2"] = 256,
+        ["1.2.840.10045.4.3.3"] = 384,
+        ["1.2.840.10045.4.3.4"] = 512,
+    };
+
     /// <summary>The hash as .NET names it: SHA256, SHA384, SHA512.</summary>
     public HashAlgorithmName Hash => new($"SHA{HashBits}");
 
     /// <summary>The file's name without its ending, in the order of the 2016 article: <c>idsrv-hash-size</c>.</summary>
     public string FileStem => $"idsrv-{HashBits}-{Key.Size}";
+
+    /// <summary>What a certificate is, read from the certificate itself.</summary>
+    /// <returns>Null where its key or its own signature is of another kind than those forged here.</returns>
+    public static CertificateSpec? Of(X509Certificate2 certificate)
+    {
+        ArgumentNullException.ThrowIfNull(certificate);
+        if (!HashBitsOfSignature.TryGetValue(certificate.SignatureAlgorithm.Value!, out int hashBits))
+            return null;
+
+        using RSA? rsa = certificate.GetRSAPublicKey();
+        using ECDsa? ecdsa = certificate.GetECDsaPublicKey();
+        return rsa is not null ? new(KeySpec.Rsa(rsa.KeySize), hashBits)
+            : ecdsa is not null ? new(KeySpec.Curve(ecdsa.KeySize), hashBits)
+            : null;
+    }
 
     /// <summary>Reads a hash as a user spells it: SHA256, sha-256 or 256.</summary>
     /// <returns>The size of the hash in bits.</returns>
