@@ -17,25 +17,19 @@ internal sealed class DotNetProgram : IDisposable
     public int ProcessId => _process.Id;
 
     /// <summary>Starts a program that the test project refers to, by its assembly's name.</summary>
-    public static DotNetProgram Start(string assembly, string[] arguments, params (string Name, string Value)[] environment)
-    {
-        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        // What the person who runs the tests has set is not the test's.
-        foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("TOKENBENCH_", StringComparison.Ordinal) || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)).ToArray())
-            start.Environment.Remove(name);
-        foreach ((string name, string value) in environment)
-            start.Environment[name] = value;
-        return new DotNetProgram(Process.Start(start)!);
-    }
+    public static DotNetProgram Start(string assembly, string[] arguments, params (string Name, string Value)[] environment) =>
+        StartFile("dotnet", [Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments], environment);
 
     public static (int ExitCode, string Output, string Errors) Run(string assembly, string[] arguments, params (string Name, string Value)[] environment)
     {
         using DotNetProgram program = Start(assembly, arguments, environment);
+        return program.End();
+    }
+
+    /// <summary>Runs an executable: a program of ours as it was installed, or <c>dotnet</c> itself.</summary>
+    public static (int ExitCode, string Output, string Errors) RunFile(string file, string[] arguments, params (string Name, string Value)[] environment)
+    {
+        using DotNetProgram program = StartFile(file, arguments, environment);
         return program.End();
     }
 
@@ -70,5 +64,21 @@ internal sealed class DotNetProgram : IDisposable
         if (!_process.HasExited)
             _process.Kill(entireProcessTree: true);
         _process.Dispose();
+    }
+
+    private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)
+    {
+        var start = new ProcessStartInfo(file, arguments)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        // What the person who runs the tests has set is not the test's.
+        foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("TOKENBENCH_", StringComparison.Ordinal) || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)).ToArray())
+            start.Environment.Remove(name);
+        foreach ((string name, string value) in environment)
+            start.Environment[name] = value;
+        return new DotNetProgram(Process.Start(start)!);
     }
 }
