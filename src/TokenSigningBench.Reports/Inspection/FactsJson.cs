@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
 
@@ -14,34 +13,27 @@ public static class FactsJson
     public static string Render(IEnumerable<CertificateFacts> certificates)
     {
         ArgumentNullException.ThrowIfNull(certificates);
-        using var stream = new MemoryStream();
-        using (var json = new Utf8JsonWriter(stream, new JsonWriterOptions { Indented = true, NewLine = "\n" }))
+        return JsonText.Render(json => json.Objects(certificates, facts =>
         {
-            json.WriteStartArray();
-            foreach (CertificateFacts facts in certificates)
-                Write(json, facts);
-            json.WriteEndArray();
-        }
-
-        return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
+            json.WriteNumber("schema", Schema);
+            json.WriteString("source", facts.Source);
+            json.Object("certificate", () => Certificate(json, facts));
+        }));
     }
 
-    private static void Write(Utf8JsonWriter json, CertificateFacts facts)
+    /// <summary>Writes what a certificate's object says.</summary>
+    internal static void Certificate(Utf8JsonWriter json, CertificateFacts facts)
     {
-        json.WriteStartObject();
-        json.WriteNumber("schema", Schema);
-        json.WriteString("source", facts.Source);
-        json.WriteStartObject("certificate");
         json.WriteString("subject", facts.Subject);
         json.WriteString("issuer", facts.Issuer);
         json.WriteString("notBefore", Time(facts.NotBefore));
         json.WriteString("notAfter", Time(facts.NotAfter));
         json.WriteString("signatureAlgorithm", facts.SignatureAlgorithm);
         json.WriteString("keyAlgorithm", facts.KeyAlgorithm);
-        Number(json, "keySize", facts.KeySize);
+        json.Count("keySize", facts.KeySize);
         json.WriteString("curve", facts.Curve);
         json.WriteString("publicExponent", facts.PublicExponent?.ToString(CultureInfo.InvariantCulture));
-        Number(json, "strengthBits", facts.StrengthBits);
+        json.Count("strengthBits", facts.StrengthBits);
         json.WriteString("keyUsage", facts.KeyUsage?.ToString());
         json.WriteStartArray("extendedKeyUsage");
         foreach (string usage in facts.ExtendedKeyUsages)
@@ -54,17 +46,7 @@ public static class FactsJson
         json.WritePropertyName("jwk");
         json.WriteRawValue(facts.Identifiers.Jwk ?? "null");
         json.WriteBoolean("hasPrivateKey", facts.HasPrivateKey);
-        json.WriteEndObject();
-        json.WriteEndObject();
     }
 
     private static string? Time(DateTimeOffset? time) => time?.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture);
-
-    private static void Number(Utf8JsonWriter json, string name, int? value)
-    {
-        if (value is { } number)
-            json.WriteNumber(name, number);
-        else
-            json.WriteNull(name);
-    }
 }

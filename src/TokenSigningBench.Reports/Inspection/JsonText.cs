@@ -1,0 +1,75 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Json;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>A JSON document as all of them are written here: indented, with line feeds. What is not known is null.</summary>
+internal static class JsonText
+{
+    public static string Render(Action<Utf8JsonWriter> write)
+    {
+        using var stream = new MemoryStream();
+        using (var json = new Utf8JsonWriter(stream, new JsonWriterOptions { Indented = true, NewLine = "\n" }))
+            write(json);
+        return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
+    }
+
+    /// <summary>Writes an object.</summary>
+    public static void Object(this Utf8JsonWriter json, Action members)
+    {
+        json.WriteStartObject();
+        members();
+        json.WriteEndObject();
+    }
+
+    /// <summary>Writes a member that is an object.</summary>
+    public static void Object(this Utf8JsonWriter json, string name, Action members)
+    {
+        json.WritePropertyName(name);
+        json.Object(members);
+    }
+
+    /// <summary>Writes a member that is an object, or null where there is nothing to say.</summary>
+    public static void Object<T>(this Utf8JsonWriter json, string name, T? value, Action<T> members)
+        where T : class
+    {
+        if (value is not null)
+            json.Object(name, () => members(value));
+        else
+            json.WriteNull(name);
+    }
+
+    /// <summary>Writes an array of objects.</summary>
+    public static void Objects<T>(this Utf8JsonWriter json, IEnumerable<T> values, Action<T> members)
+    {
+        json.WriteStartArray();
+        foreach (T value in values)
+            json.Object(() => members(value));
+        json.WriteEndArray();
+    }
+
+    /// <summary>Writes a member that is an array of objects.</summary>
+    public static void Objects<T>(this Utf8JsonWriter json, string name, IEnumerable<T> values, Action<T> members)
+    {
+        json.WritePropertyName(name);
+        json.Objects(values, members);
+    }
+
+    /// <summary>Writes a number that was counted.</summary>
+    public static void Count(this Utf8JsonWriter json, string name, int? value)
+    {
+        if (value is { } number)
+            json.WriteNumber(name, number);
+        else
+            json.WriteNull(name);
+    }
+
+    /// <summary>Writes a number that was measured.</summary>
+    public static void Figure(this Utf8JsonWriter json, string name, double? value)
+    {
+        json.WritePropertyName(name);
+        // No clock has nine digits, and in the last ones of a double each system's mathematics differs.
+        json.WriteRawValue(value is { } number && double.IsFinite(number) ? number.ToString("G9", CultureInfo.InvariantCulture) : "null");
+    }
+}
