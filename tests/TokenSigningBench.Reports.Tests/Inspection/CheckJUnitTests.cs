@@ -1,0 +1,49 @@
+using System.Xml.Linq;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Reports.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Inspection;
+
+public class CheckJUnitTests
+{
+    private const string Nasty = "CN=<a href=\"x\">&amp;]]>\0\u0001\u000b\ud800\uffff 'ä😀'\r\n\t";
+    private const string Allowed = "CN=<a href=\"x\">&amp;]]>\ufffd\ufffd\ufffd\ufffd\ufffd 'ä😀'";
+
+    [Fact]
+    public void Foreign_text_never_breaks_it()
+    {
+        Finding[] findings = [new("a", Severity.Error, Nasty, Nasty, Nasty), new("b", Severity.Info, Nasty, Nasty, Nasty)];
+        XElement[] cases = Cases([new(Nasty, CheckSample.Fit, findings, null), Judgement.Impossible(Nasty, Nasty)]);
+
+        cases.ShouldAllBe(one => one.Attribute("name")!.Value.StartsWith(Allowed, StringComparison.Ordinal));
+        cases[0].Element("failure")!.Attribute("message")!.Value.ShouldStartWith(Allowed);
+        cases[0].Element("failure")!.Value.ShouldContain(Allowed);
+        cases[0].Element("system-out")!.Value.ShouldContain(Allowed);
+        cases[1].Element("error")!.Attribute("message")!.Value.ShouldStartWith(Allowed);
+    }
+
+    [Fact]
+    public void The_counts_are_those_of_the_cases()
+    {
+        XElement suite = Rendered(CheckSample.Judgements).Element("testsuite")!;
+        foreach (XElement counted in (XElement[])[suite, suite.Parent!])
+        {
+            ((int)counted.Attribute("tests")!).ShouldBe(suite.Elements("testcase").Count());
+            ((int)counted.Attribute("failures")!).ShouldBe(suite.Elements("testcase").Elements("failure").Count());
+            ((int)counted.Attribute("errors")!).ShouldBe(suite.Elements("testcase").Elements("error").Count());
+        }
+    }
+
+    [Fact]
+    public void A_failure_has_every_error_and_nothing_else()
+    {
+        string failure = Cases(CheckSample.Judgements)[0].Elements("failure").ShouldHaveSingleItem().Value;
+        failure.ShouldContain("[over-budget: ");
+        failure.ShouldContain("[does-not-sign: ");
+        failure.ShouldNotContain("[own-hash: ");
+    }
+
+    private static XElement[] Cases(IReadOnlyList<Judgement> judgements) => [.. Rendered(judgements).Elements("testsuite").Elements("testcase")];
+
+    private static XElement Rendered(IReadOnlyList<Judgement> judgements) => XDocument.Parse(CheckJUnit.Render(judgements, CheckSample.Machine)).Root!;
+}
