@@ -19,7 +19,7 @@ public sealed class CheckDocumentTests : IDisposable
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         (string Golden, Func<IReadOnlyList<Judgement>, MachineFacts, string> Render)[] documents =
-            [("check.json", CheckJson.Render), ("check.sarif", CheckSarif.Render), ("check.junit.xml", CheckJUnit.Render)];
+            [("check.json", CheckJson.Render), ("check.sarif", CheckSarif.Render), ("check.junit.xml", CheckJUnit.Render), ("check.md", CheckMarkdown.Render)];
         foreach ((string golden, var render) in documents)
             render(CheckSample.Judgements, CheckSample.Machine).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }

@@ -1,0 +1,82 @@
+using System.Globalization;
+using System.Text;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>Checks as GitHub's Markdown, for a comment on a pull request: a heading a key.</summary>
+public static class CheckMarkdown
+{
+    /// <summary>Renders the checks.</summary>
+    /// <param name="judgements">What they came to.</param>
+    /// <param name="machine">The machine that they were made on.</param>
+    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine)
+    {
+        ArgumentNullException.ThrowIfNull(judgements);
+        ArgumentNullException.ThrowIfNull(machine);
+        var text = new StringBuilder();
+        foreach (Judgement judgement in judgements)
+            One(text, judgement);
+        return text.Append(MarkdownText.Text(MachineText.Render(machine).TrimEnd().Replace("\n  ", ", ", StringComparison.Ordinal))).Append('\n').ToString();
+    }
+
+    private static void One(StringBuilder text, Judgement judgement)
+    {
+        string verdict = judgement.Verdict switch { Verdict.Pass => "FIT", Verdict.Fail => "NOT FIT", _ => "COULD NOT BE JUDGED" };
+        text.Append("### ").Append(verdict).Append(": ").Append(MarkdownText.Code(judgement.Source)).Append("\n\n");
+        if (judgement.Cause is { } cause)
+            text.Append(MarkdownText.Text(cause)).Append(".\n\n");
+        if (judgement.Examination is not { } examination)
+            return;
+
+        Facts(text, examination.Facts);
+        text.Table(["severity", "finding", "remedy", "source"], judgement.Findings.Select(finding => new[]
+        {
+            finding.Severity.ToString().ToLowerInvariant(), MarkdownText.Text(finding.Message), MarkdownText.Text(finding.Remedy), MarkdownText.Code($"{finding.Id}: {finding.Source}"),
+        }));
+        if (examination.Cost is { } cost)
+            Cost(text, cost);
+        else
+            text.Append("Its cost was not measured: ").Append(MarkdownText.Text(examination.NotMeasured ?? "the reason is not known")).Append(".\n\n");
+        text.Table(["library", "algorithm", "signs", "used by"], examination.Signers.Select(signer => new[]
+        {
+            MarkdownText.Text($"{signer.Name} {signer.Version}"), MarkdownText.Text(signer.Algorithm), MarkdownText.Text(signer.Failure ?? "yes"), MarkdownText.Text(signer.UsedBy),
+        }));
+    }
+
+    private static void Facts(StringBuilder text, CertificateFacts facts)
+    {
+        string whose = facts.Subject is { } subject ? MarkdownText.Code(subject) : facts.Published is { } published ? $"kid {MarkdownText.Code(published.Kid ?? "none")}" : "No subject";
+        string size = facts.Curve ?? (facts.KeySize is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits") : "key");
+        string strength = facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known";
+        string end = facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known";
+        text.Append(whose).Append(": ").Append(MarkdownText.Text($"{facts.KeyAlgorithm} {size}, strength {strength}"))
+            .Append(facts.Identifiers.ThumbprintHex is null ? ", no certificate" : $", valid until {end}")
+            .Append(facts.HasPrivateKey ? ", with its private key.\n\n" : ", the public part only.\n\n");
+    }
+
+    private static void Cost(StringBuilder text, CertificateCost cost)
+    {
+        RatioEstimate ratio = cost.RatioToRsa2048;
+        double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
+        text.Table(["signing one token", "ms", "times RSA 2048"],
+        [
+            [
+                $"this key, {cost.Algorithm}",
+                string.Create(CultureInfo.InvariantCulture, $"{cost.Sign.Mean / 1e6:0.000} (plus or minus {cost.Margin / 1e6:0.000})"),
+                string.Create(CultureInfo.InvariantCulture, $"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})"),
+            ],
+            .. cost.Beside.Select(compared => new[]
+            {
+                compared.Key.Kind == KeyKind.Rsa ? $"RSA {compared.Key.Size}" : compared.Key.Size,
+                string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / 1e6:0.000}"),
+                string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / rsa2048:0.00}"),
+            }),
+        ]);
+        if (cost.IsNoisy)
+            text.Append(CultureInfo.InvariantCulture, $"The machine was too restless to say it within {100 * CertificateCost.WidestMargin:0} %: run it again.\n\n");
+    }
+}
