@@ -2,7 +2,6 @@ using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -14,19 +13,21 @@ internal static class CheckCommand
     {
         var sources = new KeySources();
         var asked = new CheckOptions();
+        Option<string> format = CheckFormat.Option();
         var command = new Command("check", "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged.");
         sources.AddTo(command);
         asked.AddTo(command);
+        command.Add(format);
         command.SetAction(async (parsed, cancel) =>
         {
             ExaminationRequest request = asked.From(parsed);
             using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
-            return Run(opened, request, cancel);
+            return Run(opened, request, parsed.GetRequiredValue(format), cancel);
         });
         return command;
     }
 
-    private static int Run(OpenedSources opened, ExaminationRequest request, CancellationToken cancel)
+    private static int Run(OpenedSources opened, ExaminationRequest request, string format, CancellationToken cancel)
     {
         var machine = MachineFacts.Read();
         CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
@@ -37,8 +38,7 @@ internal static class CheckCommand
             judgements.Add(Judge(key, request with { Together = together, Load = load }));
         }
 
-        foreach (Judgement judgement in judgements.Where(judgement => judgement.Examination is not null))
-            Console.WriteLine(CheckText.Render(judgement.Examination!, judgement.Findings, machine));
+        CheckFormat.Print(format, judgements, machine);
         foreach (string line in opened.Notes.Concat(judgements.Where(judgement => judgement.Cause is not null).Select(judgement => $"{judgement.Source}: {judgement.Cause}")))
             Console.Error.WriteLine(line);
         return judgements.Max(judgement => judgement.Verdict) switch
