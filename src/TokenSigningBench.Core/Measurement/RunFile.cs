@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement;
@@ -35,6 +36,9 @@ public sealed record RunFile
 
     /// <summary>What a certificate signed when it was asked for no algorithm; null where that was not tried.</summary>
     public DefaultAlgorithm? DefaultAlgorithm { get; init; }
+
+    /// <summary>The articles' statements, measured; null where that was not done.</summary>
+    public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
 
     /// <summary>Writes the file, whole or not at all.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
