@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Tokens;
+
 namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>How many bits of work it takes to break a key.</summary>
@@ -36,6 +38,32 @@ public static class Strength
     /// <summary>The strength of a curve of this size, in bits: half its size, and 256 for P-521 (SP 800-57 part 1, table 2).</summary>
     /// <param name="fieldBits">The size of the curve's field in bits.</param>
     public static int OfCurve(int fieldBits) => Math.Min(fieldBits / 2, 256);
+
+    /// <summary>
+    /// The strength of a token's signature, in bits. HMAC: the lesser of secret and hash (RFC 2104 section 3). The others: the lesser of the key and
+    /// of the hash against collisions, which is half its length (SP 800-57 part 1 revision 5, table 3): with SHA-256 never more than 128.
+    /// </summary>
+    /// <param name="choice">The algorithm and the size of its key.</param>
+    public static int Of(SigningChoice choice)
+    {
+        ArgumentNullException.ThrowIfNull(choice);
+        return choice.Algorithm.Family == JwsFamily.Hmac
+            ? Math.Min(choice.KeyBits, choice.Algorithm.HashBits)
+            : Math.Min(OfKey(choice), choice.Algorithm.HashBits / 2);
+    }
+
+    /// <summary>The strength of its key alone, in bits.</summary>
+    /// <param name="choice">The algorithm and the size of its key.</param>
+    public static int OfKey(SigningChoice choice)
+    {
+        ArgumentNullException.ThrowIfNull(choice);
+        return choice.Algorithm.Family switch
+        {
+            JwsFamily.Hmac => choice.KeyBits,
+            JwsFamily.Ecdsa => OfCurve(choice.KeyBits),
+            _ => OfRsa(choice.KeyBits),
+        };
+    }
 
     /// <summary>Where <see cref="LastYear"/> has its years from.</summary>
     public const string LifetimeSource = "NIST IR 8547, initial public draft, November 2024, table 2";

@@ -21,6 +21,19 @@ public static class IdentityToken
         return $$"""{"iss":"https://idsrv.example","aud":"test-client","exp":{{issued + LifetimeSeconds}},"nbf":{{issued}},"iat":{{issued}},"nonce":"n-0S6_WzA2Mj","sub":"valid"}""";
     }
 
+    /// <summary>The article's identity token made longer by one more claim.</summary>
+    /// <param name="now">The time of issue.</param>
+    /// <param name="characters">The length of the JSON, in characters, each of which is a byte.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The claims are longer without it.</exception>
+    public static string OfLength(DateTimeOffset now, int characters)
+    {
+        const string Name = ",\"pad\":\"\"";
+        string claims = Article(now)[..^1];
+        int rest = characters - claims.Length - Name.Length - 1;
+        ArgumentOutOfRangeException.ThrowIfNegative(rest, nameof(characters));
+        return $"{claims}{Name[..^1]}{new string('x', rest)}\"}}";
+    }
+
     /// <summary>Takes a caller's own claims.</summary>
     /// <param name="json">The claims, which must be one JSON object.</param>
     /// <param name="source">Where they came from, for the message.</param>

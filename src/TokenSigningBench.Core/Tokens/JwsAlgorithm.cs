@@ -46,7 +46,10 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     internal string EncodedHeader { get; } = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"}"""));
 
     /// <summary>The one curve that the algorithm is for; null for the other families.</summary>
-    public string? Curve => Family == JwsFamily.Ecdsa ? $"P-{CurveBits[HashBits]}" : null;
+    public string? Curve => FieldBits is { } bits ? $"P-{bits}" : null;
+
+    /// <summary>The size of that curve's field in bits; null for the other families.</summary>
+    public int? FieldBits => Family == JwsFamily.Ecdsa ? CurveBits[HashBits] : null;
 
     /// <summary>The padding of an RSA signature; null for the other families.</summary>
     public RSASignaturePadding? Padding => Family switch
@@ -58,6 +61,9 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 
     /// <summary>RS256, RS384 or RS512.</summary>
     public static JwsAlgorithm Rs(int hashBits) => Parse($"RS{hashBits}");
+
+    /// <summary>PS256, PS384 or PS512.</summary>
+    public static JwsAlgorithm Ps(int hashBits) => Parse($"PS{hashBits}");
 
     /// <summary>ES256, ES384 or ES512.</summary>
     public static JwsAlgorithm Es(int hashBits) => Parse($"ES{hashBits}");
@@ -93,13 +99,17 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     public int SignatureBytes(TokenKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return Family switch
-        {
-            JwsFamily.Hmac => HashBits / 8,
-            JwsFamily.Ecdsa => 2 * ((key.SizeInBits + 7) / 8),
-            _ => (key.SizeInBits + 7) / 8,
-        };
+        return SignatureBytes(key.SizeInBits);
     }
+
+    /// <summary>The length of a signature in bytes.</summary>
+    /// <param name="keyBits">The size of a key that fits, in bits.</param>
+    public int SignatureBytes(int keyBits) => Family switch
+    {
+        JwsFamily.Hmac => HashBits / 8,
+        JwsFamily.Ecdsa => 2 * ((keyBits + 7) / 8),
+        _ => (keyBits + 7) / 8,
+    };
 
     /// <summary>The name.</summary>
     public override string ToString() => Name;

@@ -1,0 +1,62 @@
+using System.Buffers.Text;
+using System.Text;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>Has BouncyCastle agree with <see cref="BareSignature"/> before it is timed: input and signature together are a token that it can read.</summary>
+public static class BareSignatureProof
+{
+    /// <summary>Who has to agree.</summary>
+    public static TokenEngine Witness => TokenEngines.WitnessOf(TokenEngines.Floor);
+
+    /// <summary>Signs for the witness, verifies what the witness signed, and tries both with a changed byte.</summary>
+    /// <param name="key">A key with its private part.</param>
+    /// <param name="algorithm">An algorithm that fits it.</param>
+    /// <param name="input">A token's signing input.</param>
+    /// <returns>What is wrong; null where nothing is.</returns>
+    public static string? Objection(TokenKey key, JwsAlgorithm algorithm, byte[] input)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(algorithm);
+        ArgumentNullException.ThrowIfNull(input);
+        try
+        {
+            return SigningObjection(key, algorithm, input) ?? VerifyingObjection(key, algorithm);
+        }
+        catch (Exception e) when (SigningProof.IsEngineFailure(e))
+        {
+            return $"{e.GetType().Name}: {e.Message}";
+        }
+    }
+
+    private static string? SigningObjection(TokenKey key, JwsAlgorithm algorithm, byte[] input)
+    {
+        using var bare = new BareSignature(key, algorithm);
+        using ITokenVerifier witness = Witness.CreateVerifier(key, algorithm);
+        var signature = new byte[algorithm.SignatureBytes(key)];
+        if (bare.Sign(input, signature) is var written && written != signature.Length)
+            return $"its signature has {written} bytes, not {signature.Length}";
+
+        string token = $"{Encoding.ASCII.GetString(input)}.{Base64Url.EncodeToString(signature)}";
+        if (witness.Verify(token) is { IsValid: false } refused)
+            return $"{Witness} does not verify its signature: {refused.Reason}";
+
+        signature[signature.Length / 2] ^= 1;
+        return bare.Verify(input, signature) ? "it accepts a changed signature" : null;
+    }
+
+    private static string? VerifyingObjection(TokenKey key, JwsAlgorithm algorithm)
+    {
+        using var bare = new BareSignature(key, algorithm);
+        using ITokenSigner witness = Witness.CreateSigner(key, algorithm);
+        string token = witness.Sign("{}");
+        int dot = token.LastIndexOf('.');
+        byte[] input = Encoding.ASCII.GetBytes(token[..dot]);
+        byte[] signature = Base64Url.DecodeFromChars(token.AsSpan(dot + 1));
+        if (!bare.Verify(input, signature))
+            return $"it does not verify the signature of {Witness}";
+
+        input[0] ^= 1;
+        return bare.Verify(input, signature) ? "it accepts a signature over something else" : null;
+    }
+}

@@ -1,0 +1,68 @@
+using System.Buffers.Text;
+using System.Text;
+using System.Text.Json;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class BareSignatureTests
+{
+    public static TheoryData<string> Algorithms => [.. JwsAlgorithm.All.Select(algorithm => algorithm.Name)];
+
+    [Theory]
+    [MemberData(nameof(Algorithms))]
+    public void BouncyCastle_agrees_in_both_directions(string name)
+    {
+        SigningChoice choice = Choice(name);
+        using TokenKey key = choice.MakeKey();
+        BareSignatureProof.Objection(key, choice.Algorithm, SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes)).ShouldBeNull();
+    }
+
+    [Theory]
+    [MemberData(nameof(Algorithms))]
+    public void A_signing_input_has_exactly_the_length_that_is_asked_for(string name)
+    {
+        foreach (int bytes in new[] { 249, 250, 251, 252, 500, 1000 })
+            SigningInput.OfLength(JwsAlgorithm.Parse(name), bytes).Length.ShouldBe(bytes);
+    }
+
+    [Fact]
+    public void A_signing_input_is_a_token_s_header_and_claims()
+    {
+        string[] segments = Encoding.ASCII.GetString(SigningInput.OfLength(JwsAlgorithm.Rs(256), 250)).Split('.');
+        segments.Length.ShouldBe(2);
+        JsonElement header = JsonDocument.Parse(Base64Url.DecodeFromChars(segments[0])).RootElement;
+        header.GetProperty("alg").GetString().ShouldBe("RS256");
+        JsonDocument.Parse(Base64Url.DecodeFromChars(segments[1])).RootElement.GetProperty("sub").GetString().ShouldBe("valid");
+    }
+
+    [Fact]
+    public void Another_s_signature_is_not_verified()
+    {
+        SigningChoice choice = SigningChoice.Ecdsa(256);
+        using TokenKey key = choice.MakeKey(), other = choice.MakeKey();
+        using BareSignature mine = new(key, choice.Algorithm), others = new(other, choice.Algorithm);
+        var signature = new byte[choice.SignatureBytes];
+        others.Sign("input"u8, signature).ShouldBe(signature.Length);
+        mine.Verify("input"u8, signature).ShouldBeFalse();
+        others.Verify("input"u8, signature).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void An_algorithm_that_does_not_fit_the_key_is_refused()
+    {
+        using TokenKey key = SigningChoice.Ecdsa(256).MakeKey();
+        Should.Throw<ArgumentException>(() => new BareSignature(key, JwsAlgorithm.Es(384)));
+    }
+
+    private static SigningChoice Choice(string name)
+    {
+        JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
+        return algorithm.Family switch
+        {
+            JwsFamily.Hmac => SigningChoice.Hmac(algorithm.HashBits),
+            JwsFamily.Ecdsa => SigningChoice.Ecdsa(algorithm.HashBits),
+            _ => new(algorithm, 2048),
+        };
+    }
+}
