@@ -29,11 +29,5 @@ internal static class CaseProof
     }
 
     /// <summary>An instance of the case's class with its parameters set, as BenchmarkDotNet sets them.</summary>
-    public static TokenBenchmark With(BenchmarkCase benchmarkCase)
-    {
-        var benchmark = (TokenBenchmark)Activator.CreateInstance(benchmarkCase.Descriptor.Type)!;
-        foreach (var parameter in benchmarkCase.Parameters.Items)
-            benchmarkCase.Descriptor.Type.GetProperty(parameter.Name)!.SetValue(benchmark, parameter.Value);
-        return benchmark;
-    }
+    public static TokenBenchmark With(BenchmarkCase benchmarkCase) => (TokenBenchmark)CaseTrial.With(benchmarkCase);
 }

@@ -25,7 +25,7 @@ public sealed record KnownDefect(string Upstream, Uri Address, string Symptom)
     {
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(algorithm);
-        return engine == TokenEngines.Today && key.SizeInBits > BitsInTheShortBuffer && ShortBufferAlgorithms.Contains(algorithm.Name)
+        return (engine == TokenEngines.Today || engine == TokenEngines.TodayWithoutCache) && key.SizeInBits > BitsInTheShortBuffer && ShortBufferAlgorithms.Contains(algorithm.Name)
             ? UnsignedAbove4096Bits
             : null;
     }

@@ -16,6 +16,15 @@ public static class SigningInput
     public static byte[] OfLength(JwsAlgorithm algorithm, int bytes)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
+        return OfLength(algorithm.Name, bytes);
+    }
+
+    /// <summary>Makes one of exactly this length for an algorithm that is none of <see cref="JwsAlgorithm.All"/>.</summary>
+    /// <param name="algorithm">The <c>alg</c> that its header names.</param>
+    /// <param name="bytes">The length.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is too short.</exception>
+    public static byte[] OfLength(string algorithm, int bytes)
+    {
         string kid = "1";
         int claims;
         // Base64url has no text of 4n + 1 characters: a longer kid shifts what is left for the claims.
@@ -25,7 +34,7 @@ public static class SigningInput
         return Encoding.ASCII.GetBytes($"{Header(algorithm, kid)}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}");
     }
 
-    private static string Header(JwsAlgorithm algorithm, string kid) =>
+    private static string Header(string algorithm, string kid) =>
         Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{algorithm}}","kid":"{{kid}}"}"""));
 
     private static bool TryClaims(int characters, out int claims)

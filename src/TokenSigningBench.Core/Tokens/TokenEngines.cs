@@ -19,6 +19,11 @@ public static class TokenEngines
         "JsonWebTokenHandler", typeof(JsonWebTokenHandler), "Duende IdentityServer and OpenIddict", isManaged: false,
         (key, algorithm) => new JsonWebTokenSigner(key, algorithm), (key, algorithm) => new JsonWebTokenVerifier(key, algorithm));
 
+    /// <summary>Today's handler with a signature provider made for each token. Not one of <see cref="All"/>: nobody signs this way who can help it.</summary>
+    public static TokenEngine TodayWithoutCache { get; } = new(
+        "JsonWebTokenHandler, not cached", typeof(JsonWebTokenHandler), "servers that switch the cache of providers off", isManaged: false,
+        (key, algorithm) => new JsonWebTokenSigner(key, algorithm, cachesProviders: false), (key, algorithm) => new JsonWebTokenVerifier(key, algorithm, cachesProviders: false));
+
     /// <summary>The framework's own cryptography and nothing around it.</summary>
     public static TokenEngine Floor { get; } = new(
         "Floor", typeof(RSA), "nobody: the least it can cost", isManaged: false,

@@ -88,7 +88,8 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>The key as Microsoft.IdentityModel takes it.</summary>
     /// <remarks>An elliptic curve certificate is handed over as its bare key, because that library's X509SecurityKey signs with RSA only.</remarks>
-    internal SecurityKey ToSecurityKey()
+    /// <param name="cachesProviders">Whether what signs and verifies with it is kept; a certificate's RSA key always is.</param>
+    internal SecurityKey ToSecurityKey(bool cachesProviders = true)
     {
         if (Rsa is not null && Certificate is not null)
             return new X509SecurityKey(Certificate);
@@ -97,7 +98,7 @@ public sealed class TokenKey : IDisposable
             : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa) { KeyId = Certificate?.Thumbprint }
             : new SymmetricSecurityKey(Secret);
         // The library's shared cache would sign with this very object for the next owner of the same key, after this one disposed it.
-        bare.CryptoProviderFactory = new CryptoProviderFactory();
+        bare.CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders };
         return bare;
     }
 

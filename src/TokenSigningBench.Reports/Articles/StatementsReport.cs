@@ -25,6 +25,7 @@ public static class StatementsReport
 
             text.Append(CultureInfo.InvariantCulture, $"### {article.Number}: {article.Title}\n\n{article.Machine}\n\n");
             text.Append(PlainText.MarkdownTable(["The article says", "Where", "Its ratio of times", "Ours", "Today", "Why"], measured.Select(Row))).Append('\n');
+            text.Append(ArticleFigures.Render(article, measured));
         }
 
         text.Append("```text\n").Append(MachineText.Render(run.Machine)).Append("```\n");

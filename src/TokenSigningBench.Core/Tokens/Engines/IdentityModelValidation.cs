@@ -5,9 +5,9 @@ namespace TokenSigningBench.Core.Tokens.Engines;
 /// <summary>What Microsoft.IdentityModel is asked to look at: the signature and the algorithm, nothing of the claims.</summary>
 internal static class IdentityModelValidation
 {
-    public static TokenValidationParameters Parameters(TokenKey key, JwsAlgorithm algorithm) => new()
+    public static TokenValidationParameters Parameters(TokenKey key, JwsAlgorithm algorithm, bool cachesProviders = true) => new()
     {
-        IssuerSigningKey = key.ToSecurityKey(),
+        IssuerSigningKey = key.ToSecurityKey(cachesProviders),
         ValidAlgorithms = [algorithm.Name],
         ValidateAudience = false,
         ValidateIssuer = false,

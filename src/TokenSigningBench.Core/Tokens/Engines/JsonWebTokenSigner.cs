@@ -4,10 +4,10 @@ using Microsoft.IdentityModel.Tokens;
 namespace TokenSigningBench.Core.Tokens.Engines;
 
 /// <summary>Today's handler, as current servers use it: credentials and handler made once.</summary>
-internal sealed class JsonWebTokenSigner(TokenKey key, JwsAlgorithm algorithm) : ITokenSigner
+internal sealed class JsonWebTokenSigner(TokenKey key, JwsAlgorithm algorithm, bool cachesProviders = true) : ITokenSigner
 {
     private readonly JsonWebTokenHandler _handler = new();
-    private readonly SigningCredentials _credentials = new(key.ToSecurityKey(), algorithm.Name);
+    private readonly SigningCredentials _credentials = new(key.ToSecurityKey(cachesProviders), algorithm.Name);
 
     public string Sign(string payload) => _handler.CreateToken(payload, _credentials);
 

@@ -4,10 +4,10 @@ using Microsoft.IdentityModel.Tokens;
 namespace TokenSigningBench.Core.Tokens.Engines;
 
 /// <summary>The verifying side of today's handler.</summary>
-internal sealed class JsonWebTokenVerifier(TokenKey key, JwsAlgorithm algorithm) : ITokenVerifier
+internal sealed class JsonWebTokenVerifier(TokenKey key, JwsAlgorithm algorithm, bool cachesProviders = true) : ITokenVerifier
 {
     private readonly JsonWebTokenHandler _handler = new();
-    private readonly TokenValidationParameters _parameters = IdentityModelValidation.Parameters(key, algorithm);
+    private readonly TokenValidationParameters _parameters = IdentityModelValidation.Parameters(key, algorithm, cachesProviders);
 
     public TokenVerdict Verify(string token)
     {

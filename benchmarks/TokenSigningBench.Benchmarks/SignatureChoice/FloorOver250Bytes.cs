@@ -1,0 +1,71 @@
+using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.SignatureChoice;
+
+/// <summary>The article's measurement: the framework's own cryptography over a signing input of 250 bytes, with no token around it.</summary>
+[MemoryDiagnoser(displayGenColumns: false)]
+public abstract class FloorSignatures : ITriedBenchmark, ISignatureRow
+{
+    private readonly List<IDisposable> _owned = [];
+    private BareSignature _bare = null!;
+    private byte[] _input = [];
+    private byte[] _signature = [];
+
+    [ParamsSource(nameof(Choices))]
+    public SigningChoice Choice { get; set; } = null!;
+
+    public IEnumerable<SigningChoice> Choices => Cases;
+
+    public int StrengthBits => Strength.Of(Choice);
+
+    public int SignatureBytes => Choice.SignatureBytes;
+
+    protected abstract IEnumerable<SigningChoice> Cases { get; }
+
+    public CaseTrial Trial()
+    {
+        using TokenKey key = Choice.MakeKey();
+        string? objection = BareSignatureProof.Objection(key, Choice.Algorithm, SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes));
+        return new(objection is null ? BareSignatureProof.Witness.Name : null, objection);
+    }
+
+    [GlobalSetup]
+    public void Setup()
+    {
+        Trial().Require();
+        TokenKey key = Choice.MakeKey();
+        _bare = new BareSignature(key, Choice.Algorithm);
+        _owned.AddRange([_bare, key]);
+        _input = SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes);
+        _signature = new byte[Choice.SignatureBytes];
+        CompilerWarmup.Run(() => Sign250Bytes(), TimeSpan.FromSeconds(2));
+        CompilerWarmup.Run(() => Verify250Bytes(), TimeSpan.FromSeconds(2));
+    }
+
+    [Benchmark]
+    public int Sign250Bytes() => _bare.Sign(_input, _signature);
+
+    [Benchmark]
+    public bool Verify250Bytes() => _bare.Verify(_input, _signature);
+
+    [GlobalCleanup]
+    public void Cleanup() => _owned.ForEach(one => one.Dispose());
+}
+
+/// <summary>The sixteen that answer the article.</summary>
+[BenchmarkCategory("signature")]
+public class FloorOver250Bytes : FloorSignatures
+{
+    protected override IEnumerable<SigningChoice> Cases => SignatureGrid.Default;
+}
+
+/// <summary>The other hashes and sizes.</summary>
+[BenchmarkCategory("signature-all")]
+public class FloorOver250BytesRest : FloorSignatures
+{
+    protected override IEnumerable<SigningChoice> Cases => SignatureGrid.All.Except(SignatureGrid.Default);
+}

@@ -1,0 +1,66 @@
+#pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET; the rows say what it costs in the version that is here.
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.SignatureChoice;
+
+/// <summary>ML-DSA (FIPS 204), which quantum computers are not expected to break, through .NET's own class.</summary>
+internal sealed class MLDsaSigner : ILaterSigner
+{
+    private readonly MLDsa _key;
+    private readonly byte[] _input;
+
+    private MLDsaSigner(MLDsa key, string name) => (_key, _input) = (key, SigningInput.OfLength(name, SigningInput.ArticleBytes));
+
+    /// <summary>The three parameter sets. Strength: the category of FIPS 204 table 1, as bits of the hash or cipher that it is measured by.</summary>
+    public static IReadOnlyList<LaterSignature> Rows { get; } =
+    [
+        // NIST's ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and the public key's SHA-256.
+        Row("ML-DSA-44", 128, 2420, () => MLDsaAlgorithm.MLDsa44,
+            "4BE7A01A99A5E5BCFE3C06785D8E4EC664082227D86704E9E44862623A05C8B3", "A140495FE1CBEB25D30ECF194EE2823DDE1B76BBCBDEA8CAC50C6365F6803060"),
+        Row("ML-DSA-65", 192, 3309, () => MLDsaAlgorithm.MLDsa65,
+            "8AB6448BF58F897D528A8DE9F8E59329AC929A9CDE7EDF3E27E01BC9EF128A67", "B0CC1D6464E1528A478108D4BE94BE4ACA4C7AE69D9595B1E6B752713442022A"),
+        Row("ML-DSA-87", 256, 4627, () => MLDsaAlgorithm.MLDsa87,
+            "5AC4D695186486C11D21F0300DBDA6F38B8D1FA07A254549B64422D44B1AAC42", "F3181985231F1541993E4A5E676636E76CA97A2D551BFF73D832E9ED80217B31"),
+    ];
+
+    public byte[] Sign() => _key.SignData(_input);
+
+    public bool Verify(byte[] signature) => _key.VerifyData(_input, signature);
+
+    public void Dispose() => _key.Dispose();
+
+    private static LaterSignature Row(string name, int strength, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash) =>
+        new(name, strength, bytes, "ACVP keyGen", () => Make(name, bytes, algorithm, seed, publicKeyHash));
+
+    private static MLDsaSigner Make(string name, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash)
+    {
+        if (!MLDsa.IsSupported)
+            throw new NotSupportedException(NotAvailable(MachineFacts.Read()));
+
+        var signer = new MLDsaSigner(MLDsa.ImportMLDsaPrivateSeed(algorithm(), Convert.FromHexString(seed)), name);
+        if (signer.Objection(bytes, publicKeyHash) is not { } objection)
+            return signer;
+
+        signer.Dispose();
+        throw new InvalidOperationException($"{name}: {objection}");
+    }
+
+    /// <summary>Why it cannot be had on a machine that lacks it.</summary>
+    internal static string NotAvailable(MachineFacts machine) =>
+        $"not available here: {(machine.OpenSsl is { } version ? $"OpenSSL {version}" : machine.OperatingSystem)}; .NET 10's ML-DSA needs {(machine.OpenSsl is null ? "a system that has it" : "3.5")}";
+
+    private string? Objection(int bytes, string publicKeyHash)
+    {
+        if (Convert.ToHexString(SHA256.HashData(_key.ExportMLDsaPublicKey())) != publicKeyHash)
+            return "the published seed makes another public key";
+        byte[] signature = Sign();
+        if (signature.Length != bytes)
+            return $"its signature has {signature.Length} bytes, not {bytes}";
+        if (!Verify(signature))
+            return "it does not verify its own signature";
+        signature[bytes / 2] ^= 1;
+        return Verify(signature) ? "it verifies a changed signature" : null;
+    }
+}

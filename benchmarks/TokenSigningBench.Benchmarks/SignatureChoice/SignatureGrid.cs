@@ -1,0 +1,60 @@
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.SignatureChoice;
+
+/// <summary>The algorithms and keys that are measured: what the article compares, and what is chosen from today.</summary>
+internal static class SignatureGrid
+{
+    private static readonly int[] Hashes = [256, 384, 512];
+
+    // 7680 bits are as strong as P-384, which the article compares them with.
+    private static readonly int[] RsaSizes = [2048, 3072, 4096, 7680];
+
+    public static SigningChoice Rs256 { get; } = SigningChoice.RsaPkcs1(256, 2048);
+
+    /// <summary>All of them: three secrets, three curves, and every hash with every size of RSA in both paddings.</summary>
+    public static IReadOnlyList<SigningChoice> All { get; } =
+    [
+        .. Hashes.Select(SigningChoice.Hmac),
+        .. from bits in RsaSizes
+           from hash in Hashes
+           select SigningChoice.RsaPkcs1(hash, bits),
+        .. from bits in RsaSizes
+           from hash in Hashes
+           select SigningChoice.RsaPss(hash, bits),
+        .. Hashes.Select(SigningChoice.Ecdsa),
+    ];
+
+    /// <summary>The sixteen that answer the article: each family, each hash, each size.</summary>
+    public static IReadOnlyList<SigningChoice> Default { get; } =
+    [
+        .. Hashes.Select(SigningChoice.Hmac),
+        .. Hashes.Select(hash => SigningChoice.RsaPkcs1(hash, 2048)),
+        SigningChoice.RsaPkcs1(256, 3072),
+        SigningChoice.RsaPkcs1(256, 4096),
+        SigningChoice.RsaPkcs1(384, 7680),
+        SigningChoice.RsaPss(256, 2048),
+        SigningChoice.RsaPss(384, 2048),
+        SigningChoice.RsaPss(256, 3072),
+        SigningChoice.RsaPss(256, 4096),
+        .. Hashes.Select(SigningChoice.Ecdsa),
+    ];
+
+    /// <summary>Those that a server would choose from, for whole tokens.</summary>
+    public static IReadOnlyList<SigningChoice> Tokens { get; } =
+    [
+        SigningChoice.Hmac(256),
+        Rs256,
+        SigningChoice.RsaPkcs1(256, 3072),
+        SigningChoice.RsaPkcs1(256, 4096),
+        SigningChoice.RsaPss(256, 2048),
+        .. Hashes.Select(SigningChoice.Ecdsa),
+    ];
+
+    /// <summary>Those that statements name beside <see cref="All"/>: 8192 bits, and 15360, which is not measured.</summary>
+    public static IEnumerable<SigningChoice> Statements => All.Append(SigningChoice.RsaPkcs1(256, 8192)).Append(SigningChoice.RsaPkcs1(512, 15360));
+
+    /// <summary>Why a size is not measured.</summary>
+    public static string NotMeasured(int bits) =>
+        $"RSA {bits} is not measured: its signature would take about eight times that of 7680 bits, its prime search minutes, and ring and rustls-webpki verify no more than 8192";
+}

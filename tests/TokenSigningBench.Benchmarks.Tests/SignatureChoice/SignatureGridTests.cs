@@ -1,0 +1,50 @@
+using BenchmarkDotNet.Running;
+using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Benchmarks.SignatureChoice;
+using TokenSigningBench.Core.Measurement;
+
+namespace TokenSigningBench.Benchmarks.Tests.SignatureChoice;
+
+public class SignatureGridTests
+{
+    [Fact]
+    public void Every_hash_meets_every_size_of_RSA_in_both_paddings() => SignatureGrid.All.Distinct().Count().ShouldBe(3 + 2 * 3 * 4 + 3);
+
+    [Fact]
+    public void What_runs_by_default_and_the_rest_are_together_all_of_them()
+    {
+        ChoicesOf<FloorOver250Bytes>().Concat(ChoicesOf<FloorOver250BytesRest>()).ShouldBe(SignatureGrid.All.Select(choice => choice.ToString()), ignoreOrder: true);
+        ChoicesOf<HandlerOver250Characters>().Concat(ChoicesOf<HandlerOver250CharactersRest>()).Concat(ChoicesOf<HandlerOver250CharactersPss>())
+            .ShouldBe(SignatureGrid.All.Select(choice => choice.ToString()), ignoreOrder: true);
+    }
+
+    [Fact]
+    public void Every_later_signature_agrees_with_what_is_published_or_says_why_it_is_not_here()
+    {
+        foreach (LaterSignature choice in LaterSignature.All)
+        {
+            CaseTrial trial = new LaterOver250Bytes { Choice = choice }.Trial();
+            if (trial.NotTimed is { } reason)
+                (trial.IsExpected && reason.StartsWith("not available here: ", StringComparison.Ordinal)).ShouldBeTrue($"{choice}: {reason}");
+        }
+    }
+
+    [Theory]
+    [InlineData("3.0.19", "not available here: OpenSSL 3.0.19; .NET 10's ML-DSA needs 3.5")]
+    [InlineData(null, "not available here: Example OS 1; .NET 10's ML-DSA needs a system that has it")]
+    public void What_is_missing_is_named_with_the_version_that_is_here(string? openSsl, string reason) =>
+        MLDsaSigner.NotAvailable(new MachineFacts { OperatingSystem = "Example OS 1", DotNet = "", GarbageCollector = "", OpenSsl = openSsl }).ShouldBe(reason);
+
+    [Fact]
+    public void A_row_that_this_machine_cannot_have_or_that_fails_by_a_known_defect_is_expected()
+    {
+        BenchmarkCase unsigned = BenchmarkConverter.TypeToBenchmarks(typeof(HandlerOver250CharactersPss)).BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("PS256, RSA 7680"));
+        CaseTrial trial = CaseTrial.Of(unsigned)!;
+        trial.IsExpected.ShouldBeTrue();
+        trial.NotTimed!.ShouldContain("#3407");
+        Should.Throw<InvalidOperationException>(trial.Require).Message.ShouldStartWith("Not timed: ");
+    }
+
+    private static IEnumerable<string> ChoicesOf<T>() =>
+        BenchmarkConverter.TypeToBenchmarks(typeof(T)).BenchmarksCases.Select(row => row.Parameters.Items[0].Value.ToString()!).Distinct();
+}

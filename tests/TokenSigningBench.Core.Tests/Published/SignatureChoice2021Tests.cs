@@ -1,0 +1,31 @@
+using TokenSigningBench.Core.Published;
+
+namespace TokenSigningBench.Core.Tests.Published;
+
+public class SignatureChoice2021Tests
+{
+    private static readonly IReadOnlyList<Statement> Statements = SignatureChoice2021.Article.Statements;
+
+    [Fact]
+    public void Every_statement_has_an_id_of_its_own_and_a_cause_in_a_line()
+    {
+        Statements.Select(statement => statement.Id).Distinct().Count().ShouldBe(Statements.Count);
+        Statements.ShouldAllBe(statement => statement.Id.StartsWith("003-") && statement.Cause.Length > 20 && !statement.Cause.Contains('\n'));
+        Statements.ShouldAllBe(statement => statement.Operation != statement.ComparedWith);
+    }
+
+    [Theory]
+    [InlineData("003-rsa-4096-signs", 4.05, 4.95)]
+    [InlineData("003-es256-signs-in-half", 0.45, 0.55)]
+    [InlineData("003-rsa-verify-22-to-28-hmac", 22, 28)]
+    public void A_printed_figure_is_the_claim(string id, double low, double high)
+    {
+        ClaimedRatio claimed = Articles.Statement(id).Claimed;
+        claimed.Low.ShouldBe(low, 1e-9);
+        claimed.High.ShouldBe(high, 1e-9);
+    }
+
+    [Fact]
+    public void It_calls_P_256_as_strong_as_2048_bits_and_as_3072_and_only_one_of_them_holds() =>
+        SignatureChoice2021.Article.Strengths.Where(claim => !claim.Holds).ShouldHaveSingleItem().OtherBits.ShouldBe(112);
+}
