@@ -1,6 +1,7 @@
 using TokenSigningBench.Benchmarks;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
 using TokenSigningBench.Benchmarks.Articles;
+using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
@@ -19,6 +20,8 @@ try
         [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
         ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
+        ["--million", .. var rest] => await MillionJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
+        ["threads", .. var rest] => await ThreadsJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         _ => await ChosenBenchmarks.RunAsync(args, interrupted.Token).ConfigureAwait(false),
     };
 }

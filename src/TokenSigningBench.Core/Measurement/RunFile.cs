@@ -40,6 +40,9 @@ public sealed record RunFile
     /// <summary>The articles' statements, measured; null where that was not done.</summary>
     public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
 
+    /// <summary>Signatures by several threads at once, on one key and on a key each; null where that was not done.</summary>
+    public IReadOnlyList<ThreadsRow>? Threads { get; init; }
+
     /// <summary>Writes the file, whole or not at all.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
     public void Save(string path) => AtomicFile.Write(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));

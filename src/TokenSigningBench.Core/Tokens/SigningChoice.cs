@@ -1,5 +1,7 @@
+using System.Globalization;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 
@@ -8,6 +10,9 @@ namespace TokenSigningBench.Core.Tokens;
 /// <param name="KeyBits">The size of the secret, of the modulus, or of the curve's field, in bits.</param>
 public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 {
+    // RFC 7518 sections 3.3 and 3.5: 2048 bits or more.
+    private const int UsualRsaBits = 2048;
+
     /// <summary>HS256, HS384 or HS512 with a secret as long as the hash: RFC 7518 section 3.2 permits no shorter one, and a longer one adds nothing.</summary>
     public static SigningChoice Hmac(int hashBits) => new(JwsAlgorithm.Hs(hashBits), hashBits);
 
@@ -18,10 +23,22 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
     public static SigningChoice RsaPss(int hashBits, int keyBits) => new(JwsAlgorithm.Ps(hashBits), keyBits);
 
     /// <summary>ES256, ES384 or ES512 with its one curve.</summary>
-    public static SigningChoice Ecdsa(int hashBits)
+    public static SigningChoice Ecdsa(int hashBits) => Of(JwsAlgorithm.Es(hashBits));
+
+    /// <summary>Reads "HS256", "ES256", "PS256:3072": an algorithm, and for RSA the size of its key (2048 when left out).</summary>
+    /// <exception cref="SourceException">There is no such algorithm, or no known RSA key of this size.</exception>
+    public static SigningChoice Parse(string text)
     {
-        var algorithm = JwsAlgorithm.Es(hashBits);
-        return new(algorithm, algorithm.FieldBits!.Value);
+        ArgumentNullException.ThrowIfNull(text);
+        string[] parts = text.Split(':', 2);
+        var algorithm = JwsAlgorithm.Parse(parts[0]);
+        if (algorithm.Padding is null)
+            return parts.Length == 1 ? Of(algorithm) : throw new SourceException(text, $"the key of {algorithm} has one size only");
+        if (parts.Length == 1)
+            return new(algorithm, UsualRsaBits);
+        return int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int bits) && bits >= UsualRsaBits && KnownPrimeKeys.Sizes.Contains(bits)
+            ? new(algorithm, bits)
+            : throw new SourceException(text, $"no size of an RSA key here; known are {string.Join(", ", KnownPrimeKeys.Sizes.Where(size => size >= UsualRsaBits))}");
     }
 
     /// <summary>The key in a few letters: "RSA 2048", "P-256", "256-bit secret".</summary>
@@ -46,4 +63,6 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 
     /// <summary>The algorithm and the key: "RS256, RSA 2048".</summary>
     public override string ToString() => $"{Algorithm}, {Key}";
+
+    private static SigningChoice Of(JwsAlgorithm algorithm) => new(algorithm, algorithm.FieldBits ?? algorithm.HashBits);
 }

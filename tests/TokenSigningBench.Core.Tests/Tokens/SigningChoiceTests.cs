@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
@@ -27,6 +28,20 @@ public class SigningChoiceTests
         key.SizeInBits.ShouldBe(choice.KeyBits);
         choice.Algorithm.Fits(key).ShouldBeTrue();
     }
+
+    [Theory]
+    [InlineData("HS384", "HS384, 384-bit secret")]
+    [InlineData("PS256", "PS256, RSA 2048")]
+    [InlineData("RS512:7680", "RS512, RSA 7680")]
+    [InlineData("ES512", "ES512, P-521")]
+    public void A_choice_is_read(string text, string name) => SigningChoice.Parse(text).ToString().ShouldBe(name);
+
+    [Theory]
+    [InlineData("ES256:384", "ES256:384: the key of ES256 has one size only")]
+    [InlineData("RS256:1024", "RS256:1024: no size of an RSA key here; known are 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 7680, 8192, 16384")]
+    [InlineData("RS256:", "RS256:: no size of an RSA key here; known are 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 7680, 8192, 16384")]
+    [InlineData("hs256", "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512")]
+    public void Anything_else_is_refused_in_a_line(string text, string line) => Should.Throw<SourceException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);
 
     [Fact]
     public void A_short_secret_is_as_strong_as_it_is_long() => Strength.Of(new(JwsAlgorithm.Hs(256), 64)).ShouldBe(64);

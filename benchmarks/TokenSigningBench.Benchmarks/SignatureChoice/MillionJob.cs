@@ -1,0 +1,41 @@
+using Spectre.Console;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.SignatureChoice;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Benchmarks.SignatureChoice;
+
+/// <summary><c>--million</c>: signs and verifies a million times, as the article did, and says how long that really took.</summary>
+internal static class MillionJob
+{
+    private const int RateRounds = 5;
+    private static readonly TimeSpan RateRound = TimeSpan.FromMilliseconds(100);
+    private static readonly string[] Default = ["HS256", "ES256"];
+
+    public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(arguments, cancel), cancel);
+
+    private static int Run(string[] arguments, CancellationToken cancel)
+    {
+        SigningChoice[] choices = [.. (arguments.Length > 0 ? arguments : Default).Select(SigningChoice.Parse)];
+        MillionRow[] rows =
+        [
+            .. from choice in choices
+               from source in new[] { SignatureOperations.Signing(choice), SignatureOperations.Verifying(choice) }
+               select Measure(source, cancel),
+        ];
+        Console.WriteLine();
+        Console.WriteLine(MillionReport.Render(rows, MachineFacts.Read()));
+        return ExitCode.Done;
+    }
+
+    private static MillionRow Measure(OperationSource source, CancellationToken cancel)
+    {
+        using IOperation operation = source.Make();
+        CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(2));
+        double[] rate = InterleavedRun.Measure([Contender.Calling(source.Name, operation.Run)], RateRounds, RateRound, _ => cancel.ThrowIfCancellationRequested())[0];
+        TimeSpan took = CountDisplay.Run(
+            AnsiConsole.Console, source.Name, MillionReport.Count, progress => CountedRun.Measure(operation.Run, MillionReport.Count, progress, cancel));
+        return new(source.Name, took, new Summary(rate));
+    }
+}

@@ -1,0 +1,118 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.SignatureChoice;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Benchmarks.SignatureChoice;
+
+/// <summary><c>threads</c>: the same signature by 1, 2, ... threads at once, on one key that they share and on a key for each.</summary>
+internal static class ThreadsJob
+{
+    private const int DefaultRounds = 9;
+    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);
+    private static readonly SigningChoice[] Choices = [SignatureGrid.Rs256, SigningChoice.Ecdsa(256), SigningChoice.Hmac(256)];
+
+    public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(Rounds(arguments), cancel), cancel);
+
+    private static int Run(int rounds, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Threads = rows };
+        string path = Path.Combine("BenchmarkDotNet.Artifacts", "results", string.Create(CultureInfo.InvariantCulture, $"threads-{started:yyyyMMdd-HHmmss}.run.json"));
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        run.Save(path);
+        Console.WriteLine(ThreadsReport.Render(run));
+        Console.WriteLine($"Run file, with every sample: {path}");
+        return ExitCode.Done;
+    }
+
+    private static IReadOnlyList<ThreadsRow> Measure(SigningChoice choice, int rounds, CancellationToken cancel)
+    {
+        using TokenKey shared = choice.MakeKey();
+        byte[] input = SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes);
+        if (BareSignatureProof.Objection(shared, choice.Algorithm, input) is { } objection)
+            throw new InvalidOperationException($"{choice}: {objection}");
+
+        IReadOnlyList<int> counts = ThreadsRow.Counts(Environment.ProcessorCount);
+        List<SigningThread> all = [];
+        try
+        {
+            Contender[] contenders =
+            [
+                .. from threads in counts
+                   from key in new TokenKey?[] { null, shared }
+                   select Together(Enumerable.Range(0, threads).Select(_ => new SigningThread(choice, key, input)).ToArray(), all),
+            ];
+            IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, Round, round =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                Console.Error.WriteLine($"{choice}: round {round} of {rounds}");
+            });
+            return [.. counts.Select((threads, i) => new ThreadsRow(SignatureChoice2021.Sign(choice), threads, PerSecond(times[2 * i]), PerSecond(times[2 * i + 1])))];
+        }
+        finally
+        {
+            all.ForEach(one => one.Dispose());
+        }
+    }
+
+    // The same threads' keys and buffers in every round: a key's first signature costs more than the next.
+    private static Contender Together(SigningThread[] team, List<SigningThread> all)
+    {
+        all.AddRange(team);
+        foreach (SigningThread one in team)
+            one.Sign();
+        return new("", time =>
+        {
+            int next = 0;
+            return 1e9 / ParallelRun.PerSecond(team.Length, time, () => new Lent(team[next++]), lent => lent.Thread.Sign());
+        });
+    }
+
+    private static double[] PerSecond(double[] nanoseconds) => [.. nanoseconds.Select(time => 1e9 / time)];
+
+    private static int Rounds(string[] arguments) => arguments switch
+    {
+        [] => DefaultRounds,
+        ["--rounds", var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int rounds) && rounds is >= 3 and <= 100 => rounds,
+        ["--rounds", var text] => throw new SourceException($"--rounds {text}", "is not a number from 3 to 100"),
+        _ => throw new SourceException(string.Join(' ', arguments), "unknown; threads takes --rounds N"),
+    };
+
+    /// <summary>What a thread has for one round.</summary>
+    private readonly record struct Lent(SigningThread Thread) : IDisposable
+    {
+        public void Dispose()
+        {
+        }
+    }
+
+    /// <summary>What one thread has: the shared key or one of its own, and a buffer.</summary>
+    private sealed class SigningThread : IDisposable
+    {
+        private readonly TokenKey? _own;
+        private readonly BareSignature _bare;
+        private readonly byte[] _input;
+        private readonly byte[] _signature;
+
+        public SigningThread(SigningChoice choice, TokenKey? shared, byte[] input)
+        {
+            _own = shared is null ? choice.MakeKey() : null;
+            _bare = new BareSignature(shared ?? _own!, choice.Algorithm);
+            _input = input;
+            _signature = new byte[choice.SignatureBytes];
+        }
+
+        public void Sign() => _bare.Sign(_input, _signature);
+
+        public void Dispose()
+        {
+            _bare.Dispose();
+            _own?.Dispose();
+        }
+    }
+}
