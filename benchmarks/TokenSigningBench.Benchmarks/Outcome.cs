@@ -15,7 +15,7 @@ internal static class Outcome
             : OfRows(
                 from summary in summaries
                 from benchmarkCase in summary.BenchmarksCases
-                where CaseTrial.Of(benchmarkCase) is not { IsExpected: true }
+                where TriedCase.Of(benchmarkCase) is not { IsExpected: true }
                 select (CaseProof.Of(benchmarkCase), summary[benchmarkCase] is { Success: true, ResultStatistics: not null }));
 
     /// <summary>0 when every row was measured or fails by a known defect; 1 when a row fails unexpectedly, or was measured though its proof fails.</summary>

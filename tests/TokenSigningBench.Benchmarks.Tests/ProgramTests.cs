@@ -37,7 +37,19 @@ public sealed class ProgramTests : IDisposable
     [InlineData("against-openssl --rounds many", "--rounds many: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --laps 3", "--laps 3: unknown; against-openssl takes --rounds N\n")]
-    public void Wrong_words_for_the_comparison_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
+    [InlineData("threads --rounds 2", "--rounds 2: is not a number from 3 to 100\n")]
+    [InlineData("threads --laps 3", "--laps 3: unknown; threads takes --rounds N\n")]
+    [InlineData("--million HS1", "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
+    public void Wrong_words_for_a_job_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
+
+    [Fact]
+    public void A_million_is_really_signed_and_verified()
+    {
+        (int exitCode, string output, string errors) = Run("--million", "HS256");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("HS256, 256-bit secret, sign 250 bytes: 100 %\n");
+        output.ShouldContain("| HS256, 256-bit secret, verify 250 bytes |");
+    }
 
     [Fact]
     public void The_main_job_names_a_folder_that_it_cannot_write()

@@ -17,7 +17,7 @@ internal static class CaseProof
 
     private static SigningProof Prove(BenchmarkCase benchmarkCase)
     {
-        TokenBenchmark benchmark = With(benchmarkCase);
+        TokenBenchmark benchmark = CaseInstance.Of<TokenBenchmark>(benchmarkCase)!;
         try
         {
             return benchmark.Prove();
@@ -27,7 +27,4 @@ internal static class CaseProof
             benchmark.FreeKey();
         }
     }
-
-    /// <summary>An instance of the case's class with its parameters set, as BenchmarkDotNet sets them.</summary>
-    public static TokenBenchmark With(BenchmarkCase benchmarkCase) => (TokenBenchmark)CaseTrial.With(benchmarkCase);
 }

@@ -23,13 +23,13 @@ internal sealed class VerifiedColumn : IColumn
 
     public UnitType UnitType => UnitType.Dimensionless;
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => CaseProof.Of(benchmarkCase) is not null || CaseTrial.Of(benchmarkCase) is not null);
+    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => CaseProof.Of(benchmarkCase) is not null || TriedCase.Of(benchmarkCase) is not null);
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) => CaseProof.Of(benchmarkCase) switch
     {
-        null => CaseTrial.Of(benchmarkCase) is { } trial ? trial.VerifiedBy ?? trial.NotTimed! : "",
+        null => TriedCase.Of(benchmarkCase) is { } trial ? trial.VerifiedBy ?? trial.NotTimed! : "",
         { Works: true } proof => proof.Witness.Name,
         { Defect: { } defect } proof => $"{proof.Failure} ({defect.Upstream})",
         { } proof => proof.Failure!,

@@ -26,7 +26,7 @@ public abstract class FloorSignatures : ITriedBenchmark, ISignatureRow
 
     protected abstract IEnumerable<SigningChoice> Cases { get; }
 
-    public CaseTrial Trial()
+    public TriedCase Trial()
     {
         using TokenKey key = Choice.MakeKey();
         string? objection = BareSignatureProof.Objection(key, Choice.Algorithm, SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes));

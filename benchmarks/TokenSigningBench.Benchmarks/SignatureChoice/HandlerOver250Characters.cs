@@ -40,7 +40,7 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
 
     protected virtual TokenEngine Engine => TokenEngines.Today;
 
-    public CaseTrial Trial()
+    public TriedCase Trial()
     {
         using TokenKey key = Choice.MakeKey();
         SigningProof signing = SigningProof.OfSigning(Engine, key, Choice.Algorithm, _claims);

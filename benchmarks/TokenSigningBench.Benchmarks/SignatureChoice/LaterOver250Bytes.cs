@@ -21,7 +21,7 @@ public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow
 
     public int SignatureBytes => Choice.SignatureBytes;
 
-    public CaseTrial Trial()
+    public TriedCase Trial()
     {
         try
         {

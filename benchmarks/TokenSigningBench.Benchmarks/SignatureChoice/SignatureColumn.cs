@@ -42,7 +42,7 @@ internal sealed class SignatureColumn(string name, string legend, Func<ISignatur
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-        CaseTrial.With(benchmarkCase) is ISignatureRow row ? cell(row, benchmarkCase, summary[benchmarkCase]) : "";
+        CaseInstance.Of<ISignatureRow>(benchmarkCase) is { } row ? cell(row, benchmarkCase, summary[benchmarkCase]) : "";
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
 
@@ -51,7 +51,7 @@ internal sealed class SignatureColumn(string name, string legend, Func<ISignatur
 
     private static string Published(BenchmarkCase benchmarkCase)
     {
-        if (CaseTrial.With(benchmarkCase) is not FloorSignatures row)
+        if (CaseInstance.Of<FloorSignatures>(benchmarkCase) is not { } row)
             return "-";
 
         string name = benchmarkCase.Descriptor.WorkloadMethod.Name == nameof(FloorSignatures.Sign250Bytes) ? SignatureChoice2021.Sign(row.Choice) : SignatureChoice2021.Verify(row.Choice);

@@ -23,7 +23,6 @@ internal static class ThreadsJob
         ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Threads = rows };
         string path = Path.Combine("BenchmarkDotNet.Artifacts", "results", string.Create(CultureInfo.InvariantCulture, $"threads-{started:yyyyMMdd-HHmmss}.run.json"));
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         run.Save(path);
         Console.WriteLine(ThreadsReport.Render(run));
         Console.WriteLine($"Run file, with every sample: {path}");

@@ -27,9 +27,9 @@ public static class CostMeasurement
     /// <param name="time">About how long to measure the key and what it is compared with, in rounds.</param>
     public static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time)
     {
-        using var own = new Timed(key, algorithm, payload);
-        using var rsa2048 = Timed.Of(KeySpec.Rsa(2048), payload);
-        using var p256 = Timed.Of(KeySpec.Curve(256), payload);
+        using var own = new SignerAndVerifier(key, algorithm, payload);
+        using var rsa2048 = Of(KeySpec.Rsa(2048), payload);
+        using var p256 = Of(KeySpec.Curve(256), payload);
         Warm(CallsUntilCompiled);
         ComparedKey[] large = Large(payload);
         Warm(CallsUntilCompiled);
@@ -50,7 +50,7 @@ public static class CostMeasurement
             Verify = times[1],
             Beside = [new(KeySpec.Rsa(2048), times[2]), .. large, new(KeySpec.Curve(256), times[3])],
             Threads = Environment.ProcessorCount,
-            PerSecondAllThreads = ParallelRun.PerSecond(Environment.ProcessorCount, ParallelTime, () => new Timed(key, algorithm, payload), signer => signer.Sign()),
+            PerSecondAllThreads = ParallelRun.PerSecond(Environment.ProcessorCount, ParallelTime, () => new SignerAndVerifier(key, algorithm, payload), signer => signer.Sign()),
             SignatureBytes = algorithm.SignatureBytes(key),
             TokenCharacters = own.Token.Length,
         };
@@ -69,49 +69,18 @@ public static class CostMeasurement
 
     private static ComparedKey[] Large(string payload)
     {
-        Timed[] large = [.. LargeKeys.Select(key => Timed.Of(key, payload))];
+        SignerAndVerifier[] large = [.. LargeKeys.Select(key => Of(key, payload))];
         IReadOnlyList<double[]> times = InterleavedRun.Measure([.. large.Select(one => Contender.Calling("", one.Sign))], RoundsOfLargeKeys, TimeSpan.Zero);
-        foreach (Timed one in large)
+        foreach (SignerAndVerifier one in large)
             one.Dispose();
         return [.. LargeKeys.Zip(times, (key, samples) => new ComparedKey(key, new Summary(samples)))];
     }
 
-    /// <summary>A key with the signer and the verifier that are timed, and a token for the latter.</summary>
-    private sealed class Timed : IDisposable
+    private static SignerAndVerifier Of(KeySpec spec, string payload)
     {
-        private readonly ITokenSigner _signer;
-        private readonly ITokenVerifier _verifier;
-        private readonly string _payload;
-        private readonly TokenKey? _owned;
-
-        public Timed(TokenKey key, JwsAlgorithm algorithm, string payload, bool owns = false)
-        {
-            _signer = TokenEngines.Floor.CreateSigner(key, algorithm);
-            _verifier = TokenEngines.Floor.CreateVerifier(key, algorithm);
-            _payload = payload;
-            _owned = owns ? key : null;
-            Token = _signer.Sign(payload);
-        }
-
-        public string Token { get; }
-
-        public static Timed Of(KeySpec spec, string payload)
-        {
-            TokenKey key = spec.Kind == KeyKind.Rsa
-                ? TokenKey.FromRsa(KnownPrimeKeys.Create(spec.Bits))
-                : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(spec));
-            return new(key, JwsAlgorithm.DefaultFor(key), payload, owns: true);
-        }
-
-        public void Sign() => _signer.Sign(_payload);
-
-        public void Verify() => _verifier.Verify(Token);
-
-        public void Dispose()
-        {
-            _signer.Dispose();
-            _verifier.Dispose();
-            _owned?.Dispose();
-        }
+        TokenKey key = spec.Kind == KeyKind.Rsa
+            ? TokenKey.FromRsa(KnownPrimeKeys.Create(spec.Bits))
+            : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(spec));
+        return new(key, JwsAlgorithm.DefaultFor(key), payload, ownsKey: true);
     }
 }

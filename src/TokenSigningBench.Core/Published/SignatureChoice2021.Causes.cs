@@ -26,7 +26,7 @@ public static partial class SignatureChoice2021
     private const string CurveWork = "signing multiplies one point, the fixed one with tables made beforehand; verifying multiplies two, and one of them is the key";
 
     private const string P256Assembly =
-        "OpenSSL has assembly of its own for P-256 with tables of the fixed point; a library without, as the article's may have been, signs many times slower";
+        "OpenSSL has assembly of its own for P-256 with tables of the fixed point; a library without, as the article's may have been, takes many times as long";
 
     private const string GenericP384 = "OpenSSL 3.0 has arithmetic of its own for P-256 and P-521, and computes on P-384 with numbers of any size";
 

@@ -23,7 +23,7 @@ public class SignatureGridTests
     {
         foreach (LaterSignature choice in LaterSignature.All)
         {
-            CaseTrial trial = new LaterOver250Bytes { Choice = choice }.Trial();
+            TriedCase trial = new LaterOver250Bytes { Choice = choice }.Trial();
             if (trial.NotTimed is { } reason)
                 (trial.IsExpected && reason.StartsWith("not available here: ", StringComparison.Ordinal)).ShouldBeTrue($"{choice}: {reason}");
         }
@@ -39,7 +39,7 @@ public class SignatureGridTests
     public void A_row_that_this_machine_cannot_have_or_that_fails_by_a_known_defect_is_expected()
     {
         BenchmarkCase unsigned = BenchmarkConverter.TypeToBenchmarks(typeof(HandlerOver250CharactersPss)).BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("PS256, RSA 7680"));
-        CaseTrial trial = CaseTrial.Of(unsigned)!;
+        TriedCase trial = TriedCase.Of(unsigned)!;
         trial.IsExpected.ShouldBeTrue();
         trial.NotTimed!.ShouldContain("#3407");
         Should.Throw<InvalidOperationException>(trial.Require).Message.ShouldStartWith("Not timed: ");

@@ -1,0 +1,70 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Text;
+using Spectre.Console;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench choose</c>: which algorithm and key to sign with, for this traffic, on this machine.</summary>
+internal static class ChooseCommand
+{
+    private const string Text = "text";
+
+    // With keys, proofs and the start of the runtime the command takes about four seconds.
+    private static readonly TimeSpan MeasuringTime = TimeSpan.FromSeconds(2);
+
+    public static Command Create()
+    {
+        var asked = new ChooseOptions();
+        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => Text };
+        format.AcceptOnlyFromAmong(Text, "json");
+        var command = new Command("choose", "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why.");
+        asked.AddTo(command);
+        command.Add(format);
+        command.SetAction((parsed, cancel) =>
+        {
+            ChoiceRequest request = asked.From(parsed, TimeProvider.System);
+            return Task.Run(() => Run(request, parsed.GetRequiredValue(format), cancel), cancel);
+        });
+        return command;
+    }
+
+    private static int Run(ChoiceRequest request, string format, CancellationToken cancel)
+    {
+        var candidates = Candidates.For(request);
+        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
+        Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
+        var machine = MachineFacts.Read();
+        if (format == Text)
+        {
+            Console.Write(ChoiceText.Render(ranking, machine));
+        }
+        else
+        {
+            // A document is UTF-8, whatever the console is set to.
+            using Stream output = Console.OpenStandardOutput();
+            output.Write(Encoding.UTF8.GetBytes(ChoiceJson.Render(ranking, machine)));
+        }
+
+        return ranking.Ranked.Count > 0 ? ExitCode.Done : ExitCode.NotMet;
+    }
+
+    private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)
+    {
+        if (choices.Count == 0)
+            return ([], []);
+
+        string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
+        // Not on stdout, where the answer goes.
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Count} on this machine");
+        return CountDisplay.Run(
+            console, name, CandidateMeasurement.Steps(choices.Count, MeasuringTime),
+            progress => CandidateMeasurement.Run(choices, payload, MeasuringTime, progress, cancel));
+    }
+}

@@ -1,0 +1,63 @@
+using System.Globalization;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Choosing;
+
+/// <summary>A candidate that is not ranked.</summary>
+/// <param name="Name">The algorithm and its key.</param>
+/// <param name="Reason">Why not.</param>
+public sealed record ExcludedCandidate(string Name, string Reason);
+
+/// <summary>What one can choose from, and what is left of it for a request.</summary>
+/// <param name="Admitted">Those to measure and rank.</param>
+/// <param name="Excluded">The others, with their reasons.</param>
+public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnlyList<ExcludedCandidate> Excluded)
+{
+    private static readonly int[] RsaSizes = [2048, 3072, 4096];
+
+    /// <summary>Signatures that JOSE has and .NET's token libraries have not.</summary>
+    public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
+    [
+        new("EdDSA, Ed25519", "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"),
+        .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
+           select new ExcludedCandidate(name, "not offered: Microsoft.IdentityModel 8 has no name for it; .NET 10 signs with it where the system does, OpenSSL from 3.5 on (RFC 9964)"),
+    ];
+
+    /// <summary>All that .NET's token libraries sign with.</summary>
+    /// <param name="hashBits">The hash of HMAC and RSA; curves have their own.</param>
+    public static IReadOnlyList<SigningChoice> All(int hashBits) =>
+    [
+        SigningChoice.Hmac(hashBits),
+        .. RsaSizes.Select(bits => SigningChoice.RsaPkcs1(hashBits, bits)),
+        .. RsaSizes.Select(bits => SigningChoice.RsaPss(hashBits, bits)),
+        SigningChoice.Ecdsa(256),
+        SigningChoice.Ecdsa(384),
+        SigningChoice.Ecdsa(512),
+    ];
+
+    /// <summary>Those that a request leaves.</summary>
+    public static Candidates For(ChoiceRequest request)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        var judged = All(request.Standard.HashBits).Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
+        return new(
+            [.. judged.Where(one => one.Objection is null).Select(one => one.Choice)],
+            [.. judged.Where(one => one.Objection is not null).Select(one => new ExcludedCandidate(one.Choice.ToString(), one.Objection!)), .. NotOffered]);
+    }
+
+    private static string? Objection(SigningChoice choice, ChoiceRequest request)
+    {
+        if (request.Standard.Objection(choice) is { } objection)
+            return objection;
+        if (choice.Algorithm.Family == JwsFamily.Hmac && request.Verifiers != Verifiers.Own)
+            return "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)";
+
+        Lifetime lifetime = request.Standard.LifetimeOf(choice);
+        return request.Standard.NamesYears && !lifetime.Covers(request.UntilYear) ? Ended(choice, lifetime, request.UntilYear) : null;
+    }
+
+    /// <summary>Says that a signature's time ends too early.</summary>
+    internal static string Ended(SigningChoice choice, Lifetime lifetime, int year) => string.Create(CultureInfo.InvariantCulture,
+        $"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, and after that {lifetime.After} ({lifetime.Source})");
+}

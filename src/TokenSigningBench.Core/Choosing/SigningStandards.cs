@@ -1,0 +1,89 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Choosing;
+
+/// <summary>The standards' figures, each with its source. Years and sizes stand here and nowhere else; strengths are those of <see cref="Strength"/>.</summary>
+public static class SigningStandards
+{
+    private const int UsualHash = 256;
+
+    // BSI TR-02102-1: RSA of 3000 bits or more since 2024. Version 2026-01, section 2.1: classical signatures alone until the end of 2035.
+    private const int BsiSmallestRsa = 3000;
+    private static readonly Lifetime Bsi2035 = new(2035, "no longer recommended alone", "BSI", "BSI TR-02102-1, version 2026-01, section 2.1");
+
+    // CNSA 1.0 (CNSSP 15, Annex B): RSA of 3072 bits or more, or ECDSA on P-384, with SHA-384.
+    private const int CnsaSmallestRsa = 3072;
+    private const int CnsaHash = 384;
+
+    // CNSA 2.0 (NSA, September 2022): web servers and cloud services use it exclusively by 2033; its signature for tokens is ML-DSA-87.
+    private static readonly Lifetime Cnsa2033 = new(2033, "to be replaced by ML-DSA-87", "CNSA 2.0", "CNSA 2.0, September 2022: used exclusively by 2033 in web servers and cloud services");
+
+    // The drafts end public keys only; SP 800-131A revision 3 (draft, October 2024) asks HMAC for 112 bits, and 128 after 2030.
+    private static readonly Lifetime NoEnd = new(null, "", "none named", "NIST IR 8547 and BSI TR-02102-1 set years for public keys only");
+
+    // FAPI 2.0 Security Profile, section 5.4.1: "PS256, ES256, or EdDSA (using the Ed25519 variant)".
+    private static readonly string[] FapiAlgorithms = ["PS256", "ES256"];
+
+    // RFC 7518 section 3.1; what is not here is Optional.
+    private static readonly Dictionary<string, Requirement> Requirements = new()
+    {
+        ["HS256"] = Requirement.Required,
+        ["RS256"] = Requirement.Recommended,
+        ["ES256"] = Requirement.RecommendedPlus,
+    };
+
+    /// <summary>No standard has to be kept to: years are NIST's, and nothing is excluded for them.</summary>
+    public static SigningStandard None { get; } = new("none", "no standard", UsualHash, NamesYears: false, _ => null, Nist8547);
+
+    /// <summary>NIST.</summary>
+    public static SigningStandard Nist { get; } = new("nist", "NIST IR 8547 and SP 800-131A revision 3, both drafts", UsualHash, NamesYears: true, _ => null, Nist8547);
+
+    /// <summary>Germany's BSI.</summary>
+    public static SigningStandard Bsi { get; } = new("bsi", "BSI TR-02102-1", UsualHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
+
+    /// <summary>FAPI 2.0, which names algorithms and no years.</summary>
+    public static SigningStandard Fapi { get; } = new("fapi", "FAPI 2.0 Security Profile", UsualHash, NamesYears: false, FapiObjection, Nist8547);
+
+    /// <summary>The NSA's CNSA.</summary>
+    public static SigningStandard Cnsa { get; } = new("cnsa", "CNSA 1.0, until CNSA 2.0 replaces it", CnsaHash, NamesYears: true, CnsaObjection, _ => Cnsa2033);
+
+    /// <summary>All of them.</summary>
+    public static IReadOnlyList<SigningStandard> All { get; } = [None, Nist, Bsi, Fapi, Cnsa];
+
+    /// <summary>What RFC 7518 section 3.1 asks of implementations.</summary>
+    public static Requirement RequirementOf(JwsAlgorithm algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        return Requirements.GetValueOrDefault(algorithm.Name, Requirement.Optional);
+    }
+
+    private static Lifetime Nist8547(SigningChoice choice)
+    {
+        if (IsHmac(choice))
+            return NoEnd;
+
+        (int year, string fate) = Strength.LastYear(Strength.Of(choice));
+        return new(year, fate, "IR 8547 draft", Strength.LifetimeSource);
+    }
+
+    private static string? BsiObjection(SigningChoice choice) => IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
+        ? "BSI TR-02102-1 asks for RSA of 3000 bits or more since 2024; SOG-IS 1.3 took 1900 to 2999 bits until 2025"
+        : null;
+
+    private static string? FapiObjection(SigningChoice choice) => FapiAlgorithms.Contains(choice.Algorithm.Name)
+        ? null
+        : "FAPI 2.0 (section 5.4.1) permits PS256, ES256 and EdDSA with Ed25519";
+
+    private static string? CnsaObjection(SigningChoice choice) => choice.Algorithm.Family switch
+    {
+        JwsFamily.Hmac => "CNSA 1.0 names RSA and ECDSA for signatures, and no shared secret",
+        JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "of the curves, CNSA 1.0 names P-384 alone",
+        JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 asks for RSA of 3072 bits or more",
+        _ => null,
+    };
+
+    private static bool IsHmac(SigningChoice choice) => choice.Algorithm.Family == JwsFamily.Hmac;
+
+    private static bool IsRsa(SigningChoice choice) => choice.Algorithm.Padding is not null;
+}

@@ -1,0 +1,87 @@
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Choosing;
+
+public class CandidatesTests
+{
+    [Theory]
+    [InlineData("none", 2026, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512")]
+    [InlineData("none", 2050, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512")]
+    [InlineData("nist", 2030, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512")]
+    [InlineData("nist", 2031, "RS256/3072 RS256/4096 PS256/3072 PS256/4096 ES256 ES384 ES512")]
+    [InlineData("nist", 2036, "")]
+    [InlineData("bsi", 2026, "RS256/3072 RS256/4096 PS256/3072 PS256/4096 ES256 ES384 ES512")]
+    [InlineData("bsi", 2036, "")]
+    [InlineData("fapi", 2026, "PS256/2048 PS256/3072 PS256/4096 ES256")]
+    [InlineData("cnsa", 2033, "RS384/3072 RS384/4096 PS384/3072 PS384/4096 ES384")]
+    [InlineData("cnsa", 2034, "")]
+    public void A_standard_admits_what_it_names_until_its_year(string standard, int year, string admitted) =>
+        string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(Written)).ShouldBe(admitted);
+
+    [Theory]
+    [InlineData("none", Verifiers.Own, true)]
+    [InlineData("nist", Verifiers.Own, true)]
+    [InlineData("none", Verifiers.Partners, false)]
+    [InlineData("none", Verifiers.Public, false)]
+    [InlineData("fapi", Verifiers.Own, false)]
+    [InlineData("cnsa", Verifiers.Own, false)]
+    public void A_shared_secret_stays_in_one_trust_domain(string standard, Verifiers verifiers, bool admitted) =>
+        For(standard, 2026, verifiers).Admitted.Any(choice => choice.Algorithm.Family == JwsFamily.Hmac).ShouldBe(admitted);
+
+    [Fact]
+    public void A_shared_secret_outlives_public_keys() =>
+        For("nist", 2036, Verifiers.Own).Admitted.ShouldHaveSingleItem().ToString().ShouldBe("HS256, 256-bit secret");
+
+    [Theory]
+    [InlineData("fapi", 2026, "RS256, RSA 2048", "FAPI 2.0 (section 5.4.1) permits PS256, ES256 and EdDSA with Ed25519")]
+    [InlineData("nist", 2031, "RS256, RSA 2048", "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public draft, November 2024, table 2)")]
+    [InlineData("cnsa", 2026, "ES256, P-256", "of the curves, CNSA 1.0 names P-384 alone")]
+    [InlineData("none", 2026, "HS256, 256-bit secret", "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)")]
+    [InlineData("none", 2026, "EdDSA, Ed25519", "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)")]
+    public void What_is_excluded_says_why(string standard, int year, string name, string reason) =>
+        For(standard, year, Verifiers.Partners).Excluded.Single(one => one.Name == name).Reason.ShouldBe(reason);
+
+    [Fact]
+    public void Every_candidate_is_admitted_or_excluded_and_none_is_lost()
+    {
+        foreach (SigningStandard standard in SigningStandards.All)
+        {
+            Candidates candidates = For(standard.Name, 2031, Verifiers.Public);
+            (candidates.Admitted.Count + candidates.Excluded.Count).ShouldBe(10 + Candidates.NotOffered.Count, standard.Name);
+        }
+    }
+
+    [Fact]
+    public void An_unknown_standard_is_refused_in_a_line() =>
+        Should.Throw<SourceException>(() => SigningStandard.Parse("pci")).Message.ShouldBe("pci: unknown standard; known are none, nist, bsi, fapi, cnsa");
+
+    [Fact]
+    public void Candidates_are_proven_and_measured_in_turn()
+    {
+        long steps = 0;
+        SigningChoice[] choices = [SigningChoice.Hmac(256), SigningChoice.Ecdsa(256)];
+        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
+            choices, IdentityToken.Article(TimeProvider.System.GetUtcNow()), TimeSpan.Zero, new Counting(number => steps += number), CancellationToken.None);
+
+        failed.ShouldBeEmpty();
+        costs.Select(cost => cost.Choice).ShouldBe(choices);
+        costs.ShouldAllBe(cost => cost.Sign.Count >= 5 && cost.Sign.Mean > 0 && cost.TokenBytes > 200);
+        steps.ShouldBe(CandidateMeasurement.Steps(choices.Length, TimeSpan.Zero));
+    }
+
+    [Fact]
+    public void Measuring_ends_when_it_is_interrupted() =>
+        Should.Throw<OperationCanceledException>(() => CandidateMeasurement.Run([SigningChoice.Hmac(256)], "{}", TimeSpan.Zero, new Counting(_ => { }), new CancellationToken(canceled: true)));
+
+    private static Candidates For(string standard, int year, Verifiers verifiers) =>
+        Candidates.For(new() { UntilYear = year, Verifiers = verifiers, Standard = SigningStandard.Parse(standard) });
+
+    private static string Written(SigningChoice choice) => choice.Algorithm.Padding is null ? choice.Algorithm.Name : $"{choice.Algorithm}/{choice.KeyBits}";
+
+    private sealed class Counting(Action<long> add) : IProgress<long>
+    {
+        public void Report(long value) => add(value);
+    }
+}

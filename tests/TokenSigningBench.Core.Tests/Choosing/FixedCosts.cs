@@ -1,0 +1,32 @@
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Choosing;
+
+/// <summary>What one machine measured, in microseconds, as fixed figures.</summary>
+internal static class FixedCosts
+{
+    public static Ranking Rank(ChoiceRequest request)
+    {
+        var candidates = Candidates.For(request);
+        return Ranking.Of(request, [.. candidates.Admitted.Select(Of)], candidates.Excluded);
+    }
+
+    private static CandidateCost Of(SigningChoice choice)
+    {
+        (double sign, double verify) = choice.Algorithm.Family switch
+        {
+            JwsFamily.Hmac => (1.0, 1.0),
+            JwsFamily.Ecdsa => choice.KeyBits switch { 256 => (16, 47), 384 => (590, 500), _ => (190, 360) },
+            // Within the other's interval, so that neither is the cheaper.
+            JwsFamily.RsaPss => (Rsa(choice).Sign * 0.999, Rsa(choice).Verify),
+            _ => Rsa(choice),
+        };
+        return new(choice, Around(sign), Around(verify), 300);
+    }
+
+    private static (double Sign, double Verify) Rsa(SigningChoice choice) => choice.KeyBits switch { 2048 => (240, 15), 3072 => (1500, 31), _ => (3400, 54) };
+
+    private static Summary Around(double microseconds) => new([990 * microseconds, 1000 * microseconds, 1010 * microseconds]);
+}

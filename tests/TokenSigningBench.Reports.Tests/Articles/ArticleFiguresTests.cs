@@ -1,0 +1,45 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Articles;
+
+public sealed class ArticleFiguresTests : IDisposable
+{
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Statements_times_and_strengths_read_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        StatementsReport.Render(Run).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "statements-003.md")));
+    }
+
+    private static RunFile Run => new()
+    {
+        Schema = RunFile.CurrentSchema,
+        Started = DateTimeOffset.UnixEpoch,
+        Machine = CheckSample.Machine,
+        Rows = [],
+        Statements =
+        [
+            Measured("003-rsa-4096-signs", [3.3e6, 3.4e6, 3.5e6], [239e3, 240e3, 241e3]),
+            Measured("003-es256-verify-against-rs256-sign", [46e3, 47e3, 48e3], [239e3, 240e3, 241e3]),
+            Measured("003-hs256-verify-as-sign", [1010, 1020, 1030], [990, 1000, 1010]),
+            Measured("003-like-for-like-15360", null, null),
+        ],
+    };
+
+    private static MeasuredStatement Measured(string id, double[]? one, double[]? other)
+    {
+        Statement statement = Core.Published.Articles.Statement(id);
+        return new(id, statement.Operation, statement.ComparedWith, statement.Users, one, other, one is null ? "an example" : null);
+    }
+}

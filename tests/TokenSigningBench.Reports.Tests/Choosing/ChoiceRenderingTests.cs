@@ -1,0 +1,69 @@
+using System.Globalization;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Choosing;
+
+public sealed class ChoiceRenderingTests : IDisposable
+{
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void A_ranking_reads_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Ranking ranking = Rank(new() { LoginsPerSecond = 1234.5, VerificationsPerToken = 20, UntilYear = 2031, Verifiers = Verifiers.Own });
+        ChoiceText.Render(ranking, CheckSample.Machine).ShouldBe(Golden("choice.txt"));
+        ChoiceJson.Render(ranking, CheckSample.Machine).ShouldBe(Golden("choice.json"));
+    }
+
+    [Fact]
+    public void Where_nothing_is_left_the_reasons_are()
+    {
+        string text = ChoiceText.Render(Rank(new() { UntilYear = 2040, Standard = SigningStandards.Nist }), CheckSample.Machine);
+        text.ShouldContain("\nNothing that .NET's token libraries sign with answers that.\n");
+        text.ShouldContain("  ES512, P-521: with 256 bits of strength it is good until 2035, before your 2040, and after that disallowed");
+        text.ShouldNotContain("Measured on");
+    }
+
+    [Theory]
+    [InlineData(0, "0 times")]
+    [InlineData(1, "once")]
+    [InlineData(2, "twice")]
+    [InlineData(2.5, "2.5 times")]
+    public void Verifications_are_counted_as_people_do(double often, string words) =>
+        ChoiceText.Render(Rank(new() { UntilYear = 2026, VerificationsPerToken = often }), CheckSample.Machine).ShouldContain($"verified {words} by your partners");
+
+    private static Ranking Rank(ChoiceRequest request)
+    {
+        var candidates = Candidates.For(request);
+        return Ranking.Of(request, [.. candidates.Admitted.Select(Cost)], candidates.Excluded);
+    }
+
+    private static CandidateCost Cost(SigningChoice choice)
+    {
+        (double sign, double verify) = choice.Key switch
+        {
+            "P-256" => (16, 47),
+            "P-384" => (590, 500),
+            "P-521" => (190, 360),
+            "RSA 2048" => (240, 15),
+            "RSA 3072" => (1500, 31),
+            "RSA 4096" => (3400, 54),
+            _ => (1.2, 1.3),
+        };
+        return new(choice, Around(sign), Around(verify), 300 + choice.SignatureBytes);
+    }
+
+    private static Summary Around(double microseconds) => new([990 * microseconds, 1000 * microseconds, 1010 * microseconds]);
+
+    private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
+}

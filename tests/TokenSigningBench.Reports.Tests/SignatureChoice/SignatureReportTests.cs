@@ -1,0 +1,45 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Reports.SignatureChoice;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.SignatureChoice;
+
+public sealed class SignatureReportTests : IDisposable
+{
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void A_million_and_threads_read_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        MillionReport.Render(Millions, CheckSample.Machine).ShouldBe(Golden("million.txt"));
+        ThreadsReport.Render(Threads).ShouldBe(Golden("threads.txt"));
+    }
+
+    private static MillionRow[] Millions =>
+    [
+        new("HS256, 256-bit secret, sign 250 bytes", TimeSpan.FromSeconds(1.05), new Summary([990, 1000, 1010])),
+        new("ES256, P-256, verify 250 bytes", TimeSpan.FromSeconds(47.5), new Summary([46000, 47000, 48000])),
+    ];
+
+    private static RunFile Threads => new()
+    {
+        Schema = RunFile.CurrentSchema,
+        Started = DateTimeOffset.UnixEpoch,
+        Machine = CheckSample.Machine,
+        Rows = [],
+        Threads =
+        [
+            new("RS256, RSA 2048, sign 250 bytes", 1, [4000, 4010, 3990], [4001, 4011, 3991]),
+            new("RS256, RSA 2048, sign 250 bytes", 2, [7900, 7910, 7890], [6000, 6010, 5990]),
+        ],
+    };
+
+    private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
+}
