@@ -16,7 +16,7 @@ internal static class ChooseCommand
     private const string Text = "text";
 
     // With keys, proofs and the start of the runtime the command takes about four seconds.
-    private static readonly TimeSpan MeasuringTime = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan MeasuringTime = TimeSpan.FromSeconds(1.8);
 
     public static Command Create()
     {

@@ -28,6 +28,9 @@ public abstract class FloorSignatures : ITriedBenchmark, ISignatureRow
 
     public TriedCase Trial()
     {
+        if (SignatureGrid.NotMeasured(Choice) is { } reason)
+            return new(null, reason, IsExpected: true);
+
         using TokenKey key = Choice.MakeKey();
         string? objection = BareSignatureProof.Objection(key, Choice.Algorithm, SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes));
         return new(objection is null ? BareSignatureProof.Witness.Name : null, objection);

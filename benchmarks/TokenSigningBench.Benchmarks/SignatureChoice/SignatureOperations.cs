@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Tokens;
@@ -31,7 +30,10 @@ internal static class SignatureOperations
 
     private static CalledOperation Make(SigningChoice choice, int bytes, Func<BareSignature, byte[], byte[], Action> call)
     {
-        TokenKey key = MakeKey(choice);
+        if (SignatureGrid.NotMeasured(choice) is { } reason)
+            throw new NotSupportedException(reason);
+
+        TokenKey key = choice.MakeKey();
         byte[] input = SigningInput.OfLength(choice.Algorithm, bytes);
         if (BareSignatureProof.Objection(key, choice.Algorithm, input) is { } objection)
         {
@@ -44,9 +46,4 @@ internal static class SignatureOperations
         bare.Sign(input, signature);
         return new(call(bare, input, signature), bare, key);
     }
-
-    private static TokenKey MakeKey(SigningChoice choice) =>
-        choice.Algorithm.Family is JwsFamily.RsaPkcs1 or JwsFamily.RsaPss && !KnownPrimeKeys.Sizes.Contains(choice.KeyBits)
-            ? throw new NotSupportedException(SignatureGrid.NotMeasured(choice.KeyBits))
-            : choice.MakeKey();
 }

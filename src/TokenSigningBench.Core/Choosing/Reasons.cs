@@ -27,7 +27,8 @@ internal static class Reasons
 
         CandidateCost? rsa = all
             .Where(one => one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear))
-            .MinBy(one => one.Sign.Mean);
+            .OrderBy(one => one.Choice.KeyBits).ThenBy(one => one.Choice.Algorithm.Family)
+            .FirstOrDefault();
         if (rsa is null)
             return "Has the smallest token of those with a public key.";
         return BreakEven(rsa, cost) switch
@@ -65,7 +66,12 @@ internal static class Reasons
         return lost <= 0 ? Crossing.Always : won <= 0 ? Crossing.Never : Math.Ceiling(lost / won);
     }
 
-    private static string Count(double often) => often.ToString("0", CultureInfo.InvariantCulture);
+    // Two digits that count: the times behind it are no better known.
+    private static string Count(double often)
+    {
+        double unit = Math.Pow(10, Math.Max(0, Math.Floor(Math.Log10(often)) - 1));
+        return (unit * Math.Round(often / unit)).ToString("0", CultureInfo.InvariantCulture);
+    }
 
     private static string Times(double one, double other) => (one / other).ToString(one >= 10 * other ? "0" : "0.0", CultureInfo.InvariantCulture);
 

@@ -22,7 +22,7 @@ public static class SigningStandards
     // The drafts end public keys only; SP 800-131A revision 3 (draft, October 2024) asks HMAC for 112 bits, and 128 after 2030.
     private static readonly Lifetime NoEnd = new(null, "", "none named", "NIST IR 8547 and BSI TR-02102-1 set years for public keys only");
 
-    // FAPI 2.0 Security Profile, section 5.4.1: "PS256, ES256, or EdDSA (using the Ed25519 variant)".
+    // FAPI 2.0 Security Profile, section 5.4: "PS256, ES256, or EdDSA (using the Ed25519 variant)".
     private static readonly string[] FapiAlgorithms = ["PS256", "ES256"];
 
     // RFC 7518 section 3.1; what is not here is Optional.
@@ -73,7 +73,7 @@ public static class SigningStandards
 
     private static string? FapiObjection(SigningChoice choice) => FapiAlgorithms.Contains(choice.Algorithm.Name)
         ? null
-        : "FAPI 2.0 (section 5.4.1) permits PS256, ES256 and EdDSA with Ed25519";
+        : "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519";
 
     private static string? CnsaObjection(SigningChoice choice) => choice.Algorithm.Family switch
     {

@@ -13,7 +13,7 @@ public static partial class SignatureChoice2021
         Of("hmac-verifies-fastest-rs256", "HMAC verifies fastest of all: HS256 against RS256", SectionAll, Verify(Hs256), Verify(Rs256), ClaimedRatio.Shorter, TwoHashes),
         Of("hmac-verifies-fastest-ps256", "HMAC verifies fastest of all: HS256 against PS256", SectionAll, Verify(Hs256), Verify(Ps256), ClaimedRatio.Shorter, TwoHashes),
         Of("hmac-verifies-fastest-es256", "HMAC verifies fastest of all: HS256 against ES256", SectionAll, Verify(Hs256), Verify(Es256), ClaimedRatio.Shorter, TwoHashes),
-        Of("rsa-verify-22-to-28-hmac", "a million verifications: 44 to 56 s with RSA, just under 2 s with HMAC, which is 22 to 28 times", SectionRsa, Verify(Rs256), Verify(Hs256), new(22, 28), HashInstructions),
+        Of("rsa-verify-22-to-28-hmac", "a million verifications: 44 to 56 s with RSA, just under 2 s with HMAC, which is 22 to 28 times", SectionRsa, Verify(Rs256), Verify(Hs256), new(22, 28), BothFaster),
         Of("es256-signs-faster-than-it-verifies", "one kind signs fast and verifies slowly: ES256", SectionAll, Sign(Es256), Verify(Es256), ClaimedRatio.Shorter, CurveWork),
         Of("rs256-signs-slower-than-it-verifies", "the other kind signs slowly and verifies fast: RS256", SectionAll, Sign(Rs256), Verify(Rs256), ClaimedRatio.Longer, PublicExponent),
         Of("ps256-signs-slower-than-it-verifies", "the other kind signs slowly and verifies fast: PS256", SectionAll, Sign(Ps256), Verify(Ps256), ClaimedRatio.Longer, PublicExponent),

@@ -56,6 +56,7 @@ public static class ChoiceJson
         json.WriteNumber("tokenBytes", one.Cost.TokenBytes);
         json.Object("sign", () => Time(json, one.Cost.Sign, one.SignCores));
         json.Object("verify", () => Time(json, one.Cost.Verify, one.VerifyCores));
+        json.WriteBoolean("noisy", one.Cost.IsNoisy);
         json.WriteString("reason", one.Reason);
     }
 

@@ -84,12 +84,15 @@ public static class ChoiceText
     private static string Notes(Ranking ranking, MachineFacts machine)
     {
         string sources = string.Join("; ", ranking.Ranked.Select(one => one.Lifetime.Source).Distinct());
+        string noise = ranking.Ranked.Any(one => one.Cost.IsNoisy)
+            ? string.Create(CultureInfo.InvariantCulture, $" Some times are not known within {100 * CertificateCost.WidestMargin:0} %: the machine was busy with something else; run it again.")
+            : "";
         return string.Create(CultureInfo.InvariantCulture,
             $"""
             Good until: {sources}.{(ranking.Ranked.All(one => one.Lasts) ? "" : $" (!) Ends before {ranking.Request.UntilYear}.")}
             Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). Signature and Token: bytes. Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around.
             Cores: at this traffic, with {100 * LoginDemand.PrudentUse:0} % of their time in use. Ranked by {(ranking.Request.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")}.
-            Measured on {machine.CpuModel ?? "an unknown processor"} with {(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}: run it where the server runs.
+            Measured on {machine.CpuModel ?? "an unknown processor"} with {(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}: run it where the server runs.{noise}
 
             """).ReplaceLineEndings("\n");
     }

@@ -35,7 +35,7 @@ public class CandidatesTests
         For("nist", 2036, Verifiers.Own).Admitted.ShouldHaveSingleItem().ToString().ShouldBe("HS256, 256-bit secret");
 
     [Theory]
-    [InlineData("fapi", 2026, "RS256, RSA 2048", "FAPI 2.0 (section 5.4.1) permits PS256, ES256 and EdDSA with Ed25519")]
+    [InlineData("fapi", 2026, "RS256, RSA 2048", "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519")]
     [InlineData("nist", 2031, "RS256, RSA 2048", "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public draft, November 2024, table 2)")]
     [InlineData("cnsa", 2026, "ES256, P-256", "of the curves, CNSA 1.0 names P-384 alone")]
     [InlineData("none", 2026, "HS256, 256-bit secret", "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)")]

@@ -42,6 +42,15 @@ public sealed class ChoiceRenderingTests : IDisposable
     public void Verifications_are_counted_as_people_do(double often, string words) =>
         ChoiceText.Render(Rank(new() { UntilYear = 2026, VerificationsPerToken = often }), CheckSample.Machine).ShouldContain($"verified {words} by your partners");
 
+    [Fact]
+    public void A_restless_machine_is_said_to_be_one()
+    {
+        Ranking quiet = Rank(new() { UntilYear = 2026 });
+        Ranking noisy = quiet with { Ranked = [quiet.Ranked[0] with { Cost = quiet.Ranked[0].Cost with { Sign = new([1000, 2000, 3000]) } }] };
+        ChoiceText.Render(quiet, CheckSample.Machine).ShouldNotContain("run it again");
+        ChoiceText.Render(noisy, CheckSample.Machine).ShouldContain("Some times are not known within 5 %");
+    }
+
     private static Ranking Rank(ChoiceRequest request)
     {
         var candidates = Candidates.For(request);
