@@ -1,6 +1,5 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
@@ -29,24 +28,40 @@ internal static class CheckCommand
 
     private static int Run(OpenedSources opened, ExaminationRequest request, string format, CancellationToken cancel)
     {
-        var machine = MachineFacts.Read();
-        CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
-        List<Judgement> judgements = [.. opened.Failures.Select(failure => Judgement.Impossible(failure.SourceName, failure.Cause))];
-        foreach ((SourceKey key, LoadTime? load) in opened.Keys)
+        foreach (string note in opened.Notes)
+            Console.Error.WriteLine(note);
+        List<Judgement> judgements = [];
+        foreach (Judgement judgement in All(opened, request, cancel))
         {
-            cancel.ThrowIfCancellationRequested();
-            judgements.Add(Judge(key, request with { Together = together, Load = load }));
+            judgements.Add(judgement);
+            CheckFormat.PrintOne(format, judgement);
+            if (judgement.Cause is { } cause)
+                Console.Error.WriteLine($"{judgement.Source}: {cause}");
         }
 
-        CheckFormat.Print(format, judgements, machine);
-        foreach (string line in opened.Notes.Concat(judgements.Where(judgement => judgement.Cause is not null).Select(judgement => $"{judgement.Source}: {judgement.Cause}")))
-            Console.Error.WriteLine(line);
+        CheckFormat.PrintAll(format, judgements);
         return judgements.Max(judgement => judgement.Verdict) switch
         {
             Verdict.Error => ExitCode.CouldNotBeDone,
             Verdict.Fail => ExitCode.NotMet,
             _ => ExitCode.Done,
         };
+    }
+
+    private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request, CancellationToken cancel)
+    {
+        foreach (SourceException failure in opened.Failures)
+            yield return Judgement.Impossible(failure.SourceName, failure.Cause);
+
+        CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
+        foreach ((int index, (SourceKey key, LoadTime? load)) in opened.Keys.Index())
+        {
+            cancel.ThrowIfCancellationRequested();
+            // One key takes a second or four: who waits for several wants to know how many are left.
+            if (together.Length > 1 && !Console.IsErrorRedirected)
+                Console.Error.WriteLine($"{index + 1} of {together.Length}: {key.Source}");
+            yield return Judge(key, request with { Together = together, Load = load });
+        }
     }
 
     private static Judgement Judge(SourceKey key, ExaminationRequest request)
