@@ -11,6 +11,9 @@ namespace TokenSigningBench.Core.Inspection;
 /// <param name="Upstream">The upstream project's issue that explains the failure, and the versions it was reported for; null where there is none.</param>
 public sealed record SignerTrial(string Name, string Version, string UsedBy, string Algorithm, string? Failure, string? Upstream)
 {
+    /// <summary>The folder that its library was loaded from, as the user named it; null for the one inside this program.</summary>
+    public string? Folder { get; init; }
+
     /// <summary>Whether it works.</summary>
     public bool Works => Failure is null;
 
