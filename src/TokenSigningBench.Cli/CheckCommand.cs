@@ -19,9 +19,10 @@ internal static class CheckCommand
         command.Add(format);
         command.SetAction(async (parsed, cancel) =>
         {
-            ExaminationRequest request = asked.From(parsed);
+            ExaminationRequest request = asked.From(parsed, cancel);
             using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
-            return Run(opened, request, parsed.GetRequiredValue(format), cancel);
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), cancel), cancel).ConfigureAwait(false);
         });
         return command;
     }
@@ -31,8 +32,9 @@ internal static class CheckCommand
         foreach (string note in opened.Notes)
             Console.Error.WriteLine(note);
         List<Judgement> judgements = [];
-        foreach (Judgement judgement in All(opened, request, cancel))
+        foreach (Judgement judgement in All(opened, request))
         {
+            cancel.ThrowIfCancellationRequested();
             judgements.Add(judgement);
             CheckFormat.PrintOne(format, judgement);
             if (judgement.Cause is { } cause)
@@ -48,7 +50,7 @@ internal static class CheckCommand
         };
     }
 
-    private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request, CancellationToken cancel)
+    private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request)
     {
         foreach (SourceException failure in opened.Failures)
             yield return Judgement.Impossible(failure.SourceName, failure.Cause);
@@ -56,7 +58,6 @@ internal static class CheckCommand
         CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
         foreach ((int index, (SourceKey key, LoadTime? load)) in opened.Keys.Index())
         {
-            cancel.ThrowIfCancellationRequested();
             // One key takes a second or four: who waits for several wants to know how many are left.
             if (together.Length > 1 && !Console.IsErrorRedirected)
                 Console.Error.WriteLine($"{index + 1} of {together.Length}: {key.Source}");
@@ -72,7 +73,7 @@ internal static class CheckCommand
         }
         catch (SourceException e)
         {
-            return Judgement.Impossible(e.SourceName, e.Cause);
+            return Judgement.Impossible(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
         }
     }
 }
