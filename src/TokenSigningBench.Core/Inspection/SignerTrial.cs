@@ -14,6 +14,9 @@ public sealed record SignerTrial(string Name, string Version, string UsedBy, str
     /// <summary>The folder that its library was loaded from, as the user named it; null for the one inside this program.</summary>
     public string? Folder { get; init; }
 
+    /// <summary>Where the library is, as reports say it.</summary>
+    public string Place => Folder is null ? "the one inside this tool" : $"the one in {Folder}";
+
     /// <summary>Whether it works.</summary>
     public bool Works => Failure is null;
 
