@@ -82,6 +82,7 @@ public class JwkDocumentTests
     [InlineData("""{"keys":[]}""", "holds no key for signatures")]
     [InlineData("""{"kty":"RSA","e":"AQAB"}""", "has no n")]
     [InlineData("""{"kty":"RSA","n":"AAAA","e":"AQAB"}""", "its modulus is zero")]
+    [InlineData("""{"kty":"RSA","n":"w1EC","e":"Aw"}""", "its modulus is even")]
     [InlineData("""{"kty":"RSA","n":"w1EB","e":"AA"}""", "its exponent is zero")]
     [InlineData("""{"kty":"RSA","n":"w1E","e":"AQAB"}""", "its exponent is longer than its modulus")]
     [InlineData("""{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}""", "its x has 3 bytes, not the 32 of its curve")]
