@@ -31,8 +31,8 @@ public sealed class CheckBinTests : IDisposable
             : DotNetProgram.Run("tokenbench", arguments);
 
         exitCode.ShouldBe(0, output + errors);
-        output.ShouldContain($"JwtSecurityTokenHandler {OlderLibraries.Version} ");
-        output.ShouldContain($"JsonWebTokenHandler {OlderLibraries.Version} ");
+        output.ShouldContain($"JwtSecurityTokenHandler {OlderLibraries.Version}, the one in {OlderLibraries.Folder}: signs RS256");
+        output.ShouldContain($"JsonWebTokenHandler {OlderLibraries.Version}, the one in {OlderLibraries.Folder}: signs RS256");
         output.ShouldContain("BouncyCastle ");
         output.ShouldNotContain("8.16.0");
     }
