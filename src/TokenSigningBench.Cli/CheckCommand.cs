@@ -52,16 +52,15 @@ internal static class CheckCommand
 
     private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request)
     {
-        foreach (SourceException failure in opened.Failures)
-            yield return Judgement.Impossible(failure.SourceName, failure.Cause);
-
-        CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
-        foreach ((int index, (SourceKey key, LoadTime? load)) in opened.Keys.Index())
+        CertificateFacts[] together = [.. opened.Keys.Select(CertificateFacts.Of)];
+        foreach ((int index, OpenedSource one) in opened.All.Index())
         {
             // One key takes a second or four: who waits for several wants to know how many are left.
-            if (together.Length > 1 && !Console.IsErrorRedirected)
-                Console.Error.WriteLine($"{index + 1} of {together.Length}: {key.Source}");
-            yield return Judge(key, request with { Together = together, Load = load });
+            if (together.Length > 1 && one.Key is { } next && !Console.IsErrorRedirected)
+                Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
+            yield return one.Key is { } key
+                ? Judge(key, request with { Together = together, Load = one.Load })
+                : Judgement.Impossible(one.Failure!.SourceName, one.Failure.Cause);
         }
     }
 
