@@ -1,6 +1,7 @@
 using TokenSigningBench.Benchmarks;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
 using TokenSigningBench.Benchmarks.Articles;
+using TokenSigningBench.Benchmarks.Primitives;
 using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
@@ -19,6 +20,7 @@ try
         [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
         ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
+        ["by-users", .. var rest] => await ByUsersJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         _ => await ChosenBenchmarks.RunAsync(args, interrupted.Token).ConfigureAwait(false),
     };
 }
