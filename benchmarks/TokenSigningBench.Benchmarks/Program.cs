@@ -18,6 +18,7 @@ try
     return args switch
     {
         [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
+        ["against-openssl", "sha256", .. var rest] => await HashComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["by-users", .. var rest] => await ByUsersJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),

@@ -37,6 +37,8 @@ public sealed class ProgramTests : IDisposable
     [InlineData("against-openssl --rounds many", "--rounds many: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --laps 3", "--laps 3: unknown; against-openssl takes --rounds N\n")]
+    [InlineData("against-openssl sha256 --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
+    [InlineData("against-openssl sha256 --laps 3", "--laps 3: unknown; against-openssl sha256 takes --rounds N\n")]
     [InlineData("by-users --figure 3", "3: unknown figure; known are 4 to 13\n")]
     [InlineData("by-users --figure", "--figure: needs a value\n")]
     [InlineData("by-users --users 5", "--users: unknown argument; known are --figure NUMBER and --full\n")]
