@@ -3,8 +3,8 @@ namespace TokenSigningBench.Core.Published;
 /// <summary>The article of 2002's ways of saying how much, as ratios of times.</summary>
 internal static class Claims2002
 {
-    /// <summary>"The difference grows": by a twentieth at least, which is the least that a chart shows.</summary>
-    public static ClaimedRatio FurtherApart { get; } = new(1.05, double.PositiveInfinity);
+    /// <summary>"The difference grows": by more than what counts as the same.</summary>
+    public static ClaimedRatio FurtherApart { get; } = new(ClaimedRatio.Same.High, double.PositiveInfinity);
 
     /// <summary>"So many per cent faster": that much more done in the same time.</summary>
     /// <param name="percent">As printed.</param>
