@@ -38,7 +38,7 @@ internal static class ChosenBenchmarks
         .. typeof(ChosenBenchmarks).Assembly.GetTypes()
             .Where(type => type.IsAssignableTo(typeof(TokenBenchmark)) && !type.IsAbstract)
             .SelectMany(type => BenchmarkConverter.TypeToBenchmarks(type, config).BenchmarksCases)
-            .Select(benchmarkCase => CaseProof.With(benchmarkCase).Certificate)
+            .Select(benchmarkCase => CaseInstance.Of<TokenBenchmark>(benchmarkCase)!.Certificate)
             .Distinct(),
     ];
 }

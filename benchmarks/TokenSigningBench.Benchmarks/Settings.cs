@@ -48,7 +48,7 @@ internal static class Settings
         .AddColumnProvider(DefaultColumnProviders.Instance)
         .AddColumn(
             StatisticColumn.Median, StatisticColumn.StdErr, StatisticColumn.OperationsPerSecond, StatisticColumn.Min, StatisticColumn.Max,
-            new RatioColumn(), new VerifiedColumn())
+            new RatioColumn(), new VerifiedColumn(), new WeaknessColumn())
         .AddExporter(JsonExporter.Full)
         .AddValidator(new CategoryValidator(), new CaseCountValidator())
         .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared, MethodOrderPolicy.Declared))

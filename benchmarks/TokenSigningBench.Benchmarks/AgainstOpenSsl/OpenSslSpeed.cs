@@ -12,10 +12,16 @@ internal static class OpenSslSpeed
     /// <param name="algorithm">The name that <c>openssl speed</c> has for it: rsa2048, ecdsap256.</param>
     /// <param name="time">How long it signs; it takes whole seconds, and as long again to verify.</param>
     /// <exception cref="SourceException">There is no <c>openssl</c>, or it does not say what is expected.</exception>
-    public static double NanosecondsASignature(string algorithm, TimeSpan time)
+    public static double NanosecondsASignature(string algorithm, TimeSpan time) => 1e9 / SignaturesASecond(Output(time, algorithm));
+
+    /// <summary>What it prints on stdout.</summary>
+    /// <param name="time">How long it measures each figure; it takes whole seconds.</param>
+    /// <param name="arguments">What to measure.</param>
+    /// <exception cref="SourceException">There is no <c>openssl</c>.</exception>
+    internal static string Output(TimeSpan time, params string[] arguments)
     {
         // -elapsed: wall-clock time, which is what it is compared with.
-        var start = new ProcessStartInfo("openssl", ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), algorithm])
+        var start = new ProcessStartInfo("openssl", ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -25,7 +31,7 @@ internal static class OpenSslSpeed
         process.BeginErrorReadLine();
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
-        return 1e9 / SignaturesASecond(output);
+        return output;
     }
 
     /// <summary>The figure before the last in the last line: <c>rsa 2048 bits 0.000430s 0.000021s 2324.0 47391.0</c>.</summary>

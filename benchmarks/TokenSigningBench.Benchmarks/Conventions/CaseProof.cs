@@ -17,7 +17,7 @@ internal static class CaseProof
 
     private static SigningProof Prove(BenchmarkCase benchmarkCase)
     {
-        TokenBenchmark benchmark = With(benchmarkCase);
+        TokenBenchmark benchmark = CaseInstance.Of<TokenBenchmark>(benchmarkCase)!;
         try
         {
             return benchmark.Prove();
@@ -26,14 +26,5 @@ internal static class CaseProof
         {
             benchmark.FreeKey();
         }
-    }
-
-    /// <summary>An instance of the case's class with its parameters set, as BenchmarkDotNet sets them.</summary>
-    public static TokenBenchmark With(BenchmarkCase benchmarkCase)
-    {
-        var benchmark = (TokenBenchmark)Activator.CreateInstance(benchmarkCase.Descriptor.Type)!;
-        foreach (var parameter in benchmarkCase.Parameters.Items)
-            benchmarkCase.Descriptor.Type.GetProperty(parameter.Name)!.SetValue(benchmark, parameter.Value);
-        return benchmark;
     }
 }

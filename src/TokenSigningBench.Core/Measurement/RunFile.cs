@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement;
@@ -36,9 +37,27 @@ public sealed record RunFile
     /// <summary>What a certificate signed when it was asked for no algorithm; null where that was not tried.</summary>
     public DefaultAlgorithm? DefaultAlgorithm { get; init; }
 
-    /// <summary>Writes the file, whole or not at all.</summary>
+    /// <summary>The articles' statements, measured; null where that was not done.</summary>
+    public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
+
+    /// <summary>Operations by concurrent users; null where that was not done.</summary>
+    public IReadOnlyList<UserCell>? ByUsers { get; init; }
+
+    /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
-    public void Save(string path) => AtomicFile.Write(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));
+    public void Save(string path)
+    {
+        try
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(path, $"cannot be written: {e.Message}", e);
+        }
+
+        AtomicFile.Write(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));
+    }
 
     /// <summary>Reads a file.</summary>
     /// <exception cref="SourceException">It cannot be read, is not a run file, or is of another version.</exception>

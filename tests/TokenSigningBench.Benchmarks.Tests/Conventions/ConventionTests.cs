@@ -30,7 +30,7 @@ public class ConventionTests
     {
         BenchmarkCase[] cases = BenchmarkConverter.TypeToBenchmarks(typeof(SigningCost.AllSigners)).BenchmarksCases;
         cases.Length.ShouldBe(16);
-        cases.Select(CaseProof.With).Select(benchmark => (benchmark.Certificate, ((SigningCost.AllSigners)benchmark).Engine)).Distinct().Count().ShouldBe(16);
+        cases.Select(CaseInstance.Of<SigningCost.AllSigners>).Select(benchmark => (benchmark!.Certificate, benchmark.Engine)).Distinct().Count().ShouldBe(16);
     }
 
     private static IEnumerable<ValidationError> Errors(Type suite)

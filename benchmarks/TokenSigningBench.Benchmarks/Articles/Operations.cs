@@ -1,0 +1,12 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Primitives;
+
+namespace TokenSigningBench.Benchmarks.Articles;
+
+/// <summary>Every operation that a statement names, as an explicit list.</summary>
+internal static class Operations
+{
+    public static IReadOnlyList<OperationSource> All { get; } = [.. PrimitiveOperations.All];
+
+    public static OperationSource Named(string name) => All.Single(operation => operation.Name == name);
+}

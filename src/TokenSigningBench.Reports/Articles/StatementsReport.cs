@@ -1,0 +1,70 @@
+using System.Globalization;
+using System.Text;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Articles;
+
+/// <summary>What became of each statement of the articles, as Markdown: the ratio measured in turn beside the article's.</summary>
+public static class StatementsReport
+{
+    private const double Level = 0.95;
+
+    /// <summary>Renders the statements that were measured.</summary>
+    /// <param name="run">A run with statements.</param>
+    public static string Render(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        var text = new StringBuilder();
+        foreach (Article article in Core.Published.Articles.All)
+        {
+            MeasuredStatement[] measured = [.. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
+            if (measured.Length == 0)
+                continue;
+
+            text.Append(CultureInfo.InvariantCulture, $"### {article.Number}: {article.Title}\n\n{article.Machine}\n\n");
+            text.Append(PlainText.MarkdownTable(["The article says", "Where", "Its ratio of times", "Ours", "Today", "Why"], measured.Select(one => Row(one, measured)))).Append('\n');
+            if (article.Notes.Count > 0)
+                text.AppendJoin('\n', article.Notes.Select(note => $"- {note}")).Append("\n\n");
+        }
+
+        text.Append("```text\n").Append(MachineText.Render(run.Machine)).Append("```\n");
+        return text.ToString();
+    }
+
+    private static string[] Row(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
+    {
+        Statement statement = Core.Published.Articles.Statement(measured.Id);
+        string claimed = Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? string.Create(CultureInfo.InvariantCulture, $"; {rows:0.000} by its rows") : "");
+        RatioEstimate? own = Ratio(measured);
+        RatioEstimate? judged = statement.GrowsFrom is null || own is null ? own
+            : Ratio(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
+            : null;
+        if (judged is not { } ratio)
+            return [statement.Says, statement.Where, claimed, "-", $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}", statement.Cause];
+
+        return
+        [
+            statement.Says, statement.Where, claimed,
+            string.Create(CultureInfo.InvariantCulture, $"{Figure(ratio.Ratio)} ({Figure(ratio.Low)} to {Figure(ratio.High)})"),
+            StatementJudge.Judge(statement.Claimed, ratio).ToString().ToLowerInvariant(),
+            statement.Cause,
+        ];
+    }
+
+    private static RatioEstimate? Ratio(MeasuredStatement? measured) => measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
+        ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
+        : null;
+
+    private static string Claimed(ClaimedRatio claimed) => claimed switch
+    {
+        { High: double.PositiveInfinity } => $"over {Figure(claimed.Low)}",
+        { Low: 0 } => $"under {Figure(claimed.High)}",
+        _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
+    };
+
+    // Three digits that count: 0.752, 13.4, 20758.
+    private static string Figure(double ratio) => ratio.ToString(
+        ratio switch { >= 100 => "0", >= 10 => "0.0", >= 1 => "0.00", _ => "0.000" }, CultureInfo.InvariantCulture);
+}
