@@ -1,6 +1,7 @@
 using TokenSigningBench.Benchmarks;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
 using TokenSigningBench.Benchmarks.Articles;
+using TokenSigningBench.Benchmarks.Primitives;
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Sources;
@@ -18,8 +19,10 @@ try
     return args switch
     {
         [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
+        ["against-openssl", "sha256", .. var rest] => await HashComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
+        ["by-users", .. var rest] => await ByUsersJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["--million", .. var rest] => await MillionJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["threads", .. var rest] => await ThreadsJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         _ => await ChosenBenchmarks.RunAsync(args, interrupted.Token).ConfigureAwait(false),

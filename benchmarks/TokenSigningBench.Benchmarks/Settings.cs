@@ -49,7 +49,7 @@ internal static class Settings
         .AddColumnProvider(DefaultColumnProviders.Instance)
         .AddColumn(
             StatisticColumn.Median, StatisticColumn.StdErr, StatisticColumn.OperationsPerSecond, StatisticColumn.Min, StatisticColumn.Max,
-            new RatioColumn(), new VerifiedColumn())
+            new RatioColumn(), new VerifiedColumn(), new WeaknessColumn())
         .AddColumn([.. SignatureColumn.All])
         .AddExporter(JsonExporter.Full)
         .AddValidator(new CategoryValidator(), new CaseCountValidator())

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
@@ -20,33 +19,49 @@ internal static class CheckCommand
         command.Add(format);
         command.SetAction(async (parsed, cancel) =>
         {
-            ExaminationRequest request = asked.From(parsed);
+            ExaminationRequest request = asked.From(parsed, cancel);
             using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
-            return Run(opened, request, parsed.GetRequiredValue(format), cancel);
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), cancel), cancel).ConfigureAwait(false);
         });
         return command;
     }
 
     private static int Run(OpenedSources opened, ExaminationRequest request, string format, CancellationToken cancel)
     {
-        var machine = MachineFacts.Read();
-        CertificateFacts[] together = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
-        List<Judgement> judgements = [.. opened.Failures.Select(failure => Judgement.Impossible(failure.SourceName, failure.Cause))];
-        foreach ((SourceKey key, LoadTime? load) in opened.Keys)
+        foreach (string note in opened.Notes)
+            Console.Error.WriteLine(note);
+        List<Judgement> judgements = [];
+        foreach (Judgement judgement in All(opened, request))
         {
             cancel.ThrowIfCancellationRequested();
-            judgements.Add(Judge(key, request with { Together = together, Load = load }));
+            judgements.Add(judgement);
+            CheckFormat.PrintOne(format, judgement);
+            if (judgement.Cause is { } cause)
+                Console.Error.WriteLine($"{judgement.Source}: {cause}");
         }
 
-        CheckFormat.Print(format, judgements, machine);
-        foreach (string line in opened.Notes.Concat(judgements.Where(judgement => judgement.Cause is not null).Select(judgement => $"{judgement.Source}: {judgement.Cause}")))
-            Console.Error.WriteLine(line);
+        CheckFormat.PrintAll(format, judgements);
         return judgements.Max(judgement => judgement.Verdict) switch
         {
             Verdict.Error => ExitCode.CouldNotBeDone,
             Verdict.Fail => ExitCode.NotMet,
             _ => ExitCode.Done,
         };
+    }
+
+    private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request)
+    {
+        CertificateFacts[] together = [.. opened.Keys.Select(CertificateFacts.Of)];
+        foreach ((int index, OpenedSource one) in opened.All.Index())
+        {
+            // One key takes a second or four: who waits for several wants to know how many are left.
+            if (together.Length > 1 && one.Key is { } next && !Console.IsErrorRedirected)
+                Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
+            yield return one.Key is { } key
+                ? Judge(key, request with { Together = together, Load = one.Load })
+                : Judgement.Impossible(one.Failure!.SourceName, one.Failure.Cause);
+        }
     }
 
     private static Judgement Judge(SourceKey key, ExaminationRequest request)
@@ -57,7 +72,7 @@ internal static class CheckCommand
         }
         catch (SourceException e)
         {
-            return Judgement.Impossible(e.SourceName, e.Cause);
+            return Judgement.Impossible(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
         }
     }
 }

@@ -26,17 +26,21 @@ internal static class CheckFormat
         return format;
     }
 
-    public static void Print(string format, IReadOnlyList<Judgement> judgements, MachineFacts machine)
+    /// <summary>Text is printed key by key.</summary>
+    public static void PrintOne(string format, Judgement judgement)
+    {
+        if (format == Text && judgement.Examination is { } examination)
+            Console.WriteLine(CheckText.Render(examination, judgement.Findings, MachineFacts.Read()));
+    }
+
+    /// <summary>A document is one of all keys.</summary>
+    public static void PrintAll(string format, IReadOnlyList<Judgement> judgements)
     {
         if (format == Text)
-        {
-            foreach (Judgement judgement in judgements.Where(judgement => judgement.Examination is not null))
-                Console.WriteLine(CheckText.Render(judgement.Examination!, judgement.Findings, machine));
             return;
-        }
 
         // A document is UTF-8, whatever the console is set to.
         using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(Documents[format](judgements, machine)));
+        output.Write(Encoding.UTF8.GetBytes(Documents[format](judgements, MachineFacts.Read())));
     }
 }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Libraries;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
@@ -18,6 +19,8 @@ internal sealed class CheckOptions
 
     private readonly Option<string?> _policy = new("--policy") { Description = "A JSON file of limits and of severities by finding" };
 
+    private readonly Option<string?> _bin = new("--bin") { Description = "A server's folder (bin, publish), whose Microsoft.IdentityModel is tried in place of the one in this program" };
+
     public void AddTo(Command command)
     {
         command.Add(_algorithm);
@@ -25,17 +28,27 @@ internal sealed class CheckOptions
         command.Add(_tokensPerLogin);
         command.Add(_peak);
         command.Add(_policy);
+        command.Add(_bin);
     }
 
-    /// <exception cref="SourceException">One of them makes no sense, or the policy cannot be read.</exception>
-    public ExaminationRequest From(ParseResult parsed) => new()
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="cancel">Ends what tries a server's folder.</param>
+    /// <exception cref="SourceException">One of them makes no sense, the policy cannot be read, or a server's folder has nothing to try.</exception>
+    public ExaminationRequest From(ParseResult parsed, CancellationToken cancel) => new()
     {
         Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
         Policy = PolicyOf(parsed),
         Demand = new(
             parsed.GetValue(_tokensPerLogin) is var tokens and > 0 and <= 100 ? tokens : throw new SourceException("--tokens-per-login", "is not a number from 1 to 100"),
             parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
+        Libraries = parsed.GetValue(_bin) is { } bin ? LibrariesIn(LibraryFolder.Open(bin), cancel) : null,
     };
+
+    private static Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>> LibrariesIn(LibraryFolder folder, CancellationToken cancel)
+    {
+        var process = new LibraryProcess(folder, SignWithCommand.InAnotherProcess(folder));
+        return (key, algorithm, payload) => process.Try(key, algorithm, payload, cancel);
+    }
 
     private Policy PolicyOf(ParseResult parsed)
     {

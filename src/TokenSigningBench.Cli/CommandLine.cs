@@ -21,7 +21,9 @@ internal static class CommandLine
 
         try
         {
-            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false }).ConfigureAwait(false);
+            // Without a time to end in, a signal cancels nothing: it ends this process where it stands, and not what it started.
+            var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = TimeSpan.FromSeconds(2) };
+            return await parsed.InvokeAsync(ending).ConfigureAwait(false);
         }
         catch (SourceException e)
         {

@@ -26,11 +26,11 @@ internal static class InspectCommand
 
     private static int Print(OpenedSources opened, string format)
     {
-        CertificateFacts[] facts = [.. opened.Keys.Select(opened => CertificateFacts.Of(opened.Key))];
+        CertificateFacts[] facts = [.. opened.Keys.Select(CertificateFacts.Of)];
         if (facts.Length > 0 || format == "json")
             Console.Write(format == "json" ? FactsJson.Render(facts) : FactsText.Render(facts));
         foreach (string line in opened.Notes.Concat(opened.Failures.Select(failure => failure.Message)))
             Console.Error.WriteLine(line);
-        return opened.Failures.Count > 0 ? ExitCode.CouldNotBeDone : ExitCode.Done;
+        return opened.Failures.Any() ? ExitCode.CouldNotBeDone : ExitCode.Done;
     }
 }

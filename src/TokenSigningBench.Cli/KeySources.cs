@@ -8,6 +8,9 @@ namespace TokenSigningBench.Cli;
 /// <summary>The keys that the user names: files, the files of folders, and identity servers.</summary>
 internal sealed class KeySources
 {
+    // A file that asks for so much work takes as long again, and nobody should wait for that.
+    private static readonly TimeSpan LongestToRepeat = TimeSpan.FromMilliseconds(300);
+
     private readonly Argument<string[]> _sources = new("SOURCE")
     {
         Description = $"Files ({KeySource.Endings}), folders of them, or addresses: an issuer, a discovery document, a key set",
@@ -66,50 +69,12 @@ internal sealed class KeySources
         TimeSpan first = Stopwatch.GetElapsedTime(start);
         if (!timeIt)
             return (content, null);
+        if (first > LongestToRepeat)
+            return (content, new(first, null));
 
         start = Stopwatch.GetTimestamp();
         foreach (SourceKey again in KeySource.Open(file, password, thumbprint).Keys)
             again.Dispose();
         return (content, new(first, Stopwatch.GetElapsedTime(start)));
-    }
-}
-
-/// <summary>What was opened, and what could not be.</summary>
-internal sealed class OpenedSources : IDisposable
-{
-    private readonly List<(SourceKey Key, LoadTime? Load)> _keys = [];
-    private readonly List<SourceException> _failures = [];
-    private readonly List<string> _notes = [];
-
-    public IReadOnlyList<(SourceKey Key, LoadTime? Load)> Keys => _keys;
-
-    public IReadOnlyList<SourceException> Failures => _failures;
-
-    public IReadOnlyList<string> Notes => _notes;
-
-    public void Add(SourceContent content, LoadTime? load)
-    {
-        _keys.AddRange(content.Keys.Select(key => (key, load)));
-        _failures.AddRange(content.Failures);
-        _notes.AddRange(content.Notes);
-    }
-
-    public void AddFile(Func<(SourceContent, LoadTime?)> open)
-    {
-        try
-        {
-            (SourceContent content, LoadTime? load) = open();
-            Add(content, load);
-        }
-        catch (SourceException e)
-        {
-            _failures.Add(e);
-        }
-    }
-
-    public void Dispose()
-    {
-        foreach ((SourceKey key, _) in _keys)
-            key.Dispose();
     }
 }

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Cli;
 /// <summary>Where a source's password comes from: a file, the environment, the command line, or a prompt. It is never printed.</summary>
 internal sealed class PasswordOptions
 {
-    private const string Variable = "TOKENBENCH_PASSWORD";
+    /// <summary>The environment variable.</summary>
+    public const string Variable = "TOKENBENCH_PASSWORD";
 
     private readonly Option<string?> _file = new("--password-file") { Description = "A file with the password; a final newline does not count" };
 

@@ -7,5 +7,6 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     InspectCommand.Create(),
     CheckCommand.Create(),
     ChooseCommand.Create(),
+    SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

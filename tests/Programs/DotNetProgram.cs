@@ -33,6 +33,13 @@ internal sealed class DotNetProgram : IDisposable
         return program.End();
     }
 
+    /// <summary>Writes to its standard input, and ends that.</summary>
+    public void Send(ReadOnlySpan<byte> input)
+    {
+        _process.StandardInput.BaseStream.Write(input);
+        _process.StandardInput.Close();
+    }
+
     /// <summary>Reads lines until one is as wanted. The program goes on.</summary>
     public void ReadUntil(Func<string, bool> wanted)
     {

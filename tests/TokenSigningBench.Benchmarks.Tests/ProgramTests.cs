@@ -19,7 +19,7 @@ public sealed class ProgramTests : IDisposable
     {
         (int exitCode, string output, _) = Run("--list", "flat");
         exitCode.ShouldBe(0);
-        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading" })
+        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading", "Figure4HashesOf4KB", "Figure9CiphersOver500KB", "Figure13VerifiedOver500KB" })
             output.ShouldContain($".{suite}.");
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
     }
@@ -37,10 +37,15 @@ public sealed class ProgramTests : IDisposable
     [InlineData("against-openssl --rounds many", "--rounds many: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --laps 3", "--laps 3: unknown; against-openssl takes --rounds N\n")]
+    [InlineData("against-openssl sha256 --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
+    [InlineData("against-openssl sha256 --laps 3", "--laps 3: unknown; against-openssl sha256 takes --rounds N\n")]
+    [InlineData("by-users --figure 3", "3: unknown figure; known are 4 to 13\n")]
+    [InlineData("by-users --figure", "--figure: needs a value\n")]
+    [InlineData("by-users --users 5", "--users: unknown argument; known are --figure NUMBER and --full\n")]
     [InlineData("threads --rounds 2", "--rounds 2: is not a number from 3 to 100\n")]
     [InlineData("threads --laps 3", "--laps 3: unknown; threads takes --rounds N\n")]
     [InlineData("--million HS1", "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
-    public void Wrong_words_for_a_job_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
+    public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
 
     [Fact]
     public void A_million_is_really_signed_and_verified()

@@ -11,11 +11,9 @@ namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 /// <summary>Prints how much of the system's own speed a whole token of the floor signer keeps, in interleaved rounds of a second.</summary>
 internal static class OpenSslComparison
 {
-    private const int DefaultRounds = 9;
-    private const int MostRounds = 1000;
     private static readonly TimeSpan Round = TimeSpan.FromSeconds(1);
 
-    public static Task<int> RunAsync(string[] args, CancellationToken cancel) => Task.Run(() => Run(Rounds(args), cancel), cancel).WaitAsync(cancel);
+    public static Task<int> RunAsync(string[] args, CancellationToken cancel) => Task.Run(() => Run(ComparisonRounds.Of(args, "against-openssl"), cancel), cancel).WaitAsync(cancel);
 
     private static int Run(int rounds, CancellationToken cancel)
     {
@@ -64,14 +62,6 @@ internal static class OpenSslComparison
 
     // An object's header and method table, a length, two bytes a character and a final zero, rounded up to a multiple of a pointer.
     private static double StringBytes(string text) => Math.Ceiling((2.0 * IntPtr.Size + 4 + 2 * (text.Length + 1)) / IntPtr.Size) * IntPtr.Size;
-
-    private static int Rounds(string[] args) => args switch
-    {
-        [] => DefaultRounds,
-        ["--rounds", var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int rounds) && rounds is >= 1 and <= MostRounds => rounds,
-        ["--rounds", var text] => throw new SourceException($"--rounds {text}", $"is not a number from 1 to {MostRounds}"),
-        _ => throw new SourceException(string.Join(' ', args), "unknown; against-openssl takes --rounds N"),
-    };
 
     private sealed record Result(
         string Token, double Nanoseconds, string Beside, double OtherNanoseconds, double[] Kept, double AtLeast, double Allocated, double StringBytes)

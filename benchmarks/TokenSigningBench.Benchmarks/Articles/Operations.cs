@@ -1,5 +1,6 @@
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Primitives;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
@@ -8,6 +9,7 @@ internal static class Operations
 {
     public static IReadOnlyList<OperationSource> All { get; } =
     [
+        .. PrimitiveOperations.All,
         .. SignatureOperations.All,
     ];
 

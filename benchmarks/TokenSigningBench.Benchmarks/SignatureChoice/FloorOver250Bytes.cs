@@ -26,14 +26,14 @@ public abstract class FloorSignatures : ITriedBenchmark, ISignatureRow
 
     protected abstract IEnumerable<SigningChoice> Cases { get; }
 
-    public TriedCase Trial()
+    public CaseTrial Trial()
     {
         if (SignatureGrid.NotMeasured(Choice) is { } reason)
-            return new(null, reason, IsExpected: true);
+            return new(BareSignatureProof.Witness.Name, reason);
 
         using TokenKey key = Choice.MakeKey();
         string? objection = BareSignatureProof.Objection(key, Choice.Algorithm, SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes));
-        return new(objection is null ? BareSignatureProof.Witness.Name : null, objection);
+        return new(BareSignatureProof.Witness.Name, objection, IsUnexpected: objection is not null);
     }
 
     [GlobalSetup]

@@ -40,13 +40,12 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
 
     protected virtual TokenEngine Engine => TokenEngines.Today;
 
-    public TriedCase Trial()
+    public CaseTrial Trial()
     {
         using TokenKey key = Choice.MakeKey();
         SigningProof signing = SigningProof.OfSigning(Engine, key, Choice.Algorithm, _claims);
         SigningProof proof = signing.Works ? SigningProof.OfVerifying(Engine, key, Choice.Algorithm, _claims) : signing;
-        return new(
-            proof.Works ? proof.Witness.Name : null, proof.Defect is null ? proof.Failure : $"{proof.Failure} ({proof.Defect.Upstream})", proof.Defect is not null);
+        return new(proof.Witness.Name, proof.Defect is null ? proof.Failure : $"{proof.Failure} ({proof.Defect.Upstream})", proof.FailsUnexpectedly);
     }
 
     [GlobalSetup]

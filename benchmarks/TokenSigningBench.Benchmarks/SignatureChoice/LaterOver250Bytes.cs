@@ -21,20 +21,20 @@ public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow
 
     public int SignatureBytes => Choice.SignatureBytes;
 
-    public TriedCase Trial()
+    public CaseTrial Trial()
     {
         try
         {
             using ILaterSigner signer = Choice.Make();
-            return new(Choice.VerifiedBy);
+            return new(Choice.VerifiedBy, null);
         }
         catch (NotSupportedException e)
         {
-            return new(null, e.Message, IsExpected: true);
+            return new(Choice.VerifiedBy, e.Message);
         }
         catch (InvalidOperationException e)
         {
-            return new(null, e.Message);
+            return new(Choice.VerifiedBy, e.Message, IsUnexpected: true);
         }
     }
 

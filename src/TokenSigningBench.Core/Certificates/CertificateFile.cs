@@ -57,7 +57,7 @@ public static class CertificateFile
 
     private static AsymmetricAlgorithm PrivateKey(X509Certificate2 certificate) =>
         (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()
-        ?? throw new CryptographicException("its private key cannot be used");
+        ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it");
 
     private static T Guarded<T>(string path, string? password, Func<byte[], T> load)
     {
@@ -67,7 +67,7 @@ public static class CertificateFile
         {
             return load(bytes);
         }
-        catch (Exception e) when (e is CryptographicException or ArgumentException)
+        catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {
             throw e.HResult == InvalidPassword
                 ? new SourceException(path, password is null ? "needs a password" : "wrong password", e) { NeedsPassword = true }
@@ -89,12 +89,26 @@ public static class CertificateFile
         };
 
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
-        X509Certificate2.GetCertContentType(bytes) switch
+        ContentType(bytes) switch
         {
+            X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new SourceException(path, "is PEM without a certificate that can be read"),
+            X509ContentType.Unknown => throw new SourceException(path, Asn1Content.IsWhole(bytes) ? "is not a certificate" : "is truncated, or not a certificate at all"),
             X509ContentType.Pkcs7 => throw new SourceException(path, "is PKCS#7, a bundle without keys; take its certificate out: openssl pkcs7 -print_certs"),
             X509ContentType.Pkcs12 => throw new SourceException(path, "is PKCS#12: name it .pfx"),
             _ => X509CertificateLoader.LoadCertificate(bytes),
         };
+
+    private static X509ContentType ContentType(byte[] bytes)
+    {
+        try
+        {
+            return X509Certificate2.GetCertContentType(bytes);
+        }
+        catch (CryptographicException)
+        {
+            return X509ContentType.Unknown;
+        }
+    }
 
     private static X509Certificate2 LoadPkcs12(string path, byte[] bytes, string? password, string? thumbprint)
     {
@@ -114,7 +128,8 @@ public static class CertificateFile
         X509KeyStorageFlags flags = X509KeyStorageFlags.Exportable
             | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
         X509Certificate2Collection all = X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits);
-        X509Certificate2[] withKey = [.. all.Where(certificate => certificate.HasPrivateKey)];
+        // Windows may export one certificate twice.
+        X509Certificate2[] withKey = [.. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint)];
         X509Certificate2[] meant = thumbprint is null ? withKey : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
         if (meant.Length == 1)
         {

@@ -10,6 +10,9 @@ internal static class PemFile
 {
     private const string EncryptedKey = "ENCRYPTED PRIVATE KEY";
 
+    // A system's whole store of authorities has 150. What has no end is looked for through the whole rest of the file, each time.
+    private const int MaximumBlocks = 1000;
+
     /// <summary>Whether the bytes hold a PEM block, whatever their file is called.</summary>
     public static bool IsPem(ReadOnlySpan<byte> bytes) => bytes.IndexOf("-----BEGIN "u8) >= 0;
 
@@ -20,6 +23,9 @@ internal static class PemFile
     {
         if (!IsPem(bytes))
             throw new SourceException(path, "is not PEM: name it after what it is, .pfx or .der");
+
+        if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaximumBlocks)
+            throw new SourceException(path, FormattableString.Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
 
         string text = Encoding.UTF8.GetString(bytes);
         string[] labels = [.. Labels(text)];
@@ -62,7 +68,7 @@ internal static class PemFile
     // A key says what it is only once it is read: one kind is tried after the other.
     private static AsymmetricAlgorithm PrivateKey(string path, string text, string? password)
     {
-        CryptographicException? refused = null;
+        Exception? refused = null;
         foreach (AsymmetricAlgorithm candidate in new AsymmetricAlgorithm[] { RSA.Create(), ECDsa.Create() })
         {
             try
@@ -73,10 +79,10 @@ internal static class PemFile
                     candidate.ImportFromEncryptedPem(text, password);
                 return candidate;
             }
-            catch (Exception e) when (e is CryptographicException or ArgumentException)
+            catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
             {
                 candidate.Dispose();
-                refused ??= e as CryptographicException;
+                refused ??= e;
             }
         }
 
@@ -91,7 +97,7 @@ internal static class PemFile
         int start = 0;
         while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))
         {
-            yield return text[start..][fields.Label];
+            yield return text.AsSpan(start)[fields.Label].ToString();
             start += fields.Location.End.Value;
         }
     }
@@ -101,8 +107,9 @@ internal static class PemFile
         int start = 0;
         while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))
         {
-            if (text[start..][fields.Label] == label)
-                return Convert.FromBase64String(text[start..][fields.Base64Data]);
+            ReadOnlySpan<char> rest = text.AsSpan(start);
+            if (rest[fields.Label].SequenceEqual(label))
+                return Convert.FromBase64String(rest[fields.Base64Data].ToString());
             start += fields.Location.End.Value;
         }
 

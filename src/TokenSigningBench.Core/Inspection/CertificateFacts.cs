@@ -77,9 +77,9 @@ public sealed record CertificateFacts
         X509Extension[] extensions = certificate is null ? [] : Readable(() => certificate.Extensions.ToArray()) ?? [];
         return new CertificateFacts
         {
-            Source = key.Source,
-            Subject = Readable(() => certificate?.Subject),
-            Issuer = Readable(() => certificate?.Issuer),
+            Source = PrintableText.Of(key.Source),
+            Subject = Readable(() => certificate is null ? null : PrintableText.Of(certificate.Subject)),
+            Issuer = Readable(() => certificate is null ? null : PrintableText.Of(certificate.Issuer)),
             NotBefore = ReadableTime(() => certificate?.NotBefore),
             NotAfter = ReadableTime(() => certificate?.NotAfter),
             KeyAlgorithm = key.KeyAlgorithm,

@@ -23,18 +23,21 @@ public sealed record ExaminationRequest
 
     /// <summary>How long the key took to load; null where that was not timed.</summary>
     public LoadTime? Load { get; init; }
+
+    /// <summary>Tries Microsoft.IdentityModel's handlers from elsewhere, with a key, an algorithm and claims; null to try those inside this program.</summary>
+    public Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? Libraries { get; init; }
 }
 
 /// <summary>Finds out all that a judgement needs: the facts, who signs with the key, and what that costs on this machine.</summary>
 public static class Examiner
 {
-    private static readonly TimeSpan MeasuringTime = TimeSpan.FromMilliseconds(400);
+    private static readonly TimeSpan MeasuringTime = TimeSpan.FromMilliseconds(360);
 
     /// <summary>Examines one key.</summary>
     /// <param name="key">The key, which stays the caller's.</param>
     /// <param name="request">What is asked.</param>
     /// <param name="clock">Tells the time at which it is judged.</param>
-    /// <exception cref="SourceException">The algorithm does not fit the key.</exception>
+    /// <exception cref="SourceException">The algorithm does not fit the key, or the libraries from elsewhere gave no answer.</exception>
     public static Examination Examine(SourceKey key, ExaminationRequest request, TimeProvider clock)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -56,9 +59,7 @@ public static class Examiner
 
         // Another key of the same kind and size costs as much, but says nothing of whether this one works.
         FirstSignature? first = isOwn ? SignFirst(signing, algorithm, payload) : null;
-        SignerTrial[] signers = isOwn
-            ? [.. TokenEngines.All.Where(engine => engine != TokenEngines.Floor).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, signing, algorithm, payload)))]
-            : [];
+        SignerTrial[] signers = isOwn ? TryEvery(request.Libraries, signing, algorithm, payload) : [];
         SigningProof floor = SigningProof.OfSigning(TokenEngines.Floor, signing, algorithm, payload);
         return known with
         {
@@ -79,6 +80,12 @@ public static class Examiner
     private static TokenKey Substitute(CertificateFacts facts) => facts.Curve is not null
         ? TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(facts.KeySize!.Value)))
         : TokenKey.FromRsa(KnownPrimeKeys.Create(facts.KeySize!.Value));
+
+    private static SignerTrial[] TryEvery(Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere, TokenKey key, JwsAlgorithm algorithm, string payload)
+    {
+        TokenEngine[] notHere = elsewhere is null ? [TokenEngines.Floor] : [TokenEngines.Floor, TokenEngines.Article, TokenEngines.Today];
+        return [.. elsewhere?.Invoke(key, algorithm, payload) ?? [], .. TokenEngines.All.Except(notHere).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload)))];
+    }
 
     // By the handler that makes a signed token at every size. Nothing may have been signed before in this process.
     private static FirstSignature? SignFirst(TokenKey key, JwsAlgorithm algorithm, string payload)

@@ -20,6 +20,7 @@ public static class RuleBook
         new SmallFactor(),
         new ClosePrimes(),
         new RocaFingerprint(),
+        new PublishedPrivateKey(),
         new Expired(),
         new NotYetValid(),
         new KeyUsageForbidsSigning(),

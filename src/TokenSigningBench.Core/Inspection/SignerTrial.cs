@@ -8,9 +8,15 @@ namespace TokenSigningBench.Core.Inspection;
 /// <param name="UsedBy">Which servers sign this way.</param>
 /// <param name="Algorithm">The token's algorithm.</param>
 /// <param name="Failure">Why it does not work; null when it does.</param>
-/// <param name="Upstream">The upstream project's issue that explains the failure; null where there is none.</param>
+/// <param name="Upstream">The upstream project's issue that explains the failure, and the versions it was reported for; null where there is none.</param>
 public sealed record SignerTrial(string Name, string Version, string UsedBy, string Algorithm, string? Failure, string? Upstream)
 {
+    /// <summary>The folder that its library was loaded from, as the user named it; null for the one inside this program.</summary>
+    public string? Folder { get; init; }
+
+    /// <summary>Where the library is, as reports say it.</summary>
+    public string Place => Folder is null ? "the one inside this tool" : $"the one in {Folder}";
+
     /// <summary>Whether it works.</summary>
     public bool Works => Failure is null;
 
@@ -18,6 +24,6 @@ public sealed record SignerTrial(string Name, string Version, string UsedBy, str
     public static SignerTrial Of(SigningProof proof)
     {
         ArgumentNullException.ThrowIfNull(proof);
-        return new(proof.Engine.Name, proof.Engine.LibraryVersion, proof.Engine.UsedBy, proof.Algorithm.Name, proof.Failure, proof.Defect?.Upstream);
+        return new(proof.Engine.Name, proof.Engine.LibraryVersion, proof.Engine.UsedBy, proof.Algorithm.Name, proof.Failure, proof.Defect is { } defect ? $"{defect.Upstream}, reported for {defect.ReportedFor}" : null);
     }
 }

@@ -19,11 +19,17 @@ public static class ParallelRun
         ArgumentOutOfRangeException.ThrowIfLessThan(threads, 1);
         // Made before the first thread starts: the threads wait for each other, and one that failed to come would be waited for without end.
         T[] each = [.. Enumerable.Range(0, threads).Select(_ => make())];
-        using var together = new Barrier(threads);
+        // One start for all: with more threads than cores some run late, and those that did would measure the emptier machine at the end.
+        long start = 0;
+        using var together = new Barrier(threads, _ => start = Stopwatch.GetTimestamp());
         try
         {
             Task<double>[] running = [.. each.Select(own => Task.Factory.StartNew(
-                () => Rate(together, time, own, operation), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default))];
+                () =>
+                {
+                    together.SignalAndWait();
+                    return Rate(start, time, own, operation);
+                }, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default))];
             return Task.WhenAll(running).GetAwaiter().GetResult().Sum();
         }
         finally
@@ -33,10 +39,8 @@ public static class ParallelRun
         }
     }
 
-    private static double Rate<T>(Barrier together, TimeSpan time, T own, Action<T> operation)
+    private static double Rate<T>(long start, TimeSpan time, T own, Action<T> operation)
     {
-        together.SignalAndWait();
-        long start = Stopwatch.GetTimestamp();
         long calls = 0;
         TimeSpan elapsed;
         do

@@ -25,6 +25,18 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
         return new(ratio, ratio / margin, ratio * margin);
     }
 
+    /// <summary>
+    /// How many times further apart two things are than they were before: this ratio divided by that before, or the reciprocals' where that is under 1.
+    /// The margins, which are symmetric on the log scale, add in quadrature.
+    /// </summary>
+    /// <param name="before">The same two things' ratio under other circumstances, from other samples.</param>
+    public RatioEstimate GrowthFrom(RatioEstimate before)
+    {
+        double ratio = before.Ratio < 1 ? before.Ratio / Ratio : Ratio / before.Ratio;
+        double margin = Math.Exp(Math.Sqrt(Math.Pow(Math.Log(High / Ratio), 2) + Math.Pow(Math.Log(before.High / before.Ratio), 2)));
+        return new(ratio, ratio / margin, ratio * margin);
+    }
+
     /// <summary>Whether the ratio cannot be told from 1: its interval holds 1, or it is no further from 1 than the baseline drifted.</summary>
     /// <param name="drift">The baseline's last mean over its first.</param>
     public bool IsNoDifference(double drift) => (Low <= 1 && High >= 1) || Math.Abs(Math.Log(Ratio)) <= Math.Abs(Math.Log(drift));

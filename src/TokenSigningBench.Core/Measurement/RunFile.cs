@@ -40,6 +40,9 @@ public sealed record RunFile
     /// <summary>The articles' statements, measured; null where that was not done.</summary>
     public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
 
+    /// <summary>Operations by concurrent users; null where that was not done.</summary>
+    public IReadOnlyList<UserCell>? ByUsers { get; init; }
+
     /// <summary>Signatures by several threads at once, on one key and on a key each; null where that was not done.</summary>
     public IReadOnlyList<ThreadsRow>? Threads { get; init; }
 

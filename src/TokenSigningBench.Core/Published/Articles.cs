@@ -7,6 +7,9 @@ namespace TokenSigningBench.Core.Published;
 /// <param name="Statements">Everything in it that figures can confirm or contradict.</param>
 public sealed record Article(string Number, string Title, string Machine, IReadOnlyList<Statement> Statements)
 {
+    /// <summary>What a reader of the judged statements must know besides: what is left out, which algorithms are weak. A sentence each.</summary>
+    public IReadOnlyList<string> Notes { get; init; } = [];
+
     /// <summary>Times that it gives without comparing them.</summary>
     public IReadOnlyList<PublishedFigure> Figures { get; init; } = [];
 
@@ -20,6 +23,7 @@ public static class Articles
     /// <summary>Those whose statements are judged.</summary>
     public static IReadOnlyList<Article> All { get; } =
     [
+        SecurityChoices2002.Article,
         SignatureChoice2021.Article,
     ];
 

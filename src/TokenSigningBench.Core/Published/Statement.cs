@@ -19,6 +19,12 @@ public sealed record Statement
     /// <summary>The operation that it is compared with.</summary>
     public required string ComparedWith { get; init; }
 
+    /// <summary>
+    /// For "the difference grows": the id of the statement whose pair it grows from. What is claimed and judged is then how many times further apart
+    /// this pair is than that one, whichever of the two is ahead; null where the ratio itself is.
+    /// </summary>
+    public string? GrowsFrom { get; init; }
+
     /// <summary>How many users do the same at once, each waiting for an answer before the next.</summary>
     public int Users { get; init; } = 1;
 

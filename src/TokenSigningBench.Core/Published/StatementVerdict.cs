@@ -22,11 +22,18 @@ public enum StatementVerdict
 public static class StatementJudge
 {
     /// <summary>
-    /// Judges. A ratio whose interval meets the allowed range reproduces the statement; one that lies wholly on the other side of 1 than the whole
-    /// range does reverses it; anything else is a change.
+    /// Judges. A ratio whose interval meets the allowed range reproduces the statement, unless the statement is of a difference and the interval
+    /// holds 1, so that none was seen. One that lies wholly on the other side of 1 than the whole range does reverses it; anything else is a change.
     /// </summary>
-    public static StatementVerdict Judge(ClaimedRatio claimed, RatioEstimate measured) =>
-        measured.High >= claimed.Low && measured.Low <= claimed.High ? StatementVerdict.Reproduced
-        : (claimed.Low >= 1 && measured.High < 1) || (claimed.High <= 1 && measured.Low > 1) ? StatementVerdict.Reversed
-        : StatementVerdict.Changed;
+    public static StatementVerdict Judge(ClaimedRatio claimed, RatioEstimate measured)
+    {
+        bool saysLonger = claimed.Low >= 1;
+        bool saysShorter = claimed.High <= 1;
+        bool sawNone = measured.Low <= 1 && measured.High >= 1;
+        if ((saysLonger && measured.High < 1) || (saysShorter && measured.Low > 1))
+            return StatementVerdict.Reversed;
+
+        bool meets = measured.High >= claimed.Low && measured.Low <= claimed.High;
+        return meets && !((saysLonger || saysShorter) && sawNone) ? StatementVerdict.Reproduced : StatementVerdict.Changed;
+    }
 }

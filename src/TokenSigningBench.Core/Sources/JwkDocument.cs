@@ -69,6 +69,7 @@ public static class JwkDocument
         RSA? rsa = null;
         ECDsa? ecdsa = null;
         TokenKey? privateKey = null;
+        bool? certificateMatches = null;
         try
         {
             (rsa, ecdsa, privateKey) = kind switch
@@ -77,6 +78,8 @@ public static class JwkDocument
                 "EC" => JwkNumbers.Curve(name, jwk),
                 _ => (null, null, null),
             };
+            if (certificate is not null && ((AsymmetricAlgorithm?)rsa ?? ecdsa) is { } key)
+                certificateMatches = key.ExportSubjectPublicKeyInfo().AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
         }
         catch (Exception e) when (e is SourceException or CryptographicException)
         {
@@ -100,8 +103,7 @@ public static class JwkDocument
                 X5t = Text(jwk, "x5t"),
                 X5tS256 = Text(jwk, "x5t#S256"),
                 PrivateMembers = [.. PrivateMembers.Where(member => jwk.TryGetProperty(member, out _))],
-                CertificateMatches = certificate is null || (rsa is null && ecdsa is null) ? null
-                    : ((AsymmetricAlgorithm?)rsa ?? ecdsa)!.ExportSubjectPublicKeyInfo().AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo()),
+                CertificateMatches = certificateMatches,
             },
         };
     }
@@ -124,6 +126,7 @@ public static class JwkDocument
         }
     }
 
+    /// <summary>A member's text, as it may be printed; null where there is none.</summary>
     internal static string? Text(JsonElement jwk, string member) =>
-        jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+        jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String ? PrintableText.Of(value.GetString()!) : null;
 }

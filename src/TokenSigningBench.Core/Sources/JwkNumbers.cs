@@ -17,17 +17,16 @@ internal static class JwkNumbers
     };
 
     /// <summary>Reads an RSA key.</summary>
-    /// <exception cref="SourceException">A member is missing, is not canonical base64url, or its modulus is zero or too large.</exception>
+    /// <exception cref="SourceException">A member is missing, is not canonical base64url, or its modulus or its exponent is zero or too large.</exception>
     /// <exception cref="CryptographicException">The numbers are not a key.</exception>
     public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Rsa(string name, JsonElement jwk)
     {
         byte[] modulus = WithoutLeadingZeros(Number(name, jwk, "n"));
-        if (modulus.Length == 0)
-            throw new SourceException(name, "its modulus is zero");
-        if (8 * modulus.Length > JwkDocument.MaximumModulusBits)
-            throw new SourceException(name, FormattableString.Invariant($"its modulus has {8 * modulus.Length:N0} bits; at most {JwkDocument.MaximumModulusBits:N0} are looked at"));
+        byte[] exponent = WithoutLeadingZeros(Number(name, jwk, "e"));
+        if (RsaNumbers.Objection(modulus, exponent) is { } objection)
+            throw new SourceException(name, objection);
 
-        var numbers = new RSAParameters { Modulus = modulus, Exponent = WithoutLeadingZeros(Number(name, jwk, "e")) };
+        var numbers = new RSAParameters { Modulus = modulus, Exponent = exponent };
         RSA publicKey = RSA.Create(numbers);
         if (!jwk.TryGetProperty("d", out _))
             return (publicKey, null, null);

@@ -9,9 +9,9 @@ public sealed class SourceException : Exception
     /// <param name="cause">What is wrong with it, without a final full stop.</param>
     /// <param name="inner">The exception behind it, if any.</param>
     public SourceException(string source, string cause, Exception? inner = null)
-        : base($"{source}: {OneLine(cause)}", inner)
+        : base($"{PrintableText.Of(source)}: {OneLine(cause)}", inner)
     {
-        SourceName = source;
+        SourceName = PrintableText.Of(source);
         Cause = OneLine(cause);
     }
 
@@ -25,5 +25,5 @@ public sealed class SourceException : Exception
     public bool NeedsPassword { get; init; }
 
     private static string OneLine(string text) =>
-        string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)).TrimEnd('.');
+        PrintableText.Of(string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))).TrimEnd('.');
 }

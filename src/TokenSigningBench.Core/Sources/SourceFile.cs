@@ -21,6 +21,10 @@ public static class SourceFile
             if (!file.Exists)
                 throw new SourceException(path, "no such file");
 
+            // A link's length is its own: what it leads to is what is read.
+            if (file.ResolveLinkTarget(returnFinalTarget: true) is FileInfo target)
+                file = target.Exists ? target : throw new SourceException(path, $"is a link to {target.FullName}, which is no file");
+
             // A pipe or a device reports no length and would block or never end: it must be refused before it is opened.
             if (file.Length == 0)
                 throw new SourceException(path, "is empty, or not a regular file");

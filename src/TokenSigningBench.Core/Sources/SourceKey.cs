@@ -9,9 +9,6 @@ public sealed class SourceKey : IDisposable
 {
     private const string RsaEncryption = "1.2.840.113549.1.1.1";
 
-    // An exponent of any sane size, and what DER puts around the two.
-    private const int RoomForTheRest = 64;
-
     /// <summary>Where it came from, with the key's name where the source holds several.</summary>
     public required string Source { get; init; }
 
@@ -37,17 +34,13 @@ public sealed class SourceKey : IDisposable
     /// <param name="source">Where it came from.</param>
     /// <param name="certificate">The certificate.</param>
     /// <param name="privateKey">What stands beside it as its private key, whether or not it fits.</param>
-    /// <exception cref="SourceException">Its modulus is larger than anything that is signed with.</exception>
+    /// <exception cref="SourceException">It has an RSA key whose numbers are none, or larger than anything that is signed with.</exception>
     public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
     {
         ArgumentNullException.ThrowIfNull(certificate);
-        // Looked at before the numbers are: the work that a library does with a modulus grows with the square of its size and more.
-        if (certificate.PublicKey is { Oid.Value: RsaEncryption, EncodedKeyValue.RawData.Length: var bytes and > JwkDocument.MaximumModulusBits / 8 + RoomForTheRest })
-            throw new SourceException(source, FormattableString.Invariant($"its public key takes {bytes:N0} bytes; moduli of at most {JwkDocument.MaximumModulusBits:N0} bits are looked at"));
-
         // By way of the public key: the certificate's own methods look at its key usage first, and fail where that is broken.
-        RSA? rsa = Readable(certificate.PublicKey.GetRSAPublicKey);
-        ECDsa? ecdsa = Readable(certificate.PublicKey.GetECDsaPublicKey);
+        RSA? rsa = certificate.PublicKey.Oid.Value == RsaEncryption ? ReadRsa(source, certificate.PublicKey) : null;
+        ECDsa? ecdsa = ReadCurve(certificate.PublicKey);
         return new()
         {
             Source = source,
@@ -76,14 +69,28 @@ public sealed class SourceKey : IDisposable
 
     private static bool Same(byte[] one, byte[] other) => one.AsSpan().SequenceEqual(other);
 
-    private static T? Readable<T>(Func<T?> part)
-        where T : class
+    private static RSA? ReadRsa(string source, PublicKey key)
+    {
+        if (RsaNumbers.Objection(key.EncodedKeyValue.RawData) is { } objection)
+            throw new SourceException(source, objection);
+        try
+        {
+            return key.GetRSAPublicKey();
+        }
+        catch (Exception e) when (e is CryptographicException or ArgumentException)
+        {
+            throw new SourceException(source, $"its numbers are not a key: {e.Message}", e);
+        }
+    }
+
+    // A curve that the system does not know is a key of an unknown kind, as any other that is not for tokens.
+    private static ECDsa? ReadCurve(PublicKey key)
     {
         try
         {
-            return part();
+            return key.GetECDsaPublicKey();
         }
-        catch (Exception e) when (e is CryptographicException or ArgumentException)
+        catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {
             return null;
         }

@@ -7,6 +7,8 @@ internal sealed class SignerAndVerifier : IDisposable
     private readonly ITokenVerifier _verifier;
     private readonly string _payload;
     private readonly TokenKey? _owned;
+    // Made when it is asked for: the large keys are never verified with, and a signature of theirs takes its time.
+    private readonly Lazy<string> _token;
 
     public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false)
     {
@@ -14,10 +16,10 @@ internal sealed class SignerAndVerifier : IDisposable
         _verifier = TokenEngines.Floor.CreateVerifier(key, algorithm);
         _payload = payload;
         _owned = ownsKey ? key : null;
-        Token = _signer.Sign(payload);
+        _token = new(() => _signer.Sign(payload));
     }
 
-    public string Token { get; }
+    public string Token => _token.Value;
 
     public void Sign() => _signer.Sign(_payload);
 

@@ -5,12 +5,14 @@ namespace TokenSigningBench.Core.Tokens;
 /// <summary>One way of signing and verifying tokens: a library, and how it is called.</summary>
 public sealed class TokenEngine
 {
+    // Asked for when it is needed: a folder that lacks one engine's library must not lose the others.
+    private readonly Func<Type> _libraryType;
     private readonly Func<TokenKey, JwsAlgorithm, ITokenSigner> _signer;
     private readonly Func<TokenKey, JwsAlgorithm, ITokenVerifier> _verifier;
 
     internal TokenEngine(
         string name,
-        Type libraryType,
+        Func<Type> libraryType,
         string usedBy,
         bool isManaged,
         Func<TokenKey, JwsAlgorithm, ITokenSigner> signer,
@@ -19,8 +21,7 @@ public sealed class TokenEngine
         Name = name;
         UsedBy = usedBy;
         IsManaged = isManaged;
-        Library = libraryType.Assembly.GetName().Name!;
-        LibraryVersion = VersionOf(libraryType.Assembly);
+        _libraryType = libraryType;
         _signer = signer;
         _verifier = verifier;
     }
@@ -29,10 +30,10 @@ public sealed class TokenEngine
     public string Name { get; }
 
     /// <summary>The assembly that does it.</summary>
-    public string Library { get; }
+    public string Library => _libraryType().Assembly.GetName().Name!;
 
     /// <summary>That assembly's version, read from the one that was loaded.</summary>
-    public string LibraryVersion { get; }
+    public string LibraryVersion => VersionOf(_libraryType().Assembly);
 
     /// <summary>Which servers sign this way.</summary>
     public string UsedBy { get; }
@@ -59,7 +60,11 @@ public sealed class TokenEngine
             : throw new ArgumentException($"{algorithm} does not fit a key of {key.SizeInBits} bits of this kind", nameof(algorithm));
     }
 
-    private static string VersionOf(Assembly assembly) =>
-        assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', '-')[0]
-        ?? assembly.GetName().Version!.ToString();
+    /// <summary>An assembly's version as its package has it: three numbers, without the build and the commit that some add.</summary>
+    internal static string VersionOf(Assembly assembly)
+    {
+        string version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', '-')[0]
+            ?? assembly.GetName().Version!.ToString();
+        return string.Join('.', version.Split('.').Take(3));
+    }
 }

@@ -70,9 +70,10 @@ public sealed class TokenKey : IDisposable
     {
         try
         {
-            Oid curve = key.ExportParameters(includePrivateParameters: false).Curve.Oid;
+            // A curve that is spelled out, number by number, has no name (RFC 5480 section 2.1.1 forbids it in certificates).
+            Oid? curve = key.ExportParameters(includePrivateParameters: false).Curve.Oid;
             // Windows may know a curve by its name alone.
-            return (curve.Value ?? curve.FriendlyName) switch
+            return (curve?.Value ?? curve?.FriendlyName) switch
             {
                 "1.2.840.10045.3.1.7" or "nistP256" or "ECDSA_P256" => "P-256",
                 "1.3.132.0.34" or "nistP384" or "ECDSA_P384" => "P-384",

@@ -24,7 +24,9 @@ public static class StatementsReport
                 continue;
 
             text.Append(CultureInfo.InvariantCulture, $"### {article.Number}: {article.Title}\n\n{article.Machine}\n\n");
-            text.Append(PlainText.MarkdownTable(["The article says", "Where", "Its ratio of times", "Ours", "Today", "Why"], measured.Select(Row))).Append('\n');
+            text.Append(PlainText.MarkdownTable(["The article says", "Where", "Its ratio of times", "Ours", "Today", "Why"], measured.Select(one => Row(one, measured)))).Append('\n');
+            if (article.Notes.Count > 0)
+                text.AppendJoin('\n', article.Notes.Select(note => $"- {note}")).Append("\n\n");
             text.Append(ArticleFigures.Render(article, measured));
         }
 
@@ -32,14 +34,17 @@ public static class StatementsReport
         return text.ToString();
     }
 
-    private static string[] Row(MeasuredStatement measured)
+    private static string[] Row(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
         string claimed = Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? string.Create(CultureInfo.InvariantCulture, $"; {rows:0.000} by its rows") : "");
-        if (measured is not { Nanoseconds: { } one, ComparedNanoseconds: { } other })
-            return [statement.Says, statement.Where, claimed, "-", $"cannot run here: {measured.CannotRun}", statement.Cause];
+        RatioEstimate? own = Ratio(measured);
+        RatioEstimate? judged = statement.GrowsFrom is null || own is null ? own
+            : Ratio(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
+            : null;
+        if (judged is not { } ratio)
+            return [statement.Says, statement.Where, claimed, "-", $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}", statement.Cause];
 
-        var ratio = RatioEstimate.Of(new Summary(one), new Summary(other), Level);
         return
         [
             statement.Says, statement.Where, claimed,
@@ -48,6 +53,10 @@ public static class StatementsReport
             statement.Cause,
         ];
     }
+
+    private static RatioEstimate? Ratio(MeasuredStatement? measured) => measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
+        ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
+        : null;
 
     private static string Claimed(ClaimedRatio claimed) => claimed switch
     {

@@ -33,6 +33,7 @@ public static class CheckJson
         {
             json.WriteString("name", signer.Name);
             json.WriteString("version", signer.Version);
+            json.WriteString("folder", signer.Folder);
             json.WriteString("usedBy", signer.UsedBy);
             json.WriteString("algorithm", signer.Algorithm);
             json.WriteBoolean("works", signer.Works);

@@ -43,7 +43,7 @@ public static class CheckMarkdown
             text.Append("Its cost was not measured: ").Append(MarkdownText.Text(examination.NotMeasured ?? "the reason is not known")).Append(".\n\n");
         text.Table(["library", "algorithm", "signs", "used by"], examination.Signers.Select(signer => new[]
         {
-            MarkdownText.Text($"{signer.Name} {signer.Version}"), MarkdownText.Text(signer.Algorithm), MarkdownText.Text(signer.Failure ?? "yes"), MarkdownText.Text(signer.UsedBy),
+            MarkdownText.Text($"{signer.Name} {signer.Version}, {signer.Place}"), MarkdownText.Text(signer.Algorithm), MarkdownText.Text(signer.Failure ?? "yes"), MarkdownText.Text(signer.UsedBy),
         }));
     }
 

@@ -39,5 +39,5 @@ public static class CheckText
     }
 
     private static string SignerLine(SignerTrial signer) => string.Create(CultureInfo.InvariantCulture,
-        $"{signer.Name + " " + signer.Version,-31} {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})");
+        $"{signer.Name} {signer.Version}, {signer.Place}: {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})");
 }

@@ -48,7 +48,7 @@ internal static class CostText
     {
         List<string> times = [];
         if (examination.Load is { } load)
-            times.Add(string.Create(CultureInfo.InvariantCulture, $"Loading its file took {load.First.TotalMilliseconds:0.0} ms, and {load.Again.TotalMilliseconds:0.0} ms again"));
+            times.Add(string.Create(CultureInfo.InvariantCulture, $"Loading its file took {load.First.TotalMilliseconds:0.0} ms") + (load.Again is { } again ? string.Create(CultureInfo.InvariantCulture, $", and {again.TotalMilliseconds:0.0} ms again") : ""));
         if (examination.FirstSignature is { } first)
             times.Add(string.Create(CultureInfo.InvariantCulture, $"{(times.Count == 0 ? "The" : "the")} first token signed with it, by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
         return times.Count == 0 ? "" : $"  {string.Join("; ", times)}.\n";

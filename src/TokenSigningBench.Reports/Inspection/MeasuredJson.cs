@@ -14,7 +14,7 @@ internal static class MeasuredJson
         json.Object("load", examination.Load, load =>
         {
             json.Figure("firstMilliseconds", load.First.TotalMilliseconds);
-            json.Figure("againMilliseconds", load.Again.TotalMilliseconds);
+            json.Figure("againMilliseconds", load.Again?.TotalMilliseconds);
         });
         json.Object("firstSign", examination.FirstSignature, first =>
         {

@@ -106,6 +106,17 @@ public sealed class CertificateFileTests : IDisposable
         cause.ShouldContain(_ecdsaCertificate.Thumbprint);
     }
 
+    [Fact]
+    public void A_certificate_that_a_pfx_has_twice_is_one()
+    {
+        var twice = new X509Certificate2Collection { _rsaCertificate, _rsaCertificate };
+        LoadsWithKey(_folder.Write("a.pfx", twice.Export(X509ContentType.Pkcs12, "secret")!), "secret");
+    }
+
+    [Fact]
+    public void A_pfx_of_indefinite_length_that_breaks_off_is_truncated() =>
+        Refused(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret").ShouldBe("is truncated, or not PKCS#12 at all");
+
     [Theory]
     [InlineData(1)]
     [InlineData(100)]
@@ -137,6 +148,29 @@ public sealed class CertificateFileTests : IDisposable
     [Fact]
     public void A_key_alone_is_refused() =>
         Refused(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
+
+    [Fact]
+    public void What_is_no_certificate_is_called_that()
+    {
+        Refused(_folder.Write("a.crt", _rsaCertificate.RawData[..500]), null).ShouldBe("is truncated, or not a certificate at all");
+        Refused(_folder.Write("a.crt", "not a certificate"), null).ShouldBe("is truncated, or not a certificate at all");
+        Refused(_folder.Write("a.der", Rsa.ExportPkcs8PrivateKey()), null).ShouldBe("is not a certificate");
+        Refused(_folder.Write("a.cer", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("is PEM without a certificate that can be read");
+    }
+
+    [Fact]
+    public void More_blocks_than_any_bundle_has_are_refused() =>
+        Refused(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null).ShouldBe("has 50,000 PEM blocks; at most 1,000 are read");
+
+    [Fact]
+    public void A_key_on_a_curve_that_the_system_does_not_know_is_called_neither()
+    {
+        byte[] key = Curve.ExportPkcs8PrivateKey();
+        // P-256's object identifier, its last arc another one.
+        key.AsSpan()[key.AsSpan().IndexOf((ReadOnlySpan<byte>)[0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])..][7] = 0x7F;
+        Refused(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + PemEncoding.WriteString("PRIVATE KEY", key)), null)
+            .ShouldBe("its private key is damaged, or neither RSA nor elliptic curve");
+    }
 
     [Fact]
     public void A_key_of_another_certificate_is_refused() =>

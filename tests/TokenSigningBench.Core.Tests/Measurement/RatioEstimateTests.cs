@@ -26,6 +26,23 @@ public class RatioEstimateTests
     }
 
     [Fact]
+    public void A_growth_adds_the_margins_of_both_ratios_in_quadrature()
+    {
+        RatioEstimate growth = new RatioEstimate(6, 6 / 1.5, 6 * 1.5).GrowthFrom(new(2, 2 / 1.2, 2 * 1.2));
+        growth.Ratio.ShouldBe(3, 1e-9);
+        Math.Log(growth.High / 3).ShouldBe(Math.Sqrt(Math.Pow(Math.Log(1.5), 2) + Math.Pow(Math.Log(1.2), 2)), 1e-9);
+        growth.Low.ShouldBe(9 / growth.High, 1e-9);
+    }
+
+    [Theory]
+    [InlineData(2, 6, 3)]
+    [InlineData(0.5, 0.25, 2)]
+    [InlineData(0.5, 1, 0.5)]
+    [InlineData(1.25, 1, 0.8)]
+    public void A_growth_is_above_one_where_the_two_are_further_apart_whichever_is_ahead(double before, double now, double growth) =>
+        new RatioEstimate(now, now, now).GrowthFrom(new(before, before, before)).Ratio.ShouldBe(growth, 1e-9);
+
+    [Fact]
     public void Two_alike_show_no_difference() => RatioEstimate.Of(Ones, Ones).IsNoDifference(drift: 1).ShouldBeTrue();
 
     [Theory]

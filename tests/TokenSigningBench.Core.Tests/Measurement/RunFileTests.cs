@@ -19,6 +19,7 @@ public sealed class RunFileTests : IDisposable
             Started = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
             Machine = MachineFacts.Read(),
             DefaultAlgorithm = new(512, "RS256"),
+            ByUsers = [new("an operation", 5, 1000.5, 4.9975, null), new("another", 25, null, null, "not here")],
             Rows =
             [
                 new RunRow
@@ -36,7 +37,19 @@ public sealed class RunFileTests : IDisposable
         File.ReadAllBytes(_folder.File("b.run.json")).ShouldBe(File.ReadAllBytes(_folder.File("a.run.json")));
         loaded.Started.ShouldBe(run.Started);
         loaded.Machine.CpuModel.ShouldBe(run.Machine.CpuModel);
+        loaded.ByUsers.ShouldBe(run.ByUsers);
         loaded.Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
+    }
+
+    [Fact]
+    public void Its_folder_is_made_where_there_is_none()
+    {
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [] };
+        run.Save(_folder.File("not/there/yet.run.json"));
+        RunFile.Load(_folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
+
+        string inTheWay = _folder.Write("file", "not a folder");
+        Should.Throw<SourceException>(() => run.Save(Path.Combine(inTheWay, "a.run.json"))).Cause.ShouldStartWith("cannot be written: ");
     }
 
     [Theory]

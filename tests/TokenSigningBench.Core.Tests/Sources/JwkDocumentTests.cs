@@ -82,6 +82,9 @@ public class JwkDocumentTests
     [InlineData("""{"keys":[]}""", "holds no key for signatures")]
     [InlineData("""{"kty":"RSA","e":"AQAB"}""", "has no n")]
     [InlineData("""{"kty":"RSA","n":"AAAA","e":"AQAB"}""", "its modulus is zero")]
+    [InlineData("""{"kty":"RSA","n":"w1EC","e":"Aw"}""", "its modulus is even")]
+    [InlineData("""{"kty":"RSA","n":"w1EB","e":"AA"}""", "its exponent is zero")]
+    [InlineData("""{"kty":"RSA","n":"w1E","e":"AQAB"}""", "its exponent is longer than its modulus")]
     [InlineData("""{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}""", "its x has 3 bytes, not the 32 of its curve")]
     public void What_is_no_key_is_refused_with_the_cause(string json, string cause) => Refused(json).ShouldBe(cause);
 
@@ -113,6 +116,29 @@ public class JwkDocumentTests
 
     [Fact]
     public void A_member_that_is_named_twice_is_refused() => Refused("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
+
+    [Theory]
+    [InlineData("""{"kty":"RSA","kid":"\ud800"}""")]
+    [InlineData("""{"kty":"RSA","\ud800":"1"}""")]
+    [InlineData("""{"keys":[{"x5c":["\udc00"]}]}""")]
+    public void A_text_that_is_not_Unicode_is_refused(string json) => Refused(json).ShouldStartWith("is not JSON as it is read here");
+
+    [Fact]
+    public void A_byte_that_is_not_UTF_8_is_refused()
+    {
+        byte[] json = [.. "{\"kty\":\""u8, 0xFF, .. "\"}"u8];
+        Should.Throw<SourceException>(() => JwkDocument.Read("a.jwks", json)).Cause.ShouldStartWith("is not JSON as it is read here");
+    }
+
+    [Fact]
+    public void What_a_terminal_would_obey_is_spelled_out()
+    {
+        SourceContent content = Read("""{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","use":"\r"},{"kty":"O\nP","kid":"c"}]}""");
+
+        content.Failures.ShouldHaveSingleItem().Message.ShouldBe("""a.jwks#a\u000Ab: has no n""");
+        content.Notes.ShouldBe(["""a.jwks#\u001B[31m\u202E: is not for signatures (use is '\u000D'), and is left out"""]);
+        content.Keys.ShouldHaveSingleItem().KeyAlgorithm.ShouldBe("""O\u000AP""");
+    }
 
     [Fact]
     public void Nesting_without_end_is_refused() => Refused(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");

@@ -32,6 +32,27 @@ public sealed class SourceFileTests : IDisposable
         Cause(_folder.Write("larger", new byte[SourceFile.MaximumBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
     }
 
+    [SkippableFact]
+    public void A_link_is_read_as_what_it_leads_to()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "only administrators make links on Windows");
+        _folder.Write("content", new byte[4096]);
+        File.CreateSymbolicLink(_folder.File("middle"), "content");
+        File.CreateSymbolicLink(_folder.File("link"), "middle");
+        File.CreateSymbolicLink(_folder.File("broken"), "none");
+
+        SourceFile.ReadAllBytes(_folder.File("link")).Length.ShouldBe(4096);
+        Cause(_folder.File("broken")).ShouldBe($"is a link to {_folder.File("none")}, which is no file");
+    }
+
+    [SkippableFact]
+    public void A_device_behind_a_link_is_refused_before_it_is_opened()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
+        File.CreateSymbolicLink(_folder.File("zero.pfx"), "/dev/zero");
+        Cause(_folder.File("zero.pfx")).ShouldBe("is empty, or not a regular file");
+    }
+
     [SkippableTheory]
     [InlineData("/dev/zero")]
     [InlineData("/dev/stdin")]
@@ -54,6 +75,9 @@ public sealed class SourceFileTests : IDisposable
 
     [Fact]
     public void A_message_is_one_line() => new SourceException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
+
+    [Fact]
+    public void A_message_spells_out_what_a_terminal_would_obey() => new SourceException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
 
     private static string Cause(string path) => Should.Throw<SourceException>(() => SourceFile.ReadAllBytes(path)).Cause;
 }

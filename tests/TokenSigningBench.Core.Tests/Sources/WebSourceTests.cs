@@ -1,4 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
+using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Certificates;
@@ -55,6 +56,17 @@ public class WebSourceTests
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, $$"""{"issuer":"{address}","jwks_uri":"{{keys}}"}"""));
         (await Refused(server.Address)).ShouldBe(cause);
+    }
+
+    [Fact]
+    public async Task Addresses_inside_a_key_are_never_followed()
+    {
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+        (jwk["x5u"], jwk["jku"]) = ("{address}/x5u", "{address}/jku");
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/.well-known/jwks.json", KnownJwks.Set(jwk)));
+
+        (await Read(server.Address + "/.well-known/jwks.json")).Keys.ShouldHaveSingleItem();
+        server.Asked.ShouldBe(["/.well-known/jwks.json"]);
     }
 
     [Fact]

@@ -66,7 +66,7 @@ public sealed class SigningProofTests : IDisposable
         SigningProof.OfVerifying(Engine(_ => "", _ => TokenVerdict.Refused("no")), _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBe("not verified: no");
 
     private static TokenEngine Engine(Func<string, string> sign, Func<string, TokenVerdict>? verify = null) => new(
-        "fake", typeof(SigningProofTests), "a test", isManaged: false,
+        "fake", () => typeof(SigningProofTests), "a test", isManaged: false,
         (_, _) => new FakeSigner(sign), (_, _) => new FakeVerifier(verify ?? (_ => TokenVerdict.Valid)));
 
     private sealed class FakeSigner(Func<string, string> sign) : ITokenSigner

@@ -26,7 +26,7 @@ public class CheckJsonTests
     [InlineData(0, "measured beside", "key meanMicroseconds")]
     [InlineData(0, "measured login", "tokensPerLogin millisecondsPerLogin peakLoginsPerSecond coresAtPeak coresAtPeak70Percent")]
     [InlineData(1, "measured login", "tokensPerLogin millisecondsPerLogin peakLoginsPerSecond coresAtPeak coresAtPeak70Percent")]
-    [InlineData(0, "signers", "name version usedBy algorithm works reason")]
+    [InlineData(0, "signers", "name version folder usedBy algorithm works reason")]
     [InlineData(0, "findings", "id severity message source remedy")]
     public void Each_object_has_the_contract_s_members_and_no_other(int element, string path, string members)
     {

@@ -45,7 +45,7 @@ public sealed class CheckTextTests : IDisposable
     }
 
     [Fact]
-    public void What_was_not_measured_is_said_not_to_be() => Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured, and no library was tried: an example.");
+    public void What_was_not_measured_is_said_not_to_be() => Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
 
     private static string Render(Examination examination) => CheckText.Render(examination, RuleBook.Judge(examination), Machine);
 

@@ -19,5 +19,5 @@ internal sealed class OverBudget : IRule
         };
 
     private static string Message(Examination examination, string relation) => FormattableString.Invariant(
-        $"Signing one token costs {examination.Cost!.Sign.Mean / 1e6:0.00} ms (plus or minus {examination.Cost.Margin / 1e6:0.00}) on this machine, {relation} the budget of {examination.Policy.BudgetMilliseconds:0.##} ms.");
+        $"Signing one token costs {examination.Cost!.Sign.Mean / 1e6:0.00} ms (plus or minus {examination.Cost.Margin / 1e6:0.00}) on this machine, {relation} the budget of {examination.Policy.BudgetMilliseconds:0.####} ms.");
 }

@@ -2,6 +2,8 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class WeakExponent : IRule
 {
+    private const int MostBits = 256;
+
     public string Id => "weak-exponent";
 
     public string Source => "NIST SP 800-56B revision 2, section 6.2";
@@ -13,5 +15,7 @@ internal sealed class WeakExponent : IRule
             ? new(Id, Severity.Error, $"The public exponent is {exponent}: the key protects nothing.", Source, "Make a new key with the exponent 65537.")
             : exponent < 65537
             ? new(Id, Severity.Warning, $"The public exponent is {exponent}; the standard asks for 65537 or more.", Source, "Make a new key with the exponent 65537.")
+            : exponent.GetBitLength() > MostBits
+            ? new(Id, Severity.Warning, $"The public exponent has {exponent.GetBitLength()} bits; the standard allows {MostBits}, and many libraries verify with 32 or 64.", Source, "Make a new key with the exponent 65537.")
             : null;
 }

@@ -13,7 +13,7 @@ public class UnsignedTokenTests
         Examination examination = Examinations.Fit with { Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))] };
 
         Examinations.Of("does-not-sign", examination).ShouldBe(Severity.Error);
-        RuleBook.Judge(examination).Single(finding => finding.Id == "does-not-sign").Source.ShouldEndWith("#3407");
+        RuleBook.Judge(examination).Single(finding => finding.Id == "does-not-sign").Source.ShouldEndWith("#3407, reported for 7.3.1 and later");
     }
 
     [Fact]

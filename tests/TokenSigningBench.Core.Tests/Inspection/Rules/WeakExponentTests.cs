@@ -1,3 +1,4 @@
+using System.Numerics;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
@@ -12,4 +13,10 @@ public class WeakExponentTests
     [InlineData(65537, null)]
     public void One_and_even_protect_nothing_and_small_ones_are_warned_of(int exponent, Severity? severity) =>
         Examinations.Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = exponent })).ShouldBe(severity);
+
+    [Theory]
+    [InlineData(255, null)]
+    [InlineData(256, Severity.Warning)]
+    public void One_beyond_what_the_standard_allows_is_warned_of(int bit, Severity? severity) =>
+        Examinations.Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = (BigInteger.One << bit) + 1 })).ShouldBe(severity);
 }

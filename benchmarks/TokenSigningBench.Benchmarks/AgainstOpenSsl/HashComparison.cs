@@ -1,0 +1,67 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
+
+/// <summary><c>against-openssl sha256</c>: prints how much of OpenSSL's own speed the framework's SHA-256 keeps over 1 MB in memory, in interleaved rounds of a second.</summary>
+internal static class HashComparison
+{
+    private const int Megabyte = 1 << 20;
+
+    // The goal of the project's plan.
+    private const double AtLeast = 0.95;
+    private static readonly TimeSpan Round = TimeSpan.FromSeconds(1);
+
+    // FIPS 180-4's example.
+    private static readonly byte[] DigestOfAbc = Convert.FromHexString("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+
+    public static Task<int> RunAsync(string[] args, CancellationToken cancel) => Task.Run(() => Run(ComparisonRounds.Of(args, "against-openssl sha256"), cancel), cancel).WaitAsync(cancel);
+
+    private static int Run(int rounds, CancellationToken cancel)
+    {
+        if (!SHA256.HashData("abc"u8).AsSpan().SequenceEqual(DigestOfAbc))
+            throw new SourceException("SHA-256", "not timed: it does not give the digest of FIPS 180-4's example");
+
+        var data = new byte[Megabyte];
+        var digest = new byte[SHA256.HashSizeInBytes];
+        void Hash() => SHA256.HashData(data, digest);
+        CompilerWarmup.Run(Hash, TimeSpan.FromSeconds(1));
+        Contender[] contenders =
+        [
+            Contender.Calling("SHA256.HashData over 1 MB", Hash),
+            OpenSsl(OpenSslHashSpeed.LargestBlock, "openssl speed, its largest block, 16 KB"),
+            OpenSsl(Megabyte, "openssl speed, blocks of 1 MB"),
+        ];
+        IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, Round, round =>
+        {
+            cancel.ThrowIfCancellationRequested();
+            Console.Error.WriteLine($"round {round} of {rounds}, about {(rounds + 1 - round) * contenders.Length} s left");
+        });
+
+        double[][] kept = [.. times.Skip(1).Select(others => others.Zip(times[0], (other, own) => other / own).ToArray())];
+        Console.WriteLine(PlainText.MarkdownTable(
+            ["SHA-256", "A second", "Speed kept", "Rounds", "At least"],
+            [
+                [contenders[0].Name, Rate(times[0]), "", "", ""],
+                .. kept.Select((ratios, i) => (IReadOnlyList<string>)
+                [
+                    contenders[i + 1].Name, Rate(times[i + 1]), Number(ratios.Median()) + (ratios.Median() >= AtLeast ? "" : " (short)"),
+                    $"{Number(ratios.Min())} to {Number(ratios.Max())}", Number(AtLeast),
+                ]),
+            ]));
+        Console.WriteLine($"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s.");
+        Console.WriteLine();
+        Console.WriteLine(MachineText.Render(MachineFacts.Read()));
+        return kept.All(ratios => ratios.Median() >= AtLeast) ? ExitCode.Done : ExitCode.NotMet;
+    }
+
+    private static Contender OpenSsl(int blockBytes, string name) => new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesASecond("sha256", blockBytes, time));
+
+    private static string Rate(double[] nanosecondsAMegabyte) => string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB");
+
+    private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
+}

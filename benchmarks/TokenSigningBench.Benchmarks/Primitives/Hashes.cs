@@ -1,0 +1,31 @@
+using BenchmarkDotNet.Attributes;
+
+namespace TokenSigningBench.Benchmarks.Primitives;
+
+/// <summary>A file is opened, read and hashed.</summary>
+public abstract class FileHashes : PrimitiveBenchmark
+{
+    [Benchmark]
+    public void HashFile() => Operation.Run();
+}
+
+/// <summary>Figure 4.</summary>
+[BenchmarkCategory("primitives", "hashes")]
+public class Figure4HashesOf4KB : FileHashes
+{
+    protected override int Figure => 4;
+}
+
+/// <summary>Figure 5.</summary>
+[BenchmarkCategory("primitives", "hashes")]
+public class Figure5HashesOf135KB : FileHashes
+{
+    protected override int Figure => 5;
+}
+
+/// <summary>Figure 6.</summary>
+[BenchmarkCategory("primitives", "hashes")]
+public class Figure6HashesOf1MB : FileHashes
+{
+    protected override int Figure => 6;
+}

@@ -1,0 +1,25 @@
+using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Primitives;
+
+namespace TokenSigningBench.Benchmarks.Primitives;
+
+/// <summary>A figure of 2002 as a table: a row an algorithm.</summary>
+public abstract class PrimitiveBenchmark : OperationBenchmark
+{
+    /// <summary>The case's algorithm.</summary>
+    [ParamsSource(nameof(Algorithms))]
+    public PrimitiveOperation Algorithm { get; set; } = null!;
+
+    /// <summary>The cases, where BenchmarkDotNet looks for them.</summary>
+    public IEnumerable<PrimitiveOperation> Algorithms => PrimitiveFigure.Numbered(Figure).Operations;
+
+    public override string VerifiedBy => Algorithm.VerifiedBy;
+
+    public override string? Weakness => Algorithm.Weakness?.Why;
+
+    /// <summary>The figure's number in the article.</summary>
+    protected abstract int Figure { get; }
+
+    protected override OperationSource Source => Algorithm.Source;
+}

@@ -1,0 +1,31 @@
+using BenchmarkDotNet.Attributes;
+
+namespace TokenSigningBench.Benchmarks.Primitives;
+
+/// <summary>A cipher is made, encrypts, and decrypts.</summary>
+public abstract class SymmetricCiphers : PrimitiveBenchmark
+{
+    [Benchmark]
+    public void EncryptThenDecrypt() => Operation.Run();
+}
+
+/// <summary>Figure 7.</summary>
+[BenchmarkCategory("primitives", "ciphers")]
+public class Figure7CiphersOver4KB : SymmetricCiphers
+{
+    protected override int Figure => 7;
+}
+
+/// <summary>Figure 8.</summary>
+[BenchmarkCategory("primitives", "ciphers")]
+public class Figure8CiphersOver100KB : SymmetricCiphers
+{
+    protected override int Figure => 8;
+}
+
+/// <summary>Figure 9.</summary>
+[BenchmarkCategory("primitives", "ciphers")]
+public class Figure9CiphersOver500KB : SymmetricCiphers
+{
+    protected override int Figure => 9;
+}

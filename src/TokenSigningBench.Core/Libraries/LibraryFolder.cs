@@ -1,0 +1,47 @@
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Libraries;
+
+/// <summary>A server's folder with its own Microsoft.IdentityModel: what it was built or published into.</summary>
+public sealed class LibraryFolder
+{
+    private const string Tokens = "Microsoft.IdentityModel.Tokens.dll";
+    private const string JsonWebTokens = "Microsoft.IdentityModel.JsonWebTokens.dll";
+    private const string Jwt = "System.IdentityModel.Tokens.Jwt.dll";
+
+    private LibraryFolder(string name)
+    {
+        Name = name;
+        Location = Path.GetFullPath(name);
+    }
+
+    /// <summary>As the user named it.</summary>
+    public string Name { get; }
+
+    /// <summary>Its full path.</summary>
+    public string Location { get; }
+
+    /// <summary>The handlers that are there, each with its assembly's name.</summary>
+    internal IEnumerable<(TokenEngine Engine, string Assembly)> Handlers =>
+        new[] { (TokenEngines.Article, Jwt), (TokenEngines.Today, JsonWebTokens) }
+            .Where(handler => Has(handler.Item2))
+            .Select(handler => (handler.Item1, Path.GetFileNameWithoutExtension(handler.Item2)));
+
+    /// <summary>Looks for what signs tokens, and loads nothing.</summary>
+    /// <param name="name">The folder.</param>
+    /// <exception cref="SourceException">There is no such folder, or it has no handler.</exception>
+    public static LibraryFolder Open(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (!Directory.Exists(name))
+            throw new SourceException(name, File.Exists(name) ? "is a file; name the folder that a server was published into" : "no such folder");
+
+        var folder = new LibraryFolder(name);
+        return folder.Has(Tokens) && folder.Handlers.Any()
+            ? folder
+            : throw new SourceException(name, $"has nothing that signs tokens; looked for {Tokens}, and for {JsonWebTokens} or {Jwt}");
+    }
+
+    private bool Has(string file) => File.Exists(Path.Combine(Location, file));
+}

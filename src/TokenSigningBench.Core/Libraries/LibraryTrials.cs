@@ -1,0 +1,62 @@
+using System.Reflection;
+using System.Security.Cryptography;
+using System.Text.Json;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Libraries;
+
+/// <summary>The side of a trial on which the folder's code runs: a process that lives for one order.</summary>
+public static class LibraryTrials
+{
+    /// <summary>Reads an order, has every handler of the folder sign, and writes what came of it: JSON, a <see cref="SignerTrial"/> a handler.</summary>
+    /// <param name="folder">The folder, whose code is loaded into this process and cannot be unloaded.</param>
+    /// <param name="order">Where the order comes from. Nothing after it is read.</param>
+    /// <param name="answer">Where the answer goes.</param>
+    /// <exception cref="SourceException">The order is not whole.</exception>
+    public static void Answer(LibraryFolder folder, Stream order, Stream answer)
+    {
+        ArgumentNullException.ThrowIfNull(folder);
+        (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialOrder.ReadFrom(order);
+        using (key)
+        {
+            // The only call by reflection: it reaches this very class, over the folder's libraries. What it is handed are the framework's own types.
+            MethodInfo other = new LibraryContext(folder.Location).LoadOwn().GetType(typeof(LibraryTrials).FullName!)!.GetMethod(nameof(Sign), BindingFlags.NonPublic | BindingFlags.Static)!;
+            answer.Write(other.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(folder.Location, key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!, algorithm.Name, payload));
+        }
+    }
+
+    private static byte[] Sign(string folder, AsymmetricAlgorithm key, string algorithm, string payload)
+    {
+        var order = new TrialOrder(TokenKey.FromPrivateKey(key), JwsAlgorithm.Parse(algorithm), payload);
+        SignerTrial[] trials = [.. LibraryFolder.Open(folder).Handlers.Select(handler => Try(handler.Engine, handler.Assembly, order))];
+        return JsonSerializer.SerializeToUtf8Bytes(trials);
+    }
+
+    private static SignerTrial Try(TokenEngine engine, string assembly, TrialOrder order)
+    {
+        try
+        {
+            return SignerTrial.Of(SigningProof.OfSigning(engine, order.Key, order.Algorithm, order.Payload));
+        }
+        catch (Exception e)
+        {
+            // Foreign code may throw anything, the runtime for want of a type or a member above all: that is the answer.
+            Exception cause = e.GetBaseException();
+            return new(engine.Name, VersionOf(assembly), engine.UsedBy, order.Algorithm.Name, $"{cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}", null);
+        }
+    }
+
+    private static string VersionOf(string assembly)
+    {
+        try
+        {
+            return TokenEngine.VersionOf(Assembly.Load(assembly));
+        }
+        catch (Exception e) when (e is IOException or BadImageFormatException)
+        {
+            return "(not loaded)";
+        }
+    }
+}

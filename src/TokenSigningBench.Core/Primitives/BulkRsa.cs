@@ -1,0 +1,53 @@
+using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto.Encodings;
+using Org.BouncyCastle.Crypto.Engines;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Tokens.Engines;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>What the article warns of without measuring it: bulk data encrypted with RSA, block by block, and decrypted again.</summary>
+public static class BulkRsa
+{
+    private const int KeyBits = 1024;
+
+    // PKCS#1 version 1.5 takes 11 bytes of each block (RFC 8017 section 7.2.1).
+    private const int BlockBytes = KeyBits / 8 - 11;
+
+    /// <summary>The operation, with RSA of 1024 bits as in the article's signatures.</summary>
+    public static PrimitiveOperation Of(DataSize size) => new(
+        $"RSA-{KeyBits}-PKCS1", "BouncyCastle", Weakness.Rsa1024,
+        new OperationSource($"RSA-{KeyBits}-PKCS1 encrypt then decrypt {size} in blocks of {BlockBytes} bytes, key kept", () => Make(size)));
+
+    private static CalledOperation Make(DataSize size)
+    {
+        RSA key = KnownPrimeKeys.Create(KeyBits);
+        byte[] plaintext = FixedContent.Bytes(size);
+        var decrypted = new byte[size.Bytes];
+        var block = new byte[KeyBits / 8];
+        void Call()
+        {
+            for (int at = 0; at < plaintext.Length; at += BlockBytes)
+            {
+                key.Encrypt(plaintext.AsSpan(at, Math.Min(BlockBytes, plaintext.Length - at)), block, RSAEncryptionPadding.Pkcs1);
+                key.Decrypt(block, decrypted.AsSpan(at), RSAEncryptionPadding.Pkcs1);
+            }
+        }
+
+        Call();
+        return decrypted.AsSpan().SequenceEqual(plaintext) && plaintext.AsSpan().EndsWith(DecryptedByWitness(key, block))
+            ? new CalledOperation(Call, key)
+            : throw new InvalidOperationException("RSA does not decrypt what it encrypted, or BouncyCastle does not");
+    }
+
+    private static byte[] DecryptedByWitness(RSA key, byte[] block)
+    {
+        var witness = new Pkcs1Encoding(new RsaBlindedEngine());
+        // The engine's key is a copy of the numbers: the key itself stays its owner's.
+        using var copy = TokenKey.FromRsa(RSA.Create(key.ExportParameters(includePrivateParameters: true)));
+        witness.Init(forEncryption: false, BouncyCastleKeys.PrivateKey(copy));
+        return witness.ProcessBlock(block, 0, block.Length);
+    }
+}

@@ -1,0 +1,17 @@
+using System.Globalization;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>How much data an operation works on.</summary>
+/// <param name="Kilobytes">In units of 1024 bytes: the article does not say which of the two kilobytes it means.</param>
+public readonly record struct DataSize(int Kilobytes)
+{
+    /// <summary>In bytes.</summary>
+    public int Bytes => 1024 * Kilobytes;
+
+    /// <summary>As the article writes it: 135 KB, 1 MB.</summary>
+    public override string ToString() =>
+        Kilobytes % 1024 == 0
+            ? string.Create(CultureInfo.InvariantCulture, $"{Kilobytes / 1024} MB")
+            : string.Create(CultureInfo.InvariantCulture, $"{Kilobytes} KB");
+}

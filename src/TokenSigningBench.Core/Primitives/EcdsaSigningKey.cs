@@ -1,0 +1,27 @@
+using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Digests;
+using Org.BouncyCastle.Crypto.Signers;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Tokens.Engines;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>ECDSA on P-256 with SHA-256.</summary>
+internal sealed class EcdsaSigningKey : ISigningKey
+{
+    private readonly TokenKey _key = TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256));
+
+    public byte[] Sign(byte[] data) => _key.Ecdsa!.SignData(data, HashAlgorithmName.SHA256);
+
+    public bool Verify(byte[] data, byte[] signature) => _key.Ecdsa!.VerifyData(data, signature, HashAlgorithmName.SHA256);
+
+    public ISigner Witness(bool forSigning)
+    {
+        var signer = new DsaDigestSigner(new ECDsaSigner(), new Sha256Digest(), PlainDsaEncoding.Instance);
+        signer.Init(forSigning, forSigning ? BouncyCastleKeys.PrivateKey(_key) : BouncyCastleKeys.PublicKey(_key));
+        return signer;
+    }
+
+    public void Dispose() => _key.Dispose();
+}

@@ -1,0 +1,78 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Measurement;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>A hash of a file: as in the article, each operation makes the hash object, opens the file and reads it in blocks of 4 KB to its end.</summary>
+/// <remarks>The file was written just before, so the system has it in memory: what is timed is reading and hashing, never a disk.</remarks>
+public sealed class FileHash
+{
+    private readonly Func<HashAlgorithm> _create;
+    private readonly bool _isSupported;
+    private readonly byte[] _digestOfAbc;
+
+    private FileHash(string name, Func<HashAlgorithm> create, string digestOfAbc, string source, Weakness? weakness = null, bool isSupported = true)
+    {
+        Name = name;
+        VerifiedBy = source;
+        Weakness = weakness;
+        _create = create;
+        _isSupported = isSupported;
+        _digestOfAbc = Convert.FromHexString(digestOfAbc);
+    }
+
+    /// <summary>The article's three and today's, in the order of their tables.</summary>
+    public static IReadOnlyList<FileHash> All { get; } =
+    [
+#pragma warning disable CA5350, CA5351 // Weak hashes are what the article compared: measured, never recommended (Weakness).
+        new("MD5", MD5.Create, "900150983cd24fb0d6963f7d28e17f72", "RFC 1321 A.5", Weakness.Md5),
+        new("SHA1", SHA1.Create, "a9993e364706816aba3e25717850c26c9cd0d89d", "FIPS 180-4", Weakness.Sha1),
+#pragma warning restore CA5350, CA5351
+        new("SHA256", SHA256.Create, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", "FIPS 180-4"),
+        new("SHA384", SHA384.Create, "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7", "FIPS 180-4"),
+        new("SHA512", SHA512.Create, "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f", "FIPS 180-4"),
+        new("SHA3-256", SHA3_256.Create, "3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532", "FIPS 202", isSupported: SHA3_256.IsSupported),
+    ];
+
+    /// <summary>The article's sizes.</summary>
+    public static IReadOnlyList<DataSize> Sizes { get; } = [new(4), new(135), new(1024)];
+
+    /// <summary>The algorithm's name.</summary>
+    public string Name { get; }
+
+    /// <summary>Whose digest of "abc" it must give before it is timed.</summary>
+    public string VerifiedBy { get; }
+
+    /// <summary>Why it is never recommended; null for those that hold today.</summary>
+    public Weakness? Weakness { get; }
+
+    /// <summary>The operation over a file of this size.</summary>
+    public PrimitiveOperation Of(DataSize size) => new(Name, VerifiedBy, Weakness, new OperationSource($"{Name} of a file of {size}", () => Make(size)));
+
+    /// <summary>The digest of a file.</summary>
+    /// <exception cref="PlatformNotSupportedException">The system's cryptography does not have it.</exception>
+    internal byte[] OfFile(string path)
+    {
+        using HashAlgorithm hash = _create();
+        using FileStream file = File.OpenRead(path);
+        return hash.ComputeHash(file);
+    }
+
+    /// <summary>The digest of bytes.</summary>
+    internal byte[] Of(byte[] bytes)
+    {
+        using HashAlgorithm hash = _create();
+        return hash.ComputeHash(bytes);
+    }
+
+    private CalledOperation Make(DataSize size)
+    {
+        if (!_isSupported)
+            throw new NotSupportedException($"{Name} is not among the algorithms of this system's cryptography");
+
+        string path = FixedContent.File(size);
+        return Of("abc"u8.ToArray()).AsSpan().SequenceEqual(_digestOfAbc) && OfFile(path).AsSpan().SequenceEqual(Of(FixedContent.Bytes(size)))
+            ? new CalledOperation(() => OfFile(path))
+            : throw new InvalidOperationException($"{Name} does not give the digest of {VerifiedBy}, or not the same for a file and for its bytes");
+    }
+}

@@ -1,0 +1,15 @@
+using TokenSigningBench.Core.Measurement;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>Every operation of the 2002 comparison: the rows of its figures, and the two that only its sentences speak of.</summary>
+public static class PrimitiveOperations
+{
+    /// <summary>All of them.</summary>
+    public static IReadOnlyList<OperationSource> All { get; } =
+    [
+        .. PrimitiveFigure.All.SelectMany(figure => figure.Operations).Select(operation => operation.Source),
+        SymmetricCipher.Aes128.Of(new(100)).Source,
+        BulkRsa.Of(new(100)).Source,
+    ];
+}

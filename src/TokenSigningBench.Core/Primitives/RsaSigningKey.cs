@@ -1,0 +1,27 @@
+using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Signers;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Tokens.Engines;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>RSA with PKCS#1 version 1.5 padding, from known primes: nobody waits for a prime search.</summary>
+internal sealed class RsaSigningKey(int bits, HashAlgorithmName hash, IDigest witnessDigest) : ISigningKey
+{
+    private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
+
+    public byte[] Sign(byte[] data) => _key.Rsa!.SignData(data, hash, RSASignaturePadding.Pkcs1);
+
+    public bool Verify(byte[] data, byte[] signature) => _key.Rsa!.VerifyData(data, signature, hash, RSASignaturePadding.Pkcs1);
+
+    public ISigner Witness(bool forSigning)
+    {
+        var signer = new RsaDigestSigner(witnessDigest);
+        signer.Init(forSigning, forSigning ? BouncyCastleKeys.PrivateKey(_key) : BouncyCastleKeys.PublicKey(_key));
+        return signer;
+    }
+
+    public void Dispose() => _key.Dispose();
+}

@@ -1,0 +1,90 @@
+using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Digests;
+using TokenSigningBench.Core.Measurement;
+
+namespace TokenSigningBench.Core.Primitives;
+
+/// <summary>A way of signing data and of verifying the signature. The key is made once and kept, and each operation hashes its data.</summary>
+public sealed class SignatureScheme
+{
+    private readonly Func<ISigningKey> _key;
+
+    private SignatureScheme(string name, Func<ISigningKey> key, Weakness? weakness = null)
+    {
+        Name = name;
+        Weakness = weakness;
+        _key = key;
+    }
+
+    /// <summary>The article's two and today's, in the order of their tables.</summary>
+    public static IReadOnlyList<SignatureScheme> All { get; } =
+    [
+        new("RSA-1024/SHA1", () => new RsaSigningKey(1024, HashAlgorithmName.SHA1, new Sha1Digest()), Weakness.Rsa1024),
+        new("DSA-512/SHA1", () => new DsaSigningKey(), Weakness.Dsa512),
+        new("RSA-2048/SHA256", () => new RsaSigningKey(2048, HashAlgorithmName.SHA256, new Sha256Digest())),
+        new("ECDSA-P-256/SHA256", () => new EcdsaSigningKey()),
+    ];
+
+    /// <summary>The article's sizes.</summary>
+    public static IReadOnlyList<DataSize> Sizes { get; } = [new(100), new(500)];
+
+    /// <summary>The algorithm, its key size or curve, and its hash.</summary>
+    public string Name { get; }
+
+    /// <summary>Why it is never recommended; null for those that hold today.</summary>
+    public Weakness? Weakness { get; }
+
+    /// <summary>Creating a signature over data of this size.</summary>
+    public PrimitiveOperation Sign(DataSize size) => Operation($"{Name} sign {size}, key kept", size, (key, data, _) => () => key.Sign(data));
+
+    /// <summary>Verifying one.</summary>
+    public PrimitiveOperation Verify(DataSize size) => Operation($"{Name} verify {size}, key kept", size, (key, data, signature) => () => key.Verify(data, signature));
+
+    /// <summary>Makes the key.</summary>
+    internal ISigningKey MakeKey() => _key();
+
+    private PrimitiveOperation Operation(string name, DataSize size, Func<ISigningKey, byte[], byte[], Action> call) =>
+        new(Name, "BouncyCastle, both ways", Weakness, new OperationSource(name, () =>
+        {
+            ISigningKey key = KeyOrReason();
+            byte[] data = FixedContent.Bytes(size);
+            return new CalledOperation(call(key, data, Proven(key, data)), key);
+        }));
+
+    private ISigningKey KeyOrReason()
+    {
+        try
+        {
+            return _key();
+        }
+        catch (CryptographicException e)
+        {
+            throw new NotSupportedException($"{Name}: {e.Message}", e);
+        }
+    }
+
+    // Each side verifies what the other signed, and refuses it for other data.
+    private byte[] Proven(ISigningKey key, byte[] data)
+    {
+        byte[] signature = key.Sign(data);
+        byte[] witnessed = WitnessSigns(key.Witness(forSigning: true), data);
+        byte[] other = [.. data[..^1], (byte)~data[^1]];
+        return WitnessVerifies(key, data, signature) && !WitnessVerifies(key, other, signature) && key.Verify(data, witnessed) && !key.Verify(other, witnessed)
+            ? signature
+            : throw new InvalidOperationException($"{Name}: BouncyCastle and the system's cryptography disagree over a signature");
+    }
+
+    private static byte[] WitnessSigns(ISigner witness, byte[] data)
+    {
+        witness.BlockUpdate(data, 0, data.Length);
+        return witness.GenerateSignature();
+    }
+
+    private static bool WitnessVerifies(ISigningKey key, byte[] data, byte[] signature)
+    {
+        ISigner witness = key.Witness(forSigning: false);
+        witness.BlockUpdate(data, 0, data.Length);
+        return witness.VerifySignature(signature);
+    }
+}

@@ -1,0 +1,50 @@
+using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Running;
+using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Core.Measurement;
+
+namespace TokenSigningBench.Benchmarks.Tests.Conventions;
+
+public class CaseTrialTests
+{
+    [Fact]
+    public void An_operation_that_cannot_be_had_says_why() => Trial(typeof(CannotBeHad)).ShouldBe(new CaseTrial("a vector", "not here"));
+
+    [Fact]
+    public void One_that_can_be_had_and_one_that_is_wrong_are_left_to_their_own_process()
+    {
+        Trial(typeof(Works)).ShouldBe(new CaseTrial("a vector", null));
+        Trial(typeof(IsWrong)).ShouldBe(new CaseTrial("a vector", null));
+    }
+
+    [Fact]
+    public void A_benchmark_of_tokens_has_a_proof_and_no_trial() => Trial(typeof(SigningCost.AllSigners)).ShouldBeNull();
+
+    private static CaseTrial? Trial(Type suite) => CaseTrial.Of(BenchmarkConverter.TypeToBenchmarks(suite).BenchmarksCases[0]);
+
+    public abstract class Example : OperationBenchmark
+    {
+        public override string VerifiedBy => "a vector";
+
+        [Benchmark]
+        public void Run() => Operation.Run();
+    }
+
+    [BenchmarkCategory("example")]
+    public class Works : Example
+    {
+        protected override OperationSource Source => new("works", () => new CalledOperation(() => { }));
+    }
+
+    [BenchmarkCategory("example")]
+    public class CannotBeHad : Example
+    {
+        protected override OperationSource Source => new("cannot", () => throw new NotSupportedException("not here"));
+    }
+
+    [BenchmarkCategory("example")]
+    public class IsWrong : Example
+    {
+        protected override OperationSource Source => new("wrong", () => throw new InvalidOperationException("wrong result"));
+    }
+}

@@ -1,0 +1,44 @@
+using TokenSigningBench.Benchmarks.Primitives;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Primitives;
+
+namespace TokenSigningBench.Benchmarks.Tests.Primitives;
+
+public class ByUsersJobTests
+{
+    private static readonly PrimitiveOperation Runs = new("runs", "a vector", null, new("runs over 1 KB", () => new CalledOperation(() => { })));
+    private static readonly PrimitiveOperation CannotBeHad = new("cannot", "a vector", null, new("cannot over 1 KB", () => throw new NotSupportedException("not here")));
+
+    [Fact]
+    public void Every_operation_is_measured_under_every_load_and_what_is_left_is_said()
+    {
+        var progress = new StringWriter();
+
+        IReadOnlyList<UserCell> cells = ByUsersJob.Measure([Runs, CannotBeHad], [1, 3], TimeSpan.Zero, progress, CancellationToken.None);
+
+        cells.Select(cell => (cell.Operation, cell.Users)).ShouldBe([("runs over 1 KB", 1), ("runs over 1 KB", 3), ("cannot over 1 KB", 1), ("cannot over 1 KB", 3)]);
+        progress.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(4);
+        progress.ToString().ShouldStartWith("1 of 4, about 0 s left: runs over 1 KB, 1 at once");
+    }
+
+    [Fact]
+    public void The_response_time_is_the_users_over_the_throughput()
+    {
+        UserCell cell = ByUsersJob.Measure([Runs], [3], TimeSpan.Zero, TextWriter.Null, CancellationToken.None).ShouldHaveSingleItem();
+        cell.CannotRun.ShouldBeNull();
+        (cell.PerSecond!.Value * cell.ResponseMilliseconds!.Value).ShouldBe(3000, 1e-6);
+    }
+
+    [Fact]
+    public void What_cannot_be_had_says_why_and_has_no_figures() =>
+        ByUsersJob.Measure([CannotBeHad], [5], TimeSpan.Zero, TextWriter.Null, CancellationToken.None)
+            .ShouldBe([new UserCell("cannot over 1 KB", 5, null, null, "not here")]);
+
+    [Fact]
+    public void It_ends_when_it_is_interrupted()
+    {
+        using var interrupted = new CancellationTokenSource();
+        interrupted.Cancel();
+        Should.Throw<OperationCanceledException>(() => ByUsersJob.Measure([Runs], [1], TimeSpan.Zero, TextWriter.Null, interrupted.Token));
+    }
+}

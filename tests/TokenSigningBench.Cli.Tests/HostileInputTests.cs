@@ -1,0 +1,95 @@
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class HostileInputTests : IDisposable
+{
+    // Private memory of the whole process, in KiB: half a gigabyte. Seconds until it is killed, far more than it takes.
+    private const string Limits = """cd "$0" && ulimit -d 524288 && exec timeout -s KILL 60 dotnet "$@" """;
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    public static TheoryData<string> Names => [.. HostileInputs.Names];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void What_cannot_be_read_ends_in_one_line_and_2_and_writes_nothing(string name)
+    {
+        string cause = HostileInputs.Make(name, _folder);
+        string[] before = Listing();
+        (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, _folder.File(name));
+
+        exitCode.ShouldBe(2, output + errors);
+        output.ShouldBeEmpty();
+        IsOneLine(errors, name, cause);
+        Listing().ShouldBe(before);
+    }
+
+    [Fact]
+    public void Check_refuses_all_of_them_at_once_with_a_line_each()
+    {
+        string[] causes = [.. HostileInputs.Names.Select(name => HostileInputs.Make(name, _folder))];
+        (int exitCode, string output, string errors) = Run("check", HostileInputs.Password, [.. HostileInputs.Names.Select(_folder.File)]);
+
+        exitCode.ShouldBe(2, output + errors);
+        output.ShouldBeEmpty();
+        string[] lines = errors.TrimEnd('\n').Split('\n');
+        lines.Length.ShouldBe(causes.Length);
+        foreach ((string line, string name, string cause) in lines.Zip(HostileInputs.Names, causes))
+            IsOneLine(line, name, cause);
+    }
+
+    [Theory]
+    [InlineData("wrong", "wrong password")]
+    [InlineData("", "wrong password")]
+    public void A_wrong_password_is_called_that(string password, string cause)
+    {
+        _folder.Write("a.pfx", HostileInputs.OfIterations(2000));
+        (int exitCode, string output, string errors) = Run("inspect", password, _folder.File("a.pfx"));
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldBe($"{_folder.File("a.pfx")}: {cause}\n");
+    }
+
+    [Fact]
+    public void Of_two_keys_the_one_that_is_named_is_taken()
+    {
+        HostileInputs.Make("two-keys.pfx", _folder);
+        string file = _folder.File("two-keys.pfx");
+        string refusal = Run("inspect", HostileInputs.Password, file).Errors;
+
+        foreach (string thumbprint in HostileInputs.Thumbprints)
+        {
+            refusal.ShouldContain(thumbprint);
+            (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, file, "--thumbprint", thumbprint);
+            exitCode.ShouldBe(0, errors);
+            output.ShouldContain(thumbprint);
+        }
+    }
+
+    [Fact]
+    public void As_many_iterations_as_browsers_write_are_done()
+    {
+        _folder.Write("a.pfx", HostileInputs.OfIterations(600_000));
+        (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, _folder.File("a.pfx"));
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("RSA, 2048 bits");
+    }
+
+    private void IsOneLine(string errors, string name, string cause)
+    {
+        string line = errors.TrimEnd('\n');
+        line.ShouldStartWith(_folder.File(name));
+        line.ShouldContain(cause);
+        line.ShouldNotContain("   at ");
+        line.Any(char.IsControl).ShouldBeFalse(line);
+    }
+
+    private string[] Listing() => [.. Directory.EnumerateFileSystemEntries(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
+
+    private (int ExitCode, string Output, string Errors) Run(string command, string password, params string[] arguments) => OperatingSystem.IsLinux()
+        ? DotNetProgram.RunFile("sh", ["-c", Limits, _folder.Path, Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), command, .. arguments], ("TOKENBENCH_PASSWORD", password))
+        : DotNetProgram.Run("tokenbench", [command, .. arguments], ("TOKENBENCH_PASSWORD", password));
+}

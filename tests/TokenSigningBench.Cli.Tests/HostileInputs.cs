@@ -1,0 +1,219 @@
+using System.Buffers.Text;
+using System.Diagnostics;
+using System.Formats.Asn1;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+/// <summary>What a user, or somebody who means them harm, can name by mistake: each as one file, with a part of the cause that must be given.</summary>
+internal static class HostileInputs
+{
+    public const string Password = "notsecure";
+
+    private const string Pbmac1 = "1.2.840.113549.1.5.14";
+
+    private static readonly RSA Rsa = RSA.Create(2048);
+    private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+    private static readonly X509Certificate2 RsaCertificate = SelfSigned(new("CN=rsa", Rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1));
+    private static readonly X509Certificate2 CurveCertificate = SelfSigned(new("CN=curve", Curve, HashAlgorithmName.SHA256));
+    private static readonly byte[] Pfx = OfIterations(2000);
+    private static readonly byte[] Pkcs7 = new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(X509ContentType.Pkcs7)!;
+    private static readonly string Modulus = Base64Url.EncodeToString(Rsa.ExportParameters(includePrivateParameters: false).Modulus);
+    private static readonly string OffCurve = Base64Url.EncodeToString(RandomBytes(32));
+    private static readonly byte[] Junk = RandomBytes(4096);
+
+    private static readonly Dictionary<string, (Action<string> Make, string Cause)> All = new()
+    {
+        ["empty.pfx"] = (Holds(""), "is empty"),
+        ["empty.pem"] = (Holds(""), "is empty"),
+        ["empty.crt"] = (Holds(""), "is empty"),
+        ["empty.json"] = (Holds(""), "is empty"),
+        ["truncated.pfx"] = (Holds(Pfx[..(Pfx.Length / 2)]), "is truncated"),
+        ["truncated.pem"] = (Holds(Pem[..300]), "is truncated"),
+        ["truncated.der"] = (Holds(RsaCertificate.RawData[..300]), "is truncated"),
+        ["truncated.json"] = (Holds("""{"keys":[{"kty":"RSA","""), "is not JSON"),
+        ["junk.pfx"] = (Holds(Junk), "not PKCS#12 at all"),
+        ["junk.pem"] = (Holds(Junk), "is not PEM"),
+        ["junk.crt"] = (Holds(Junk), "not a certificate at all"),
+        ["junk.json"] = (Holds(Junk), "is not JSON"),
+        ["junk.key"] = (Holds(Junk), "unknown ending '.key'"),
+        ["bundle.p7b"] = (Holds(Pkcs7), "unknown ending '.p7b'"),
+        ["bundle.pfx"] = (Holds(Pkcs7), "is PKCS#7"),
+        ["bundle.crt"] = (Holds(Pkcs7), "is PKCS#7"),
+        ["bundle.pem"] = (Holds(PemEncoding.WriteString("PKCS7", Pkcs7)), "holds no certificate, only PKCS7"),
+        ["pem.pfx"] = (Holds(Pem), "is PEM, not PKCS#12: name it .pem"),
+        ["pfx.pem"] = (Holds(Pfx), "is not PEM"),
+        ["pfx.crt"] = (Holds(Pfx), "is PKCS#12: name it .pfx"),
+        ["pfx.json"] = (Holds(Pfx), "is not JSON"),
+        ["key.pem"] = (Holds(Rsa.ExportPkcs8PrivateKeyPem()), "holds no certificate, only PRIVATE KEY"),
+        ["key.der"] = (Holds(Rsa.ExportPkcs8PrivateKey()), "is not a certificate"),
+        ["two-keys.pem"] = (Holds(Pem + "\n" + Curve.ExportPkcs8PrivateKeyPem()), "holds 2 private keys"),
+        ["two-keys.pfx"] = (Holds(TwoKeys), "say which one signs with --thumbprint"),
+        ["blocks.pem"] = (Holds(string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), "has 50,000 PEM blocks"),
+        ["costly.pfx"] = (Holds(WithMac(oldMac => oldMac, 100_000_000)), "MacIterationLimit"),
+        ["costly.pem"] = (Holds(RsaCertificate.ExportCertificatePem() + "\n" + EncryptedKey(1_000_000_000)), "asks for 1,000,000,000 derivation iterations"),
+        ["pbmac1.pfx"] = (Holds(WithMac(_ => Pbmac1Digest(), 2000)), "unsupported MAC"),
+        ["deep.json"] = (Holds(new string('[', 10_000) + new string(']', 10_000)), "is not JSON"),
+        ["million.jwks"] = (Holds(Keys(Enumerable.Repeat("{}", 1_000_000))), "at most 1,048,576 are read"),
+        ["most.jwks"] = (Holds(Keys(Enumerable.Repeat("{}", 300_000))), "has 300,000 keys; at most 100 are read"),
+        ["101.jwks"] = (Holds(Keys(Enumerable.Repeat(RsaJwk(Modulus), 101))), "has 101 keys; at most 100 are read"),
+        ["none.jwks"] = (Holds(Keys([])), "holds no key for signatures"),
+        ["other.json"] = (Holds("""{"issuer":"https://example.org"}"""), "neither a JWK nor a set of them"),
+        ["large.jwk"] = (Holds(RsaJwk(Base64Url.EncodeToString(RandomBytes(100_000 / 8)))), "its modulus has 100,000 bits"),
+        ["zero.jwk"] = (Holds(RsaJwk("AAAA")), "its modulus is zero"),
+        ["even.jwk"] = (Holds(RsaJwk(Base64Url.EncodeToString([.. Rsa.ExportParameters(includePrivateParameters: false).Modulus!, 0]))), "its modulus is even"),
+        ["exponent.jwk"] = (Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"AA"}"""), "its exponent is zero"),
+        ["long-exponent.jwk"] = (Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"{{new string('_', 1_000_000)}}"}"""), "its exponent is longer than its modulus"),
+        ["missing.jwk"] = (Holds("""{"kty":"RSA","e":"AQAB"}"""), "has no n"),
+        ["spelling.jwk"] = (Holds(RsaJwk("not base64url!")), "its n is not base64url"),
+        ["off-curve.jwk"] = (Holds($$"""{"kty":"EC","crv":"P-256","x":"{{OffCurve}}","y":"{{OffCurve}}"}"""), "its numbers are not a key"),
+        ["twice.jwk"] = (Holds("""{"kty":"RSA","kty":"EC"}"""), "Duplicate property 'kty'"),
+        ["surrogate.jwk"] = (Holds("""{"kty":"RSA","kid":"\ud800"}"""), "is not JSON"),
+        ["escape.jwks"] = (Holds(Keys(["""{"kty":"RSA","kid":"a\nb\u001b[2J"}"""])), """#a\u000Ab\u001B[2J: has no n"""),
+        ["large.crt"] = (Holds(CraftedCertificate.OfRsa(100_000)), "its modulus has 100,000 bits"),
+        ["zero.crt"] = (Holds(CraftedCertificate.OfRsa([0], [1, 0, 1])), "its modulus is zero"),
+        ["negative.der"] = (Holds(CraftedCertificate.OfRsa([0xC3, 0x51], [3])), "its modulus is negative"),
+        ["missing.pfx"] = (_ => { }, "no such file"),
+        ["sparse.pfx"] = (path => SetLength(path, 100_000_000), "has 100,000,000 bytes"),
+        ["sparse.json"] = (path => SetLength(path, 100_000_000), "has 100,000,000 bytes"),
+        ["folder.pfx"] = (path => Directory.CreateDirectory(path), "holds no certificate or key"),
+        ["pipe.pfx"] = (MakePipe, "is empty, or not a regular file"),
+        ["pipe.json"] = (MakePipe, "is empty, or not a regular file"),
+        ["device.pfx"] = (path => File.CreateSymbolicLink(path, "/dev/zero"), "is empty, or not a regular file"),
+        ["stdin.pem"] = (path => File.CreateSymbolicLink(path, "/dev/stdin"), "is a link to"),
+        ["nowhere.pfx"] = (path => File.CreateSymbolicLink(path, "nowhere"), "is a link to"),
+        ["round.pfx"] = (path => File.CreateSymbolicLink(path, path), "symbolic links"),
+    };
+
+    private static readonly string[] OnLinux = ["pipe.pfx", "pipe.json", "device.pfx", "stdin.pem", "nowhere.pfx", "round.pfx"];
+
+    public static IReadOnlyList<string> Names => [.. All.Keys.Except(OperatingSystem.IsLinux() ? [] : OnLinux)];
+
+    /// <summary>The thumbprints of the two certificates in two-keys.pfx.</summary>
+    public static string[] Thumbprints { get; } = [RsaCertificate.Thumbprint, CurveCertificate.Thumbprint];
+
+    private static string Pem => RsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportPkcs8PrivateKeyPem();
+
+    private static byte[] TwoKeys => new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(X509ContentType.Pkcs12, Password)!;
+
+    /// <summary>Makes one, under its name.</summary>
+    /// <returns>A part of the cause that must be given.</returns>
+    public static string Make(string name, TemporaryFolder folder)
+    {
+        (Action<string> make, string cause) = All[name];
+        make(folder.File(name));
+        return cause;
+    }
+
+    /// <summary>A PKCS#12 file whose keys are all derived in this many iterations.</summary>
+    public static byte[] OfIterations(int count) =>
+        RsaCertificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, count), Password);
+
+    // PFX (RFC 7292 section 4): a version, the content, and MacData of a digest, a salt and iterations.
+    private static byte[] WithMac(Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>> digest, int iterations)
+    {
+        AsnReader pfx = new AsnReader(Pfx, AsnEncodingRules.BER).ReadSequence();
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            writer.WriteEncodedValue(pfx.ReadEncodedValue().Span);
+            writer.WriteEncodedValue(pfx.ReadEncodedValue().Span);
+            AsnReader mac = pfx.ReadSequence();
+            using (writer.PushSequence())
+            {
+                writer.WriteEncodedValue(digest(mac.ReadEncodedValue()).Span);
+                writer.WriteEncodedValue(mac.ReadEncodedValue().Span);
+                writer.WriteInteger(iterations);
+            }
+        }
+
+        return writer.Encode();
+    }
+
+    // DigestInfo: RFC 9579 puts the scheme where the hash was.
+    private static byte[] Pbmac1Digest()
+    {
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            using (writer.PushSequence())
+                writer.WriteObjectIdentifier(Pbmac1);
+            writer.WriteOctetString(new byte[32]);
+        }
+
+        return writer.Encode();
+    }
+
+    // EncryptedPrivateKeyInfo (RFC 5958 section 3) with PBES2, PBKDF2 and AES-256-CBC (RFC 8018 appendix A).
+    private static string EncryptedKey(int iterations)
+    {
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            using (writer.PushSequence())
+            {
+                writer.WriteObjectIdentifier("1.2.840.113549.1.5.13");
+                using (writer.PushSequence())
+                {
+                    using (writer.PushSequence())
+                    {
+                        writer.WriteObjectIdentifier("1.2.840.113549.1.5.12");
+                        using (writer.PushSequence())
+                        {
+                            writer.WriteOctetString(new byte[16]);
+                            writer.WriteInteger(iterations);
+                        }
+                    }
+
+                    using (writer.PushSequence())
+                    {
+                        writer.WriteObjectIdentifier("2.16.840.1.101.3.4.1.42");
+                        writer.WriteOctetString(new byte[16]);
+                    }
+                }
+            }
+
+            writer.WriteOctetString(new byte[64]);
+        }
+
+        return PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", writer.Encode());
+    }
+
+    private static string RsaJwk(string modulus) => $$"""{"kty":"RSA","n":"{{modulus}}","e":"AQAB"}""";
+
+    private static string Keys(IEnumerable<string> keys) => $$"""{"keys":[{{string.Join(',', keys)}}]}""";
+
+    // The same each time, odd, and of full length.
+    private static byte[] RandomBytes(int count)
+    {
+        var bytes = new byte[count];
+        new Random(1).NextBytes(bytes);
+        bytes[0] |= 0x80;
+        bytes[^1] |= 1;
+        return bytes;
+    }
+
+    private static Action<string> Holds(string text) => path => File.WriteAllText(path, text);
+
+    private static Action<string> Holds(byte[] bytes) => path => File.WriteAllBytes(path, bytes);
+
+    private static void SetLength(string path, long length)
+    {
+        using FileStream file = File.Create(path);
+        file.SetLength(length);
+    }
+
+    private static void MakePipe(string path)
+    {
+        using Process make = Process.Start("mkfifo", path);
+        make.WaitForExit();
+    }
+
+    private static X509Certificate2 SelfSigned(CertificateRequest request)
+    {
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        return request.CreateSelfSigned(now.AddDays(-1), now.AddDays(90));
+    }
+}

@@ -1,0 +1,97 @@
+using System.Globalization;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Inspection;
+
+/// <summary>Certificates that openssl makes in each state that there is a rule for, from the file to the finding.</summary>
+public sealed class CertificateStatesTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [InlineData("")]
+    [InlineData("weak-exponent", "-newkey", "rsa:2048", "-pkeyopt", "rsa_keygen_pubexp:3")]
+    [InlineData("rsa-too-small", "-newkey", "rsa:1024")]
+    [InlineData("odd-size", "-newkey", "rsa:2056")]
+    [InlineData("key-usage", "-addext", "keyUsage=keyEncipherment")]
+    [InlineData("server-certificate", "-addext", "extendedKeyUsage=serverAuth")]
+    [InlineData("weak-self-signature", "-sha1")]
+    [InlineData("expires-soon", "-days", "10")]
+    [InlineData("long-validity", "-days", "1200")]
+    [InlineData("strength-ends-first", "-days", "3000")]
+    [InlineData("own-hash", "-sha512")]
+    [InlineData("unusable-key", "-newkey", "ed25519")]
+    public void A_certificate_in_one_state_has_that_finding(string id, params string[] arguments)
+    {
+        OpenSsl.RequireOrSkip();
+        string[] newKey = arguments.Contains("-newkey") ? [] : ["-newkey", "rsa:2048"];
+        string[] days = arguments.Contains("-days") ? [] : ["-days", "90"];
+        Made("req", ["-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", _folder.File("key"), "-out", _folder.File("a.crt"), .. newKey, .. days, .. arguments]);
+
+        string[] expected = [.. new[] { id, "public-part-only" }.Where(one => one.Length > 0)];
+        Findings(_folder.File("a.crt")).Where(found => found is not ("not-measured" or "long-validity") || found == id).ShouldBe(expected, ignoreOrder: true);
+    }
+
+    [SkippableTheory]
+    [InlineData("expired", -20, -10)]
+    [InlineData("not-yet-valid", 10, 100)]
+    public void A_certificate_of_another_time_has_that_finding(string id, int from, int to)
+    {
+        OpenSsl.RequireOrSkip();
+        _folder.Write("index", "");
+        _folder.Write("serial", "01\n");
+        _folder.Write("ca.cnf", $"""
+            [ca]
+            default_ca = only
+            [only]
+            database = {_folder.File("index")}
+            serial = {_folder.File("serial")}
+            new_certs_dir = {_folder.Path}
+            default_md = sha256
+            policy = any
+            [any]
+            commonName = supplied
+            """);
+        Made("req", ["-new", "-nodes", "-newkey", "rsa:2048", "-subj", "/CN=of another time", "-keyout", _folder.File("key"), "-out", _folder.File("csr")]);
+        Made("ca", [
+            "-config", _folder.File("ca.cnf"), "-batch", "-notext", "-selfsign", "-keyfile", _folder.File("key"), "-in", _folder.File("csr"), "-out", _folder.File("a.crt"),
+            "-startdate", InDays(from), "-enddate", InDays(to)]);
+
+        Findings(_folder.File("a.crt")).ShouldBe([id, "public-part-only"]);
+    }
+
+    [SkippableFact]
+    public void A_certificate_beside_another_s_key_has_that_finding()
+    {
+        OpenSsl.RequireOrSkip();
+        Made("req", ["-x509", "-nodes", "-newkey", "rsa:2048", "-days", "90", "-subj", "/CN=one", "-keyout", _folder.File("one.key"), "-out", _folder.File("one.crt")]);
+        Made("genpkey", ["-algorithm", "RSA", "-out", _folder.File("other.key")]);
+        string both = _folder.Write("a.pem", File.ReadAllText(_folder.File("one.crt")) + File.ReadAllText(_folder.File("other.key")));
+
+        Findings(both).ShouldBe(["private-key-mismatch", "not-measured"]);
+    }
+
+    private static string InDays(int days) => TimeProvider.System.GetUtcNow().AddDays(days).ToString("yyyyMMddHHmmss'Z'", CultureInfo.InvariantCulture);
+
+    private static void Made(string command, string[] arguments)
+    {
+        (int exitCode, string output) = OpenSsl.Run([command, .. arguments]);
+        exitCode.ShouldBe(0, output);
+    }
+
+    // The facts alone are judged: measuring is for the tests of the examiner, and takes a second each.
+    private static string[] Findings(string path)
+    {
+        using SourceKey key = KeySource.Open(path, null, null).Keys.ShouldHaveSingleItem();
+        var facts = CertificateFacts.Of(key);
+        var examination = new Examination(facts, new Policy(), TimeProvider.System.GetUtcNow(), [], null)
+        {
+            NotMeasured = facts.PrivateKeyMatches == false ? "its private key is not the certificate's" : null,
+        };
+        return [.. RuleBook.Judge(examination).Select(finding => finding.Id)];
+    }
+}

@@ -1,0 +1,125 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Inspection;
+
+public class CertificateVectorTests
+{
+    // The day that the index judges by: what expires later must not change a verdict.
+    private static readonly DateTimeOffset Now = new(2026, 11, 21, 12, 0, 0, TimeSpan.Zero);
+
+    // Not how long it takes, but that it ends: what is not refused is done with by then. Derivations of the permitted length may take longer where others work too.
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan DerivationLimit = TimeSpan.FromMinutes(1);
+    private static readonly string[] LongDerivations = ["rustcrypto/ValidCertificatePathTest1EE_firefox.p12", "rustcrypto/example10.pfx"];
+
+    // What is refused though its index says that it opens, by the cause that is given.
+    private static readonly Dictionary<string, string> NotSupported = new()
+    {
+        ["holds no certificate, only TRUSTED CERTIFICATE"] = "OpenSSL's own form, a certificate with trust settings behind it; no identity server loads it",
+        ["cannot be loaded: its private key is neither RSA nor elliptic curve, and no token is signed with it"] = "DSA: RFC 7518 section 3.1 has no algorithm for it",
+    };
+
+    // Where the verdict is another one than the index's, and why it is right all the same.
+    private static readonly Dictionary<string, string> Disagreements = new()
+    {
+        ["boringssl/empty_password_ber_nested.p12"] = "accepted as a container; its certificate expired in 2014",
+        ["identitymodel/JsonWebKeySet.json"] = "its moduli are in plain base64 with padding; RFC 7518 section 2 has base64url without, and strict relying parties read nothing else",
+        ["ietf-jose-cookbook/jwk_3_2.ec_private_key.json"] = "accepted as a JWK; everybody knows its private key",
+        ["ietf-jose-cookbook/jwk_3_3.rsa_public_key.json"] = "as the last one: the private key is in section 3.4",
+        ["ietf-jose-cookbook/jwk_3_5.symmetric_key_mac_computation.json"] = "accepted as a JWK; a shared secret is not what identity tokens are signed with here",
+        ["ietf-jose-cookbook/jwk_3_6.symmetric_key_encryption.json"] = "as the last one, and for encryption",
+        ["openssl/bad.pem"] = "called corrupt by its name; it is whole, and only its signature is another's, which no token depends on",
+        ["openssl/ee-cert-768i.pem"] = "768 bits has its issuer; it has 2048 itself",
+        ["openssl/ee-cert-ec-named-explicit.pem"] = "explicit parameters has its issuer; its own curve is named",
+        ["openssl/ee-cert-md5.pem"] = "its own signature, which signs no token: a warning",
+        ["openssl/ee-cert-noncrit-unknown-ext.pem"] = "the unknown extension is not critical: RFC 5280 section 4.2 has it ignored",
+        ["openssl/ee-expired2.pem"] = "called expired by its name; it is valid until 2035",
+        ["openssl/ee-pss-sha1-cert.pem"] = "its own signature, which signs no token",
+        ["openssl/ee-pss-wrong1.5-cert.pem"] = "its own signature does not verify, which no token depends on",
+        ["zlint/rsaKeyWithParameters.pem"] = "parameters that RFC 3279 wants to be NULL: .NET and OpenSSL read the key, and a JWK has none",
+    };
+
+    public static TheoryData<string> Sources => CertificateVector.Sources;
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public async Task Published_vectors_end_in_time_and_in_the_verdict_that_is_expected(string source)
+    {
+        CertificateVector[] vectors = [.. CertificateVector.All.Where(vector => vector.File.StartsWith($"{source}/", StringComparison.Ordinal))];
+        vectors.ShouldNotBeEmpty();
+        List<string> objections = [];
+        foreach (CertificateVector vector in vectors)
+            objections.AddRange((await ObjectionsAsync(vector)).Select(objection => $"{vector.File}: {objection}"));
+        objections.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void What_the_tables_name_is_there()
+    {
+        string[] files = [.. CertificateVector.All.Select(vector => vector.File)];
+        Disagreements.Keys.Concat(LongDerivations).Except(files).ShouldBeEmpty();
+        files.Length.ShouldBe(684);
+    }
+
+    private static async Task<IReadOnlyList<string>> ObjectionsAsync(CertificateVector vector)
+    {
+        try
+        {
+            Outcome outcome = await Task.Run(() => OutcomeOf(vector)).WaitAsync(LongDerivations.Contains(vector.File) ? DerivationLimit : Limit);
+            return [.. Objections(vector, outcome)];
+        }
+        catch (Exception e)
+        {
+            return [$"{e.GetType().Name}: {e.Message}"];
+        }
+    }
+
+    private static IEnumerable<string> Objections(CertificateVector vector, Outcome outcome)
+    {
+        foreach (string line in outcome.Refusals.Where(line => line.Any(char.IsControl)))
+            yield return $"not one line: {line}";
+
+        bool isRefused = outcome.Refusals.Count > 0;
+        if (vector.Load == "ok" && isRefused && !NotSupported.Keys.Any(cause => outcome.Refusals.All(line => line.EndsWith($": {cause}", StringComparison.Ordinal))))
+            yield return $"must open: {outcome}";
+        if (vector.Load == "error" && !isRefused)
+            yield return $"must not open: {outcome}";
+
+        bool isRejected = isRefused || outcome.Verdicts.Contains(Verdict.Fail);
+        bool agrees = vector.Verdict switch
+        {
+            "reject" => isRejected,
+            "accept" => !isRejected,
+            _ => true,
+        };
+        if (agrees == Disagreements.ContainsKey(vector.File))
+            yield return agrees ? $"is in the table of disagreements, and agrees: {outcome}" : $"{vector.Verdict} was expected: {outcome}";
+    }
+
+    // As inspect and check do it, but for the measuring.
+    private static Outcome OutcomeOf(CertificateVector vector)
+    {
+        try
+        {
+            SourceContent content = KeySource.Open(vector.Path, vector.Password, null);
+            CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
+            Judgement[] judgements = [.. facts.Select(one => Judgement.Of(new Examination(one, new Policy(), Now, [], null) { Together = facts }))];
+            foreach (SourceKey key in content.Keys)
+                key.Dispose();
+            return new(
+                [.. content.Failures.Select(failure => failure.Message)],
+                [.. judgements.Select(judgement => judgement.Verdict)],
+                [.. judgements.SelectMany(judgement => judgement.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]);
+        }
+        catch (SourceException e)
+        {
+            return new([e.Message], [], []);
+        }
+    }
+
+    private sealed record Outcome(IReadOnlyList<string> Refusals, IReadOnlyList<Verdict> Verdicts, IReadOnlyList<string> Findings)
+    {
+        public override string ToString() => string.Join("; ", Refusals.Concat(Findings).DefaultIfEmpty("nothing found"));
+    }
+}

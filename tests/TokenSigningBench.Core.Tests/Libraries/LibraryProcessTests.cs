@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Libraries;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Libraries;
+
+public sealed class LibraryProcessTests : IDisposable
+{
+    // More than a pipe holds: a program that does not read it keeps whoever writes it waiting.
+    private static readonly string LargePayload = $$"""{"sub":"{{new string('v', 1 << 17)}}"}""";
+
+    private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose()
+    {
+        _key.Dispose();
+        _folder.Dispose();
+    }
+
+    [SkippableFact]
+    public void The_answer_is_what_the_program_says_with_the_folder_it_came_from() =>
+        Try("""cat >/dev/null; echo '[{"Name":"n","Version":"1.2","UsedBy":"u","Algorithm":"RS256","Failure":null,"Upstream":null}]'""")
+            .ShouldBe([new SignerTrial("n", "1.2", "u", "RS256", null, null) { Folder = OlderLibraries.Folder }]);
+
+    [SkippableTheory]
+    [InlineData("cat >/dev/null; echo no JSON")]
+    [InlineData("cat >/dev/null; echo null")]
+    [InlineData("cat >/dev/null; echo '[{}]'")]
+    [InlineData("exit 0")]
+    public void Anything_else_is_no_answer(string script) =>
+        Refusal(() => Try(script)).ShouldBe("what tries its libraries gave an answer that cannot be read");
+
+    [SkippableFact]
+    public void A_program_that_ends_before_it_has_read_says_why() =>
+        Refusal(() => Try("echo it is broken >&2; echo at this line >&2; exit 3", LargePayload)).ShouldBe("what tries its libraries ended with exit code 3: it is broken");
+
+    // It returns only once the program has ended: this one would run on.
+    [SkippableFact]
+    public void A_program_that_never_reads_and_never_answers_is_ended() =>
+        Refusal(() => Try("exec tail -f /dev/null", LargePayload, TimeSpan.FromMilliseconds(1))).ShouldBe("its libraries gave no answer within 0.001 seconds");
+
+    [SkippableFact]
+    public async Task When_it_is_interrupted_the_program_ends_with_all_that_it_started()
+    {
+        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
+        using var cancel = new CancellationTokenSource();
+        LibraryProcess process = Process($"exec 3>'{pipe}'; tail -f /dev/null & echo started >&3; wait");
+        var trial = Task.Run(() => process.Try(_key, JwsAlgorithm.Rs(256), "{}", cancel.Token), CancellationToken.None);
+        using var started = new StreamReader(pipe);
+        (await started.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
+
+        await cancel.CancelAsync();
+
+        await Should.ThrowAsync<OperationCanceledException>(trial);
+        // The pipe ends when the last process that holds it does.
+        (await started.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_program_that_cannot_be_started_is_one_line() =>
+        Refusal(() => new LibraryProcess(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo(_folder.File("none"))).Try(_key, JwsAlgorithm.Rs(256), "{}", CancellationToken.None))
+            .ShouldStartWith("what tries its libraries cannot be started: ");
+
+    private static string Refusal(Action trial)
+    {
+        SourceException refused = Should.Throw<SourceException>(trial);
+        refused.SourceName.ShouldBe(OlderLibraries.Folder);
+        return refused.Cause;
+    }
+
+    private static LibraryProcess Process(string script, TimeSpan? limit = null)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "the programs are shell scripts");
+        return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("sh", ["-c", script])) { Limit = limit ?? LibraryProcess.LongestTrial };
+    }
+
+    private IReadOnlyList<SignerTrial> Try(string script, string payload = "{}", TimeSpan? limit = null) =>
+        Process(script, limit).Try(_key, JwsAlgorithm.Rs(256), payload, CancellationToken.None);
+}

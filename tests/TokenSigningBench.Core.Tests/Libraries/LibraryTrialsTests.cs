@@ -1,0 +1,106 @@
+using System.Security.Cryptography;
+using System.Text.Json;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Libraries;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Libraries;
+
+public sealed class LibraryTrialsTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData(2048, "RS256")]
+    [InlineData(2048, "PS512")]
+    [InlineData(8192, "RS256")]
+    [InlineData(8192, "PS384")]
+    public void An_older_version_is_the_one_that_signs_at_every_size(int bits, string algorithm)
+    {
+        SignerTrial[] trials = Rsa(OlderLibraries.Folder, bits, algorithm);
+
+        trials.Select(trial => (trial.Name, trial.Version, trial.Algorithm, trial.Failure)).ShouldBe(
+        [
+            ("JwtSecurityTokenHandler", OlderLibraries.Version, algorithm, null),
+            ("JsonWebTokenHandler", OlderLibraries.Version, algorithm, null),
+        ]);
+    }
+
+    [Fact]
+    public void An_older_version_signs_with_a_curve_too()
+    {
+        using TokenKey key = TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256));
+        Try(OlderLibraries.Folder, key, JwsAlgorithm.Es(256)).ShouldAllBe(trial => trial.Version == OlderLibraries.Version && trial.Works);
+    }
+
+    [Fact]
+    public void The_version_inside_this_program_leaves_the_same_token_unsigned_and_the_defect_is_named()
+    {
+        SignerTrial[] trials = Rsa(AppContext.BaseDirectory, 8192, "RS256");
+
+        trials.Select(trial => trial.Version).ShouldBe(["8.16.0", "8.16.0"]);
+        trials.Select(trial => trial.Works).ShouldBe([true, false]);
+        trials[1].Upstream.ShouldNotBeNull().ShouldContain("#3407");
+        trials[1].Failure.ShouldBe("NOT SIGNED: the third segment is empty");
+    }
+
+    [Fact]
+    public void An_assembly_that_is_missing_is_named_and_not_taken_from_this_program()
+    {
+        OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
+        Rsa(_folder.Path, 2048, "RS256").ShouldAllBe(trial => trial.Version == OlderLibraries.Version && trial.Failure!.StartsWith("FileNotFoundException") && trial.Failure.Contains("Microsoft.IdentityModel.Logging.dll"));
+    }
+
+    [Fact]
+    public void A_handler_whose_assembly_is_not_there_is_not_tried()
+    {
+        OlderLibraries.CopyTo(_folder, without: "System.IdentityModel.Tokens.Jwt.dll");
+
+        SignerTrial only = Rsa(_folder.Path, 2048, "RS256").ShouldHaveSingleItem();
+
+        (only.Name, only.Works).ShouldBe(("JsonWebTokenHandler", true));
+    }
+
+    [Fact]
+    public void Files_that_are_no_assemblies_are_an_answer()
+    {
+        foreach (string file in Directory.GetFiles(OlderLibraries.Folder))
+            _folder.Write(Path.GetFileName(file), "junk");
+
+        Rsa(_folder.Path, 2048, "RS256").ShouldAllBe(trial => trial.Version == "(not loaded)" && trial.Failure!.StartsWith("BadImageFormatException"));
+    }
+
+    [Fact]
+    public void Versions_that_do_not_fit_together_are_an_answer()
+    {
+        OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.JsonWebTokens.dll");
+        File.Copy(Path.Combine(AppContext.BaseDirectory, "Microsoft.IdentityModel.JsonWebTokens.dll"), _folder.File("Microsoft.IdentityModel.JsonWebTokens.dll"));
+
+        SignerTrial today = Rsa(_folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
+
+        today.Version.ShouldBe("8.16.0");
+        today.Failure.ShouldNotBeNull().ShouldContain("Exception: ");
+        today.Failure.ShouldNotContain("\n");
+    }
+
+    private static SignerTrial[] Rsa(string folder, int bits, string algorithm)
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
+        return Try(folder, key, JwsAlgorithm.Parse(algorithm));
+    }
+
+    private static SignerTrial[] Try(string folder, TokenKey key, JwsAlgorithm algorithm)
+    {
+        var order = new MemoryStream();
+        // Claims with their times: older handlers add those that are not there.
+        new TrialOrder(key, algorithm, IdentityToken.Article(DateTimeOffset.UnixEpoch)).WriteTo(order);
+        order.Position = 0;
+        var answer = new MemoryStream();
+        LibraryTrials.Answer(LibraryFolder.Open(folder), order, answer);
+        return JsonSerializer.Deserialize<SignerTrial[]>(answer.ToArray())!;
+    }
+}

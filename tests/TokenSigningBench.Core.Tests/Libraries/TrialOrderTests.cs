@@ -1,0 +1,73 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Libraries;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Libraries;
+
+public class TrialOrderTests
+{
+    private const string Payload = """{"sub":"valid"}""";
+
+    [Theory]
+    [InlineData("PS384")]
+    [InlineData("ES256")]
+    public void The_key_arrives_with_what_it_is_to_sign(string name)
+    {
+        var algorithm = JwsAlgorithm.Parse(name);
+        using TokenKey key = KeyFor(algorithm);
+
+        TrialOrder read = TrialOrder.ReadFrom(Written(key, algorithm));
+
+        using (read.Key)
+        {
+            (read.Algorithm, read.Payload).ShouldBe((algorithm, Payload));
+            Pkcs8(read.Key).ShouldBe(Pkcs8(key));
+        }
+    }
+
+    [Fact]
+    public void Nothing_after_it_is_read()
+    {
+        using TokenKey key = KeyFor(JwsAlgorithm.Rs(256));
+        MemoryStream stream = Written(key, JwsAlgorithm.Rs(256));
+        long end = stream.Length;
+        stream.SetLength(end + 1);
+
+        TrialOrder.ReadFrom(stream).Key.Dispose();
+
+        stream.Position.ShouldBe(end);
+    }
+
+    [Fact]
+    public void One_that_ends_too_early_is_refused_wherever_it_ends()
+    {
+        using TokenKey key = KeyFor(JwsAlgorithm.Es(256));
+        byte[] whole = Written(key, JwsAlgorithm.Es(256)).ToArray();
+        for (int length = 0; length < whole.Length; length++)
+            Should.Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length))).Message.ShouldBe("standard input: is no whole order of a trial");
+    }
+
+    [Theory]
+    [InlineData("FFFFFFFF")]
+    [InlineData("7FFFFFFF")]
+    [InlineData("00000003525331")]
+    [InlineData("000000055253323536000000000000000400000000")]
+    public void Anything_else_is_refused_and_no_length_is_believed(string hex) =>
+        Should.Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(Convert.FromHexString(hex))));
+
+    private static TokenKey KeyFor(JwsAlgorithm algorithm) => algorithm.Family == JwsFamily.Ecdsa
+        ? TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256))
+        : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+
+    private static byte[] Pkcs8(TokenKey key) => key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
+
+    private static MemoryStream Written(TokenKey key, JwsAlgorithm algorithm)
+    {
+        var stream = new MemoryStream();
+        new TrialOrder(key, algorithm, Payload).WriteTo(stream);
+        stream.Position = 0;
+        return stream;
+    }
+}

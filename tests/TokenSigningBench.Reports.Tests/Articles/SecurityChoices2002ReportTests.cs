@@ -1,0 +1,55 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Articles;
+
+namespace TokenSigningBench.Reports.Tests.Articles;
+
+public sealed class SecurityChoices2002ReportTests : IDisposable
+{
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void The_statements_and_notes_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        StatementsReport.Render(Run([.. SecurityChoices2002.Article.Statements.Select(statement => Measured(statement.Id, 2, 1))])).ShouldBe(File.ReadAllText(Golden("articles-002.md")));
+    }
+
+    [Fact]
+    public void What_grows_is_how_many_times_further_apart_the_pair_is()
+    {
+        string row = Row("002-hash-135kb-sha512-sha1-grows", Measured("002-hash-4kb-sha512-sha1", 2, 1), Measured("002-hash-135kb-sha512-sha1-grows", 3, 1));
+        row.ShouldContain("| 1.50 (1.50 to 1.50) |");
+        row.ShouldContain("reproduced");
+    }
+
+    [Fact]
+    public void What_was_not_measured_says_why()
+    {
+        MeasuredStatement cannot = Measured("002-hash-4kb-sha512-sha1", 2, 1) with { Nanoseconds = null, ComparedNanoseconds = null, CannotRun = "not here" };
+        Row("002-hash-4kb-sha512-sha1", cannot).ShouldContain("cannot run here: not here");
+        Row("002-hash-135kb-sha512-sha1-grows", cannot, Measured("002-hash-135kb-sha512-sha1-grows", 3, 1)).ShouldContain("cannot run here: 002-hash-4kb-sha512-sha1 was not measured");
+    }
+
+    private static MeasuredStatement Measured(string id, double one, double other) => new(id, "one", "other", 1, [one, one], [other, other], null);
+
+    private static string Row(string id, params MeasuredStatement[] measured) =>
+        StatementsReport.Render(Run(measured)).Split('\n').Single(line => line.Contains(Core.Published.Articles.Statement(id).Says, StringComparison.Ordinal));
+
+    private static RunFile Run(IReadOnlyList<MeasuredStatement> statements) => new()
+    {
+        Schema = RunFile.CurrentSchema,
+        Started = DateTimeOffset.UnixEpoch,
+        Machine = new() { OperatingSystem = "an operating system", DotNet = "a runtime", GarbageCollector = "workstation, concurrent", Cores = 2 },
+        Rows = [],
+        Statements = statements,
+    };
+
+    private static string Golden(string name) => Path.Combine(AppContext.BaseDirectory, "Golden", name);
+}
