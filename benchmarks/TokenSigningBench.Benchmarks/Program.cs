@@ -1,7 +1,9 @@
 using TokenSigningBench.Benchmarks;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
 using TokenSigningBench.Benchmarks.Articles;
+using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.SigningCost;
+using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
@@ -19,6 +21,7 @@ try
         [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
         ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
+        [CollectorProcess.Argument, var collector, var engine] => CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine)),
         _ => await ChosenBenchmarks.RunAsync(args, interrupted.Token).ConfigureAwait(false),
     };
 }

@@ -11,7 +11,7 @@ public sealed record Article(string Number, string Title, string Machine, IReadO
 public static class Articles
 {
     /// <summary>Those whose statements are judged.</summary>
-    public static IReadOnlyList<Article> All { get; } = [];
+    public static IReadOnlyList<Article> All { get; } = [PasswordHashing2021Statements.Article];
 
     /// <summary>The statement of this id.</summary>
     /// <exception cref="InvalidOperationException">There is none.</exception>

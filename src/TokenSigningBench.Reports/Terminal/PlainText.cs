@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Terminal;
 public static class PlainText
 {
     // Wider than any table here: a table that breaks its lines cannot be pasted as Markdown.
-    private const int Width = 400;
+    private const int Width = 1000;
 
     /// <summary>Renders without colour and without breaking lines.</summary>
     /// <returns>Lines that end in a line feed, without trailing spaces.</returns>
