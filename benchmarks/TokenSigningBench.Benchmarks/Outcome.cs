@@ -1,5 +1,6 @@
 using BenchmarkDotNet.Reports;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Terminal;
 
@@ -8,13 +9,14 @@ namespace TokenSigningBench.Benchmarks;
 /// <summary>What a run's reports mean for the exit code.</summary>
 internal static class Outcome
 {
-    /// <summary>2 when nothing was run at all, or not all that was asked for; else as <see cref="OfRows"/> says.</summary>
+    /// <summary>2 when nothing was run at all, or not all that was asked for; else as <see cref="OfRows"/> says. A row that says why it cannot be had here is as it should be.</summary>
     public static int Of(IReadOnlyCollection<Summary> summaries) =>
         summaries.Count == 0 || summaries.Any(summary => summary.HasCriticalValidationErrors || summary.Reports.IsEmpty)
             ? ExitCode.CouldNotBeDone
             : OfRows(
                 from summary in summaries
                 from benchmarkCase in summary.BenchmarksCases
+                where PasswordCase.Of(benchmarkCase)?.NotHere is null
                 select (CaseProof.Of(benchmarkCase), summary[benchmarkCase] is { Success: true, ResultStatistics: not null }));
 
     /// <summary>0 when every row was measured or fails by a known defect; 1 when a row fails unexpectedly, or was measured though its proof fails.</summary>

@@ -19,7 +19,7 @@ public sealed class ProgramTests : IDisposable
     {
         (int exitCode, string output, _) = Run("--list", "flat");
         exitCode.ShouldBe(0);
-        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading" })
+        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading", "IterationsTable", "PasswordsTable", "TodaysSchemes", "CollectorsTable" })
             output.ShouldContain($".{suite}.");
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
     }
