@@ -19,6 +19,7 @@ try
     return args switch
     {
         [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
+        ["against-openssl", "passwords", .. var rest] => await PasswordComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
         [CollectorProcess.Argument, var collector, var engine] => CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine)),

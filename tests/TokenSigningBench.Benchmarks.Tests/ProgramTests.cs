@@ -36,6 +36,7 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData("against-openssl --rounds many", "--rounds many: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
+    [InlineData("against-openssl passwords --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --laps 3", "--laps 3: unknown; against-openssl takes --rounds N\n")]
     public void Wrong_words_for_the_comparison_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
 

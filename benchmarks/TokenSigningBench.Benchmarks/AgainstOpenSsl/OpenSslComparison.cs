@@ -64,7 +64,8 @@ internal static class OpenSslComparison
     // An object's header and method table, a length, two bytes a character and a final zero, rounded up to a multiple of a pointer.
     private static double StringBytes(string text) => Math.Ceiling((2.0 * IntPtr.Size + 4 + 2 * (text.Length + 1)) / IntPtr.Size) * IntPtr.Size;
 
-    private static int Rounds(string[] args) => args switch
+    /// <exception cref="SourceException">They are not a number of rounds.</exception>
+    internal static int Rounds(string[] args) => args switch
     {
         [] => DefaultRounds,
         ["--rounds", var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int rounds) && rounds is >= 1 and <= MostRounds => rounds,
