@@ -6,5 +6,6 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ForgeCommand.Create(),
     InspectCommand.Create(),
     CheckCommand.Create(),
+    HashCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);
