@@ -6,6 +6,7 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ForgeCommand.Create(),
     InspectCommand.Create(),
     CheckCommand.Create(),
+    HashCommand.Create(),
     SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

@@ -1,3 +1,4 @@
+using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
 
@@ -6,7 +7,7 @@ namespace TokenSigningBench.Benchmarks.Articles;
 /// <summary>Every operation that a statement names, as an explicit list.</summary>
 internal static class Operations
 {
-    public static IReadOnlyList<OperationSource> All { get; } = [.. PrimitiveOperations.All];
+    public static IReadOnlyList<OperationSource> All { get; } = [.. PasswordOperations.All, .. PrimitiveOperations.All];
 
     public static OperationSource Named(string name) => All.Single(operation => operation.Name == name);
 }

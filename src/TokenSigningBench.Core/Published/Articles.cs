@@ -15,7 +15,7 @@ public sealed record Article(string Number, string Title, string Machine, IReadO
 public static class Articles
 {
     /// <summary>Those whose statements are judged.</summary>
-    public static IReadOnlyList<Article> All { get; } = [SecurityChoices2002.Article];
+    public static IReadOnlyList<Article> All { get; } = [PasswordHashing2021Statements.Article, SecurityChoices2002.Article];
 
     /// <summary>The statement of this id.</summary>
     /// <exception cref="InvalidOperationException">There is none.</exception>
