@@ -7,6 +7,7 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     InspectCommand.Create(),
     CheckCommand.Create(),
     ChooseCommand.Create(),
+    HashCommand.Create(),
     SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

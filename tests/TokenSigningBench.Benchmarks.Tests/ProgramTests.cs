@@ -19,7 +19,7 @@ public sealed class ProgramTests : IDisposable
     {
         (int exitCode, string output, _) = Run("--list", "flat");
         exitCode.ShouldBe(0);
-        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading", "Figure4HashesOf4KB", "Figure9CiphersOver500KB", "Figure13VerifiedOver500KB" })
+        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading", "Figure4HashesOf4KB", "Figure9CiphersOver500KB", "Figure13VerifiedOver500KB", "IterationsTable", "PasswordsTable", "TodaysSchemes", "CollectorsTable" })
             output.ShouldContain($".{suite}.");
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
     }
@@ -36,6 +36,7 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData("against-openssl --rounds many", "--rounds many: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
+    [InlineData("against-openssl passwords --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl --laps 3", "--laps 3: unknown; against-openssl takes --rounds N\n")]
     [InlineData("against-openssl sha256 --rounds 0", "--rounds 0: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl sha256 --laps 3", "--laps 3: unknown; against-openssl sha256 takes --rounds N\n")]

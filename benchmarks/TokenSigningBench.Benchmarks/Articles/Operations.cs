@@ -1,3 +1,4 @@
+using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
@@ -9,6 +10,7 @@ internal static class Operations
 {
     public static IReadOnlyList<OperationSource> All { get; } =
     [
+        .. PasswordOperations.All,
         .. PrimitiveOperations.All,
         .. SignatureOperations.All,
     ];

@@ -23,6 +23,7 @@ public static class Articles
     /// <summary>Those whose statements are judged.</summary>
     public static IReadOnlyList<Article> All { get; } =
     [
+        PasswordHashing2021Statements.Article,
         SecurityChoices2002.Article,
         SignatureChoice2021.Article,
     ];

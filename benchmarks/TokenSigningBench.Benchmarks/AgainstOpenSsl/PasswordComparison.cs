@@ -1,0 +1,74 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
+
+/// <summary>Prints how much of OpenSSL's own speed PBKDF2 keeps when .NET asks the system for it: a million iterations, one block, in interleaved rounds.</summary>
+internal static class PasswordComparison
+{
+    private const int Iterations = 1_000_000;
+    private const double AtLeast = 0.9;
+    private static readonly HashAlgorithmName[] Hashes = [HashAlgorithmName.SHA1, HashAlgorithmName.SHA256, HashAlgorithmName.SHA512];
+    private static readonly SampleLogin Login = SampleLogin.Of(8, 1);
+
+    public static Task<int> RunAsync(string[] args, CancellationToken cancel)
+    {
+        int rounds = ComparisonRounds.Of(args, "against-openssl passwords");
+        return Task.Run(() => Run(rounds, cancel), cancel).WaitAsync(cancel);
+    }
+
+    private static int Run(int rounds, CancellationToken cancel)
+    {
+        Result[] results = [.. Hashes.Select(hash => Measure(hash, rounds, cancel))];
+        Console.WriteLine();
+        Console.WriteLine(PlainText.MarkdownTable(["Hash", "By .NET", "openssl kdf", "Speed kept", "Rounds", "At least"], results.Select(result => result.Cells)));
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Speed kept: the median of {rounds} interleaved rounds; openssl's start, measured in each round, does not count."));
+        Console.WriteLine();
+        Console.WriteLine(MachineText.Render(MachineFacts.Read()));
+        return results.All(result => result.IsMet) ? ExitCode.Done : ExitCode.NotMet;
+    }
+
+    private static Result Measure(HashAlgorithmName hash, int rounds, CancellationToken cancel)
+    {
+        var scheme = new Pbkdf2(hash, Iterations, Pbkdf2.OutputBits(hash), Pbkdf2Engine.System);
+        string password = Encoding.ASCII.GetString(Login.Password);
+        int bytes = scheme.DerivedBits / 8;
+        if (!scheme.Hash(Login.Password, Login.Salt).AsSpan().SequenceEqual(OpenSslKdf.Derive(hash, password, Login.Salt, Iterations, bytes)))
+            throw new SourceException("openssl kdf", $"not timed: with {scheme.Name} it derives something else");
+
+        Console.WriteLine($"{scheme.Name} beside openssl kdf ...");
+        IReadOnlyList<double[]> times = InterleavedRun.Measure(
+            [
+                // One call a round, as long as openssl's.
+                new(scheme.Name, _ => Contender.Calling(scheme.Name, () => scheme.Hash(Login.Password, Login.Salt)).Measure(TimeSpan.Zero)),
+                new("openssl kdf", _ => OpenSslKdf.Nanoseconds(hash, password, Login.Salt, Iterations, bytes)),
+            ],
+            rounds, TimeSpan.Zero, _ => cancel.ThrowIfCancellationRequested());
+        return new(scheme.Name, times[0].Median(), times[1].Median(), [.. times[1].Zip(times[0], (openssl, own) => openssl / own)]);
+    }
+
+    private sealed record Result(string Name, double Nanoseconds, double OpenSslNanoseconds, double[] Kept)
+    {
+        public bool IsMet => Kept.Median() >= AtLeast;
+
+        public string[] Cells =>
+        [
+            Name,
+            Milliseconds(Nanoseconds),
+            Milliseconds(OpenSslNanoseconds),
+            Number(Kept.Median()) + (IsMet ? "" : " (short)"),
+            $"{Number(Kept.Min())} to {Number(Kept.Max())}",
+            Number(AtLeast),
+        ];
+
+        private static string Milliseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e6:0.0} ms");
+
+        private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
+    }
+}

@@ -1,0 +1,76 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Published;
+
+namespace TokenSigningBench.Benchmarks.Passwords;
+
+/// <summary>This program once more, under another garbage collector, hashing the article's password whenever it is asked to: a process has one collector for life.</summary>
+internal sealed class CollectorProcess : IOperation
+{
+    /// <summary>The argument that makes this program the other side.</summary>
+    public const string Argument = "hash-on-request";
+
+    private readonly Process _process;
+
+    private CollectorProcess(Process process) => _process = process;
+
+    private static SampleLogin Login { get; } = SampleLogin.WithShortSalt(32);
+
+    /// <summary>Starts one, and has its first hash agree with ours.</summary>
+    /// <exception cref="NotSupportedException">The runtime has no such collector.</exception>
+    /// <exception cref="InvalidOperationException">It does not run under it, or its hash is another one.</exception>
+    public static IOperation Start(GarbageCollector collector, Pbkdf2Engine engine)
+    {
+        if (collector.NotHere is { } reason)
+            throw new NotSupportedException(reason);
+
+        var start = new ProcessStartInfo("dotnet", [typeof(CollectorProcess).Assembly.Location, Argument, collector.Name, engine.ToString()])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+        };
+        foreach ((string name, string value) in collector.Variables)
+            start.Environment[name] = value.Length > 0 ? value : null;
+        var started = new CollectorProcess(Process.Start(start)!);
+        string expected = Convert.ToHexString(PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt));
+        if (started._process.StandardOutput.ReadLine() == expected)
+            return started;
+
+        started.Dispose();
+        throw new InvalidOperationException($"The process under '{collector}' does not make the hash that this one makes");
+    }
+
+    /// <summary>Asks for one hash. Asking and answering takes some 50 us, and the hash a thousand times as long.</summary>
+    public void Run()
+    {
+        _process.StandardInput.WriteLine();
+        _process.StandardInput.Flush();
+        if (_process.StandardOutput.ReadLine() is null)
+            throw new InvalidOperationException("The process under another garbage collector has ended");
+    }
+
+    public void Dispose()
+    {
+        _process.StandardInput.Close();
+        _process.WaitForExit();
+        _process.Dispose();
+    }
+
+    /// <summary>The other side: prints the first hash, and then an empty line for each line that it reads.</summary>
+    /// <exception cref="InvalidOperationException">It does not run under that collector, or its hash is wrong.</exception>
+    public static int Answer(string collector, Pbkdf2Engine engine)
+    {
+        GarbageCollector.Named(collector).RequireHere();
+        Pbkdf2 scheme = PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, engine);
+        HashProof.Require(scheme, Login.Password, Login.Salt);
+        Console.Out.WriteLine(Convert.ToHexString(scheme.Hash(Login.Password, Login.Salt)));
+        while (Console.In.ReadLine() is not null)
+        {
+            scheme.Hash(Login.Password, Login.Salt);
+            Console.Out.WriteLine();
+        }
+
+        return 0;
+    }
+}

@@ -1,0 +1,37 @@
+using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Published;
+
+namespace TokenSigningBench.Benchmarks.Passwords;
+
+/// <summary>The article's third table with .NET's collectors in place of Java's: native and managed side by side, because only managed code leaves garbage.</summary>
+[MemoryDiagnoser]
+public abstract class CollectorsCases : ArticleHash
+{
+    protected override int IterationsOfCase => PasswordHashing2021Statements.KeycloakIterations;
+
+    protected override SampleLogin LoginOfCase => SampleLogin.WithShortSalt(32);
+
+    public override void Setup()
+    {
+        GarbageCollector.Named(Environment.GetEnvironmentVariable(CollectorSettings.Variable)!).RequireHere();
+        base.Setup();
+    }
+
+    [Benchmark]
+    public byte[] Pbkdf2HmacSha1_27500_512Bits_System() => BySystem();
+
+    [Benchmark]
+    public byte[] Pbkdf2HmacSha1_27500_512Bits_Managed() => ByManagedCode();
+}
+
+/// <summary>With one launch.</summary>
+[BenchmarkCategory("passwords-gc")]
+[Config(typeof(CollectorSettings))]
+public class CollectorsTable : CollectorsCases;
+
+/// <summary>With the article's three.</summary>
+[BenchmarkCategory("passwords-full")]
+[Config(typeof(CollectorSettingsAsPublished))]
+public class CollectorsTableAsPublished : CollectorsCases;

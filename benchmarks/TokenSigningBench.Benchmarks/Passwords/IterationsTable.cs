@@ -1,0 +1,34 @@
+using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Published;
+
+namespace TokenSigningBench.Benchmarks.Passwords;
+
+/// <summary>The article's second table: by iterations, with "password" and its first salt.</summary>
+public abstract class IterationsCases : ArticleHash
+{
+    [Params(1, 10, 1000, 10000, 15000, 20000, 27500, 50000, 100000)]
+    public int Iterations { get; set; }
+
+    public override PublishedThroughput? Published => PasswordHashing2021.ByIterations[Iterations];
+
+    protected override int IterationsOfCase => Iterations;
+
+    protected override SampleLogin LoginOfCase => SampleLogin.Of(8, 1);
+
+    [Benchmark]
+    public byte[] Pbkdf2HmacSha1_512Bits_System() => BySystem();
+
+    [Benchmark]
+    public byte[] Pbkdf2HmacSha1_512Bits_Managed() => ByManagedCode();
+}
+
+/// <summary>With one launch.</summary>
+[BenchmarkCategory("passwords")]
+[Config(typeof(PasswordSettings))]
+public class IterationsTable : IterationsCases;
+
+/// <summary>With the article's three.</summary>
+[BenchmarkCategory("passwords-full")]
+[Config(typeof(PasswordSettingsAsPublished))]
+public class IterationsTableAsPublished : IterationsCases;

@@ -1,0 +1,72 @@
+using System.CommandLine;
+using System.Text;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench hash</c>: how much work a password hash can do on this machine, and what a login costs with it.</summary>
+internal static class HashCommand
+{
+    public static Command Create()
+    {
+        var asked = new HashOptions();
+        var certificate = new Option<string?>("--with-cert") { Description = $"The signing key of the same login ({KeySource.Endings}): its two tokens and the hash share the budget" };
+        var thumbprint = new Option<string?>("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
+        var password = new PasswordOptions();
+        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
+        format.AcceptOnlyFromAmong("text", "json");
+        var command = new Command("hash", "Find how much work a password hash can do in a given time on this machine, and what that means for logins.");
+        asked.AddTo(command);
+        command.Add(certificate);
+        password.AddTo(command);
+        command.Add(thumbprint);
+        command.Add(format);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
+            LoginKey? key = parsed.GetValue(certificate) is { } file
+                ? password.From(parsed).Load(file, value => Measured(file, value, parsed.GetValue(thumbprint)))
+                : null;
+            // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
+            HashAnswer answer = await Task.Run(() => HashMeasurement.Run(family, target, given, key), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            Print(answer, parsed.GetRequiredValue(format));
+            return ExitCode.Done;
+        });
+        return command;
+    }
+
+    private static LoginKey Measured(string file, string? password, string? thumbprint)
+    {
+        SourceContent content = KeySource.Open(file, password, thumbprint);
+        try
+        {
+            SourceKey key = content.Keys is [var only] ? only : throw new SourceException(file, $"holds {content.Keys.Count} keys, and a login is signed with one");
+            Examination examination = Examiner.Examine(key, new(), TimeProvider.System);
+            return new(key.Source, examination.Cost ?? throw new SourceException(key.Source, examination.NotMeasured ?? "was not measured"), examination.Demand.TokensPerLogin);
+        }
+        finally
+        {
+            foreach (SourceKey key in content.Keys)
+                key.Dispose();
+        }
+    }
+
+    private static void Print(HashAnswer answer, string format)
+    {
+        var machine = MachineFacts.Read();
+        if (format == "text")
+        {
+            Console.Write(HashText.Render(answer, machine));
+            return;
+        }
+
+        // A document is UTF-8, whatever the console is set to.
+        using Stream output = Console.OpenStandardOutput();
+        output.Write(Encoding.UTF8.GetBytes(HashJson.Render(answer, machine)));
+    }
+}

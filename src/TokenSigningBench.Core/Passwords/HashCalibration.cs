@@ -1,0 +1,86 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Passwords;
+
+/// <summary>A setting and what it costs.</summary>
+/// <param name="Parameter">The function's parameter.</param>
+/// <param name="Low">The lower end of the 95 % interval of the parameter that fits the target; null where the parameter was given.</param>
+/// <param name="High">Its upper end.</param>
+/// <param name="Nanoseconds">The time of one core that one hash takes, measured with this very parameter.</param>
+public sealed record HashSetting(int Parameter, int? Low, int? High, Summary Nanoseconds);
+
+/// <summary>Finds the parameter with which a hash takes a given time.</summary>
+public static class HashCalibration
+{
+    /// <summary>The level of its intervals.</summary>
+    public const double Level = 0.95;
+
+    // Short enough to find the order of magnitude at once, long enough to look through a clock and a neighbour.
+    private const double ShortestTrial = 20e6;
+
+    // A machine that changes its speed between two of them is measured again, and then believed.
+    private const int Attempts = 4;
+
+    // A twentieth of what the machine's own restlessness makes of it.
+    private const double CloseEnough = 0.01;
+
+    /// <summary>Finds it.</summary>
+    /// <param name="family">The function.</param>
+    /// <param name="target">Nanoseconds of one core.</param>
+    /// <param name="sample">Takes a parameter and how many samples are wanted; returns nanoseconds a hash.</param>
+    /// <param name="samples">How many samples make a figure.</param>
+    /// <exception cref="SourceException">The least setting takes longer already.</exception>
+    public static HashSetting Find(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample, int samples)
+    {
+        ArgumentNullException.ThrowIfNull(family);
+        ArgumentNullException.ThrowIfNull(sample);
+        int parameter = FirstGuess(family, target, sample);
+        Summary times = new([.. sample(parameter, samples)]);
+        for (int attempt = 1; attempt < Attempts && Better(family, target, parameter, times) is { } better; attempt++)
+            (parameter, times) = (better, new([.. sample(better, samples)]));
+
+        double margin = times.Margin(Level);
+        if (parameter == family.Least && times.Mean - margin > target)
+            throw new SourceException($"{family.Id} in {Text(target)}", $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Least)}");
+
+        // More than its mean is no bound where the samples are far apart.
+        double fastest = Math.Max(times.Mean - margin, times.Minimum / 2);
+        return new(parameter, family.Scaled(parameter, target / (times.Mean + margin)), family.Scaled(parameter, target / fastest), times);
+    }
+
+    private static int FirstGuess(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample)
+    {
+        int parameter = family.First;
+        double goal = Math.Min(target, ShortestTrial);
+        double time = sample(parameter, 1)[0];
+        while (time < goal && parameter < family.Most)
+        {
+            parameter = family.Doubles ? parameter + 1 : 2 * parameter;
+            time = sample(parameter, 1)[0];
+        }
+
+        return Rounded(family, family.Scaled(parameter, target / time));
+    }
+
+    private static int? Better(HashFamily family, double target, int parameter, Summary times)
+    {
+        if (!family.Doubles && Math.Abs(times.Mean - target) <= Math.Max(CloseEnough * target, times.Margin(Level)))
+            return null;
+
+        int better = Rounded(family, family.Scaled(parameter, target / times.Mean));
+        return better == parameter ? null : better;
+    }
+
+    // Nobody configures 812,347 iterations: three digits are more than the machine can tell apart.
+    private static int Rounded(HashFamily family, int parameter)
+    {
+        if (family.Doubles)
+            return parameter;
+
+        int unit = (int)Math.Pow(10, Math.Max(0, Math.Floor(Math.Log10(parameter)) - 2));
+        return Math.Max(family.Least, parameter / unit * unit);
+    }
+
+    private static string Text(double nanoseconds) => FormattableString.Invariant($"{nanoseconds / 1e6:0.########} ms");
+}

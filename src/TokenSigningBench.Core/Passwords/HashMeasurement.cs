@@ -1,0 +1,75 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Passwords;
+
+/// <summary>A key that signs the tokens of the same login.</summary>
+/// <param name="Source">Where it came from.</param>
+/// <param name="Cost">What one token costs with it.</param>
+/// <param name="Tokens">How many tokens a login signs.</param>
+public sealed record LoginKey(string Source, CertificateCost Cost, int Tokens);
+
+/// <summary>Finds or takes a setting and measures it on this machine.</summary>
+public static class HashMeasurement
+{
+    private const double SamplingNanoseconds = 2e9;
+    private const int FewestSamples = 5;
+    private const int MostSamples = 25;
+    private const int SamplesAtOnce = 3;
+
+    /// <summary>Measures.</summary>
+    /// <param name="family">The function.</param>
+    /// <param name="target">What a login may cost.</param>
+    /// <param name="given">The setting, where its cost is asked for; null where it is to be found.</param>
+    /// <param name="key">The key of the login's tokens: then the target is for hash and signatures together. Null where there is none.</param>
+    /// <exception cref="SourceException">Nothing reaches the target.</exception>
+    /// <exception cref="InvalidOperationException">The function's hashes are wrong here.</exception>
+    public static HashAnswer Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
+    {
+        ArgumentNullException.ThrowIfNull(family);
+        ArgumentNullException.ThrowIfNull(target);
+        // A rate is reached with all cores at work, which take memory's time from each other; a time is what one user waits for.
+        int atOnce = Math.Min(target.Cores, Environment.ProcessorCount);
+        int timed = target.LoginsPerSecond is null ? 1 : atOnce;
+        var sampler = new HashSampler(family, timed);
+        sampler.Prove();
+        HashSetting setting = given is { } parameter
+            ? new(parameter, null, null, Measured(family, sampler, parameter))
+            : Found(family, sampler, Left(target, key) * 1e6);
+        return new()
+        {
+            Family = family,
+            Target = target,
+            Setting = setting,
+            TimedThreads = timed,
+            Threads = atOnce,
+            PerSecondAtOnce = 1e9 * atOnce / (timed == atOnce ? setting.Nanoseconds.Mean : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()),
+            Login = key is null ? null : new(setting.Nanoseconds.Mean / 1e6, key.Source, key.Cost, key.Tokens),
+        };
+    }
+
+    /// <summary>What signing leaves of a login's time for its hash.</summary>
+    /// <returns>Milliseconds.</returns>
+    /// <exception cref="SourceException">Nothing.</exception>
+    internal static double Left(HashTarget target, LoginKey? key)
+    {
+        double all = target.Milliseconds!.Value;
+        double signatures = key is null ? 0 : LoginCost.SignaturesOf(key.Cost, key.Tokens);
+        return signatures < all ? all - signatures : throw new SourceException(key!.Source, FormattableString.Invariant(
+            $"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, and a login may cost {all:0.###} ms: nothing is left for the hash; take a smaller key, such as P-256"));
+    }
+
+    private static HashSetting Found(HashFamily family, HashSampler sampler, double target) => HashCalibration.Find(family, target, sampler.Sample, SamplesFor(target));
+
+    private static Summary Measured(HashFamily family, HashSampler sampler, int parameter)
+    {
+        double expected = sampler.Sample(family.First, 1)[0] * family.Work(parameter, family.First);
+        return expected <= HashTarget.MostMilliseconds * 1e6
+            ? new([.. sampler.Sample(parameter, SamplesFor(expected))])
+            : throw new SourceException(family.Id, FormattableString.Invariant(
+                $"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, and nobody waits longer than {HashTarget.MostMilliseconds / 1e3:0} s"));
+    }
+
+    private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, FewestSamples, MostSamples);
+}

@@ -1,0 +1,55 @@
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Passwords;
+
+/// <summary>Holds a scheme against published hashes, and PBKDF2 against its other engine, before anything is timed.</summary>
+public static class HashProof
+{
+    /// <summary>Proves a scheme right with a password and a salt.</summary>
+    /// <param name="scheme">The scheme, with the parameters that will be timed.</param>
+    /// <param name="password">The password that will be hashed.</param>
+    /// <param name="salt">Its salt.</param>
+    /// <returns>Who agreed: a published hash's source, another implementation, or both.</returns>
+    /// <exception cref="InvalidOperationException">It does not agree with one of them, or nobody could answer for it.</exception>
+    public static string Require(IPasswordScheme scheme, byte[] password, byte[] salt)
+    {
+        ArgumentNullException.ThrowIfNull(scheme);
+        List<string> witnesses = [];
+        foreach (KnownHash known in KnownHashes.All)
+        {
+            if (AsPublished(scheme, known) is not { } same)
+                continue;
+
+            Require(same.Hash(known.Password, known.Salt), known.Hash, same, known.Source);
+            witnesses.Add(known.Source);
+        }
+
+        if (scheme is Pbkdf2 own)
+        {
+            bool isManaged = own.Engine == Pbkdf2Engine.Managed;
+            Pbkdf2 other = own with { Engine = isManaged ? Pbkdf2Engine.System : Pbkdf2Engine.Managed };
+            string name = isManaged ? "the system" : $"BouncyCastle {TokenEngines.BouncyCastle.LibraryVersion}";
+            Require(own.Hash(password, salt), other.Hash(password, salt), own, name);
+            witnesses.Add(name);
+        }
+
+        return witnesses.Count > 0
+            ? string.Join(", ", witnesses.Distinct())
+            : throw new InvalidOperationException($"{scheme.Name}: nobody answers for it");
+    }
+
+    // The published parameters through the engine under test; null where the hash is of another function.
+    private static IPasswordScheme? AsPublished(IPasswordScheme scheme, KnownHash known) => (scheme, known.Scheme) switch
+    {
+        (Pbkdf2 own, Pbkdf2 theirs) when own.HashName == theirs.HashName => theirs with { Engine = own.Engine },
+        (Scrypt, Scrypt theirs) => theirs,
+        (Bcrypt, Bcrypt theirs) => theirs,
+        _ => null,
+    };
+
+    private static void Require(byte[] hash, byte[] expected, IPasswordScheme scheme, string witness)
+    {
+        if (!hash.AsSpan().SequenceEqual(expected))
+            throw new InvalidOperationException($"{scheme.Name}: not the hash of {witness}");
+    }
+}

@@ -1,0 +1,48 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Passwords;
+
+/// <summary>Times a function's settings on this machine.</summary>
+/// <param name="family">The function.</param>
+/// <param name="threads">How many hash at once.</param>
+public sealed class HashSampler(HashFamily family, int threads)
+{
+    // What the system and other programs need stays theirs.
+    private const double LargestShareOfMemory = 0.5;
+
+    private static readonly TimeSpan LongestWarmup = TimeSpan.FromSeconds(1);
+
+    private static readonly TimeSpan ShortestSample = TimeSpan.FromMilliseconds(20);
+
+    private static readonly SampleLogin Login = SampleLogin.Of(12, 1);
+
+    /// <summary>Proves the function right, with a setting that takes no time, and has it compiled.</summary>
+    /// <exception cref="InvalidOperationException">It is not.</exception>
+    public void Prove()
+    {
+        IPasswordScheme scheme = family.At(family.First);
+        HashProof.Require(scheme, Login.Password, Login.Salt);
+        CompilerWarmup.Run(() => scheme.Hash(Login.Password, Login.Salt), LongestWarmup);
+    }
+
+    /// <summary>Takes samples.</summary>
+    /// <param name="parameter">The setting.</param>
+    /// <param name="samples">How many.</param>
+    /// <returns>For each sample, nanoseconds of one core that a hash took while all threads were at it.</returns>
+    /// <exception cref="SourceException">It takes more memory than this machine can spare.</exception>
+    public IReadOnlyList<double> Sample(int parameter, int samples)
+    {
+        IPasswordScheme scheme = family.At(parameter);
+        long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
+        if (threads * scheme.WorkingBytes > LargestShareOfMemory * available)
+        {
+            throw new SourceException(family.Id, FormattableString.Invariant(
+                $"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, {threads} at once in more than half of this machine's {available >> 20} MiB"));
+        }
+
+        return [.. Enumerable.Range(0, samples).Select(_ => 1e9 * threads / ParallelRun.PerSecond(threads, ShortestSample, Hashing, operation => operation.Run()))];
+
+        CalledOperation Hashing() => new(() => scheme.Hash(Login.Password, Login.Salt));
+    }
+}

@@ -1,0 +1,44 @@
+using System.Globalization;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Passwords;
+
+/// <summary>What a login may cost: the time of one core.</summary>
+/// <param name="Milliseconds">That time; null where a setting is given and its cost is asked for.</param>
+/// <param name="LoginsPerSecond">The logins a second that it follows from; null where the time itself was given.</param>
+/// <param name="Cores">The server's cores.</param>
+public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, int Cores)
+{
+    /// <summary>The longest time that can be asked for.</summary>
+    public const double MostMilliseconds = 10_000;
+
+    /// <summary>Reads a time.</summary>
+    /// <param name="text">250ms, 0.25s.</param>
+    /// <returns>Milliseconds.</returns>
+    /// <exception cref="SourceException">It is not a time above zero, or longer than anybody waits.</exception>
+    public static double ParseTime(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        (string number, double unit) = text.EndsWith("ms", StringComparison.Ordinal) ? (text[..^2], 1) : text.EndsWith('s') ? (text[..^1], 1000) : ("", 0);
+        return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double value) && value > 0 && value * unit <= MostMilliseconds
+            ? value * unit
+            : throw new SourceException(text, "is not a time above zero and of at most 10s, such as 250ms or 0.25s");
+    }
+
+    /// <summary>No target: a setting is given.</summary>
+    public static HashTarget None(int cores) => new(null, null, cores);
+
+    /// <summary>A time that was given.</summary>
+    public static HashTarget OfTime(double milliseconds, int cores) => new(milliseconds, null, cores);
+
+    /// <summary>What so many logins a second leave each of them, with the cores in use no more than <see cref="LoginDemand.PrudentUse"/> of the time.</summary>
+    /// <exception cref="SourceException">It is longer than anybody waits.</exception>
+    public static HashTarget OfRate(double loginsPerSecond, int cores)
+    {
+        double milliseconds = 1e3 * LoginDemand.PrudentUse * cores / loginsPerSecond;
+        return milliseconds <= MostMilliseconds
+            ? new(milliseconds, loginsPerSecond, cores)
+            : throw new SourceException("--logins-per-second", FormattableString.Invariant($"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {MostMilliseconds / 1e3:0} s: name a --target"));
+    }
+}

@@ -1,0 +1,90 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Digests;
+using Org.BouncyCastle.Crypto.Generators;
+using Org.BouncyCastle.Crypto.Parameters;
+
+namespace TokenSigningBench.Core.Passwords;
+
+/// <summary>Whose arithmetic it is.</summary>
+public enum Pbkdf2Engine
+{
+    /// <summary>The operating system's, by way of <see cref="Rfc2898DeriveBytes"/>: OpenSSL on Linux.</summary>
+    System,
+
+    /// <summary>BouncyCastle's managed code.</summary>
+    Managed,
+}
+
+/// <summary>PBKDF2 with HMAC (RFC 8018 section 5.2).</summary>
+/// <remarks>
+/// Each block of one hash output is derived by as many iterations of its own. Whoever derives more than one block pays for all of them at a login;
+/// who guesses passwords compares the first block and pays for one.
+/// </remarks>
+public sealed record Pbkdf2 : IPasswordScheme
+{
+    private readonly int _bytes;
+
+    /// <summary>Sets all parameters.</summary>
+    /// <param name="hash">SHA1, SHA256 or SHA512.</param>
+    /// <param name="iterations">How often each block is hashed, one or more.</param>
+    /// <param name="derivedBits">How much is derived: a multiple of 8.</param>
+    /// <param name="engine">Whose arithmetic.</param>
+    /// <exception cref="ArgumentException">The hash is another one, or a number is out of its range.</exception>
+    public Pbkdf2(HashAlgorithmName hash, int iterations, int derivedBits, Pbkdf2Engine engine)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(iterations, 1);
+        ArgumentOutOfRangeException.ThrowIfLessThan(derivedBits, 8);
+        _bytes = derivedBits % 8 == 0 ? derivedBits / 8 : throw new ArgumentException("Not a multiple of 8 bits", nameof(derivedBits));
+        (HashName, Iterations, DerivedBits, Engine) = (hash, iterations, derivedBits, engine);
+        Blocks = (derivedBits + OutputBits(hash) - 1) / OutputBits(hash);
+    }
+
+    /// <summary>The hash in the HMAC.</summary>
+    public HashAlgorithmName HashName { get; }
+
+    /// <summary>How often each block is hashed.</summary>
+    public int Iterations { get; }
+
+    /// <summary>How much is derived, in bits.</summary>
+    public int DerivedBits { get; }
+
+    /// <summary>Whose arithmetic it is.</summary>
+    public Pbkdf2Engine Engine { get; init; }
+
+    /// <summary>How many outputs of the hash are derived: the factor by which a login pays more than a guess.</summary>
+    public int Blocks { get; }
+
+    /// <inheritdoc/>
+    public string Name => string.Create(
+        CultureInfo.InvariantCulture, $"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}");
+
+    /// <summary>The inner and the outer state of the keyed hash, the last iteration's value and the sum.</summary>
+    public long WorkingBytes => 4 * OutputBits(HashName) / 8;
+
+    /// <summary>The length of a hash's output: what deriving costs nothing extra.</summary>
+    /// <param name="hash">SHA1, SHA256 or SHA512.</param>
+    /// <returns>Bits.</returns>
+    /// <exception cref="ArgumentException">It is another hash.</exception>
+    public static int OutputBits(HashAlgorithmName hash) => 8 * Digest(hash).GetDigestSize();
+
+    /// <inheritdoc/>
+    public byte[] Hash(byte[] password, byte[] salt)
+    {
+        if (Engine == Pbkdf2Engine.System)
+            return Rfc2898DeriveBytes.Pbkdf2(password, salt, Iterations, HashName, _bytes);
+
+        var generator = new Pkcs5S2ParametersGenerator(Digest(HashName));
+        generator.Init(password, salt, Iterations);
+        return ((KeyParameter)generator.GenerateDerivedMacParameters(DerivedBits)).GetKey();
+    }
+
+    private static IDigest Digest(HashAlgorithmName hash) => hash.Name switch
+    {
+        "SHA1" => new Sha1Digest(),
+        "SHA256" => new Sha256Digest(),
+        "SHA512" => new Sha512Digest(),
+        _ => throw new ArgumentException($"{hash.Name} is not measured here", nameof(hash)),
+    };
+}

@@ -1,0 +1,18 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Benchmarks.AgainstOpenSsl;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Benchmarks.Tests.AgainstOpenSsl;
+
+public class OpenSslKdfTests
+{
+    [SkippableFact]
+    public void It_derives_what_the_system_derives()
+    {
+        OpenSsl.RequireOrSkip();
+        var login = SampleLogin.Of(8, 1);
+        OpenSslKdf.Derive(HashAlgorithmName.SHA256, "password", login.Salt, 1000, 32)
+            .ShouldBe(new Pbkdf2(HashAlgorithmName.SHA256, 1000, 256, Pbkdf2Engine.System).Hash(login.Password, login.Salt));
+    }
+}

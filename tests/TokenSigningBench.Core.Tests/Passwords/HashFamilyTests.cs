@@ -1,0 +1,52 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Passwords;
+
+public class HashFamilyTests
+{
+    [Theory]
+    [InlineData("pbkdf2-sha1", "PBKDF2-HMAC-SHA1, 1400000 iterations, 160 bits, system")]
+    [InlineData("pbkdf2-sha256", "PBKDF2-HMAC-SHA256, 600000 iterations, 256 bits, system")]
+    [InlineData("pbkdf2-sha512", "PBKDF2-HMAC-SHA512, 220000 iterations, 512 bits, system")]
+    [InlineData("bcrypt", "bcrypt, cost 10, managed")]
+    [InlineData("scrypt", "scrypt, N=2^17 r=8 p=1, 256 bits, managed")]
+    public void Each_function_has_OWASP_s_figure_and_derives_one_output(string id, string name)
+    {
+        var family = HashFamily.Parse(id);
+        family.At(family.Owasp.Parameter).Name.ShouldBe(name);
+    }
+
+    [Theory]
+    [InlineData("md5", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
+    [InlineData("argon2id", "argon2id: OWASP's first choice is not available here: neither .NET 10 nor BouncyCastle 1.8.10 has Argon2id")]
+    public void What_is_not_here_is_said_not_to_be(string id, string message) => Should.Throw<SourceException>(() => HashFamily.Parse(id)).Message.ShouldBe(message);
+
+    [Theory]
+    [InlineData("pbkdf2-sha1", 600000, "600,000 iterations")]
+    [InlineData("pbkdf2-sha1", 1, "1 iteration")]
+    [InlineData("bcrypt", 10, "cost 10")]
+    [InlineData("scrypt", 17, "N=2^17")]
+    public void A_setting_reads_as_people_say_it(string id, int parameter, string text) => HashFamily.Parse(id).Describe(parameter).ShouldBe(text);
+
+    [Theory]
+    [InlineData("pbkdf2-sha1", 1000, 2.5, 2500)]
+    [InlineData("pbkdf2-sha1", 1000, 1e-9, 1)]
+    [InlineData("bcrypt", 10, 2, 11)]
+    [InlineData("bcrypt", 10, 1.99, 10)]
+    [InlineData("bcrypt", 10, 0.99, 9)]
+    [InlineData("bcrypt", 10, 1e-9, 4)]
+    [InlineData("bcrypt", 10, 1e9, 31)]
+    public void More_work_is_as_many_iterations_or_a_step_for_each_doubling(string id, int parameter, double times, int scaled) =>
+        HashFamily.Parse(id).Scaled(parameter, times).ShouldBe(scaled);
+
+    [Fact]
+    public void Scrypt_works_in_128_r_N_bytes_and_allocates_little_more()
+    {
+        var scheme = new Scrypt(14, 8, 1);
+        scheme.WorkingBytes.ShouldBe((16 << 20) + 1024);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        scheme.Hash([1], [2]);
+        (GC.GetAllocatedBytesForCurrentThread() - before).ShouldBeInRange(scheme.WorkingBytes, scheme.WorkingBytes * 11 / 10);
+    }
+}

@@ -1,0 +1,95 @@
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Passwords;
+
+public class HashMeasurementTests
+{
+    private static readonly HashFamily Bcrypt = HashFamily.Parse("bcrypt");
+
+    [Fact]
+    public void A_given_setting_is_measured_and_nothing_is_found()
+    {
+        HashAnswer answer = HashMeasurement.Run(Bcrypt, HashTarget.None(1), 4, null);
+        (answer.Setting.Parameter, answer.Setting.Low, answer.Setting.High).ShouldBe((4, null, null));
+        answer.Milliseconds.ShouldBeGreaterThan(0);
+        (answer.Threads, answer.TimedThreads).ShouldBe((1, 1));
+        answer.Login.ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData("bcrypt", 31)]
+    [InlineData("pbkdf2-sha512", int.MaxValue)]
+    public void A_given_setting_that_nobody_waits_for_is_not_measured(string id, int parameter) =>
+        Should.Throw<SourceException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null)).Message.ShouldEndWith(" s, and nobody waits longer than 10 s");
+
+    [Fact]
+    public void Signing_takes_its_part_of_a_login_s_time_first()
+    {
+        HashMeasurement.Left(HashTarget.OfTime(100, 1), null).ShouldBe(100);
+        HashMeasurement.Left(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
+        Should.Throw<SourceException>(() => HashMeasurement.Left(HashTarget.OfTime(60, 1), Key(30))).Message
+            .ShouldBe("a.pfx: 2 RS256 signatures take 60 ms, and a login may cost 60 ms: nothing is left for the hash; take a smaller key, such as P-256");
+    }
+
+    [Fact]
+    public void More_memory_than_the_machine_can_spare_is_not_taken() =>
+        Should.Throw<SourceException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1)).Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
+
+    [Theory]
+    [InlineData(40, 10, LoginPart.Hash, 2 / 3.0)]
+    [InlineData(10, 10, LoginPart.Signatures, 2 / 3.0)]
+    public void The_dearer_half_is_to_blame(double hash, double token, LoginPart part, double share)
+    {
+        var login = new LoginCost(hash, "a.pfx", Key(token).Cost, 2);
+        (login.SignaturesMilliseconds, login.Milliseconds).ShouldBe((2 * token, hash + 2 * token));
+        login.BlameFirst.ShouldBe(part);
+        login.ShareOfDearer.ShouldBe(share, 1e-9);
+    }
+
+    [Theory]
+    [InlineData(9, 50, 0.1, "below-owasp")]
+    [InlineData(10, 100, 0.1, "")]
+    [InlineData(14, 1500, 0.1, "slow")]
+    [InlineData(10, 100, 50, "noisy")]
+    public void A_setting_that_is_too_little_or_too_much_or_too_restless_is_warned_of(int cost, double milliseconds, double spread, string id) =>
+        string.Join(' ', Answer(cost, milliseconds, spread).Warnings.Select(warning => warning.Id)).ShouldBe(id);
+
+    [Fact]
+    public void A_rate_keeps_the_cores_busy_by_what_a_login_costs()
+    {
+        HashAnswer answer = Answer(10, 100, 0.1) with { Target = HashTarget.OfRate(10, 4) };
+        answer.LoginsPerSecondPerCore.ShouldBe(10, 1e-9);
+        answer.Use!.Value.ShouldBe(0.25, 1e-9);
+        answer.PeakMemoryBytes.ShouldBe(4 * 4168);
+        Answer(10, 100, 0.1).Use.ShouldBeNull();
+    }
+
+    private static HashAnswer Answer(int cost, double milliseconds, double spread) => new()
+    {
+        Family = Bcrypt,
+        Target = HashTarget.OfTime(100, 4),
+        Setting = new(cost, cost, cost, Around(milliseconds, spread)),
+        TimedThreads = 1,
+        Threads = 2,
+        PerSecondAtOnce = 2000 / milliseconds,
+    };
+
+    private static LoginKey Key(double milliseconds) => new("a.pfx", new CertificateCost
+    {
+        Algorithm = JwsAlgorithm.Rs(256),
+        Sign = Around(milliseconds, 0.001),
+        Verify = Around(0.3, 0.001),
+        Beside = [new(KeySpec.Curve(256), Around(0.03, 0.001))],
+        Threads = 2,
+        PerSecondAllThreads = 57,
+        SignatureBytes = 1024,
+        TokenCharacters = 1590,
+    }, 2);
+
+    private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+}

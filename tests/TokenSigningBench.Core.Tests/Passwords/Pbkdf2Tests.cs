@@ -1,0 +1,39 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Passwords;
+
+namespace TokenSigningBench.Core.Tests.Passwords;
+
+public class Pbkdf2Tests
+{
+    private static readonly SampleLogin Login = SampleLogin.Of(8, 1);
+
+    [Theory]
+    [InlineData("SHA1", 160, 1)]
+    [InlineData("SHA1", 512, 4)]
+    [InlineData("SHA256", 512, 2)]
+    [InlineData("SHA512", 512, 1)]
+    [InlineData("SHA512", 520, 2)]
+    public void Each_output_of_the_hash_is_a_block_of_its_own(string hash, int bits, int blocks) =>
+        new Pbkdf2(new HashAlgorithmName(hash), 1, bits, Pbkdf2Engine.System).Blocks.ShouldBe(blocks);
+
+    [Fact]
+    public void Who_guesses_needs_the_first_block_alone()
+    {
+        byte[] four = new Pbkdf2(HashAlgorithmName.SHA1, 10, 512, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
+        byte[] one = new Pbkdf2(HashAlgorithmName.SHA1, 10, 160, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
+        four[..20].ShouldBe(one);
+    }
+
+    [Fact]
+    public void Its_name_has_everything_that_decides_its_time() =>
+        new Pbkdf2(HashAlgorithmName.SHA256, 27500, 512, Pbkdf2Engine.Managed).Name.ShouldBe("PBKDF2-HMAC-SHA256, 27500 iterations, 512 bits, managed");
+
+    [Theory]
+    [InlineData("MD5", 1, 128)]
+    [InlineData("SHA1", 0, 160)]
+    [InlineData("SHA1", -1, 160)]
+    [InlineData("SHA1", 1, 0)]
+    [InlineData("SHA1", 1, 161)]
+    public void What_cannot_be_derived_is_refused(string hash, int iterations, int bits) =>
+        Should.Throw<ArgumentException>(() => new Pbkdf2(new HashAlgorithmName(hash), iterations, bits, Pbkdf2Engine.System));
+}

@@ -1,0 +1,29 @@
+using TokenSigningBench.Core.Passwords;
+
+namespace TokenSigningBench.Core.Tests.Passwords;
+
+public class SampleLoginTests
+{
+    [Theory]
+    [InlineData(8)]
+    [InlineData(32)]
+    [InlineData(666)]
+    public void A_password_has_its_length_in_printable_characters_and_is_the_same_each_time(int characters)
+    {
+        byte[] password = SampleLogin.Of(characters, 1).Password;
+        password.Length.ShouldBe(characters);
+        password.ShouldAllBe(character => character > ' ' && character < 127);
+        password.ShouldBe(SampleLogin.Of(characters, 2).Password);
+    }
+
+    [Fact]
+    public void The_short_one_is_the_word_password() => SampleLogin.Of(8, 1).Password.ShouldBe("password"u8.ToArray());
+
+    [Fact]
+    public void The_two_salts_have_16_bytes_and_differ()
+    {
+        byte[][] salts = [SampleLogin.Of(8, 1).Salt, SampleLogin.Of(8, 2).Salt];
+        salts.ShouldAllBe(salt => salt.Length == 16);
+        salts[0].ShouldNotBe(salts[1]);
+    }
+}

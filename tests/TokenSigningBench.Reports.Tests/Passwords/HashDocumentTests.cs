@@ -1,0 +1,59 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Passwords;
+
+public sealed class HashDocumentTests : IDisposable
+{
+    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+
+    public void Dispose() => CultureInfo.CurrentCulture = _before;
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Text_and_JSON_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        (string Golden, Func<HashAnswer, MachineFacts, string> Render)[] documents = [("hash.txt", HashText.Render), ("hash.json", HashJson.Render)];
+        foreach ((string golden, var render) in documents)
+            render(HashAnswerSample.Whole, CheckSample.Machine).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+    }
+
+    [Fact]
+    public void A_given_setting_has_no_interval_and_nothing_that_was_asked_for() => Render(Quiet).ShouldStartWith("bcrypt, cost 10\n\n  One hash by BouncyCastle takes 100.0 ms (plus or minus ");
+
+    [Fact]
+    public void A_step_that_no_other_is_as_likely_as_is_said_to_be_sure() =>
+        Render(Quiet with { Target = HashTarget.OfTime(120, 2), Setting = Quiet.Setting with { Low = 10, High = 10 } }).ShouldStartWith("bcrypt, cost 10 (95 % interval: this alone)\n  asked for: 120 ms\n");
+
+    [Fact]
+    public void Signatures_that_take_longer_than_the_hash_are_to_blame_first() =>
+        Login(milliseconds: 60).ShouldContain("  Blame the signatures first: 54.5 % of it. P-256 signs as many in 0.06 ms.\n");
+
+    [Fact]
+    public void Signatures_that_take_next_to_nothing_are_not_worth_another_key() =>
+        Login(milliseconds: 0.4).ShouldContain("  Blame the hash first: 99.2 % of it. It is what keeps passwords from being guessed: add cores before taking work away.\n");
+
+    [Fact]
+    public void A_hash_that_does_more_than_OWASP_asks_for_can_do_less() =>
+        Render(Quiet with { Setting = Quiet.Setting with { Parameter = 12 }, Login = new(100, "a.pfx", HashAnswerSample.Signing(0.4), 2) }).ShouldContain("It can come down to OWASP's cost 10.\n");
+
+    private static HashAnswer Quiet { get; } = new()
+    {
+        Family = HashFamily.Parse("bcrypt"),
+        Target = HashTarget.None(2),
+        Setting = new(10, null, null, HashAnswerSample.Around(100, 0.1)),
+        TimedThreads = 1,
+        Threads = 2,
+        PerSecondAtOnce = 19.5,
+    };
+
+    private static string Login(double milliseconds) => Render(Quiet with { Login = new(100, "a.pfx", HashAnswerSample.Signing(milliseconds), 2) });
+
+    private static string Render(HashAnswer answer) => HashText.Render(answer, CheckSample.Machine);
+}
