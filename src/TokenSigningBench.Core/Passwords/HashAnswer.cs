@@ -53,8 +53,11 @@ public sealed record HashAnswer
     /// <summary>Whether it is what OWASP recommends, or more.</summary>
     public bool MeetsOwasp => Setting.Parameter >= Family.Owasp.Parameter;
 
-    /// <summary>Whether the machine was too restless to say the time within 5 %.</summary>
-    public bool IsNoisy => MarginMilliseconds > CertificateCost.WidestMargin * Milliseconds;
+    /// <summary>Whether the machine was too restless to say the time within 5 %, or changed its speed while the setting was sought.</summary>
+    public bool IsNoisy => MarginMilliseconds > CertificateCost.WidestMargin * Milliseconds || HasDrifted;
+
+    // A setting of three digits may lie a little outside of an interval that is narrower than that.
+    private bool HasDrifted => Setting is { Low: { } low, High: { } high } && (Setting.Parameter < 0.98 * low || Setting.Parameter > 1.02 * high);
 
     /// <summary>What the user should know.</summary>
     public IReadOnlyList<HashWarning> Warnings =>
@@ -66,7 +69,7 @@ public sealed record HashAnswer
             $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
             "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."),
         .. Warning(IsNoisy, "noisy",
-            FormattableString.Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %."), "Run it again when the machine is quiet."),
+            FormattableString.Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."), "Run it again when the machine is quiet."),
     ];
 
     private static HashWarning[] Warning(bool applies, string id, string message, string remedy) => applies ? [new(id, message, remedy)] : [];

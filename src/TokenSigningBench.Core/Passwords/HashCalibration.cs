@@ -22,9 +22,6 @@ public static class HashCalibration
     // A machine that changes its speed between two of them is measured again, and then believed.
     private const int Attempts = 4;
 
-    // A twentieth of what the machine's own restlessness makes of it.
-    private const double CloseEnough = 0.01;
-
     /// <summary>Finds it.</summary>
     /// <param name="family">The function.</param>
     /// <param name="target">Nanoseconds of one core.</param>
@@ -65,7 +62,7 @@ public static class HashCalibration
 
     private static int? Better(HashFamily family, double target, int parameter, Summary times)
     {
-        if (!family.Doubles && Math.Abs(times.Mean - target) <= Math.Max(CloseEnough * target, times.Margin(Level)))
+        if (!family.Doubles && Math.Abs(times.Mean - target) <= times.Margin(Level))
             return null;
 
         int better = Rounded(family, family.Scaled(parameter, target / times.Mean));

@@ -122,7 +122,7 @@ public static class PasswordHashing2021Statements
         double rows = PasswordHashing2021.TimesOneIteration(iterations);
         return Of(engine, $"iterations-{iterations}", says, "Comparison by iterations", (iterations, 8, 1), (1, 8, 1), ClaimedRatio.Times(claimed),
             engine == Pbkdf2Engine.System
-                ? "Three quarters of one iteration's time are the call into OpenSSL, which is paid once; in the article's Java a quarter was"
+                ? "Most of one iteration's time is the call into OpenSSL, which is paid once; in the article's Java a quarter was"
                 : "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; in the article's Java a quarter was",
             Math.Abs(rows / claimed - 1) > 0.001 ? rows : null);
     }
@@ -130,7 +130,7 @@ public static class PasswordHashing2021Statements
     private static double LengthRatio => PasswordHashing2021.OfBothSalts(1, 8) / PasswordHashing2021.OfBothSalts(1, 666);
 
     private static string LengthCause(Pbkdf2Engine engine) => engine == Pbkdf2Engine.System
-        ? "The long password is hashed to a key first; with the processor's own instructions for SHA that is a tenth of what the call into OpenSSL takes"
+        ? "The long password is hashed to a key first; with the processor's own instructions for SHA that is little beside the call into OpenSSL"
         : "The long password is hashed to a key first: 11 compressions beside the 10 of everything else";
 
     private static Statement Of(

@@ -60,6 +60,14 @@ public class HashMeasurementTests
         string.Join(' ', Answer(cost, milliseconds, spread).Warnings.Select(warning => warning.Id)).ShouldBe(id);
 
     [Fact]
+    public void A_setting_outside_of_its_own_interval_was_found_on_a_machine_that_changed_its_speed()
+    {
+        HashAnswer answer = Answer(10, 100, 0.1);
+        answer.IsNoisy.ShouldBeFalse();
+        (answer with { Setting = answer.Setting with { Low = 11, High = 11 } }).IsNoisy.ShouldBeTrue();
+    }
+
+    [Fact]
     public void A_rate_keeps_the_cores_busy_by_what_a_login_costs()
     {
         HashAnswer answer = Answer(10, 100, 0.1) with { Target = HashTarget.OfRate(10, 4) };
