@@ -37,7 +37,7 @@ public static class StatementsReport
     private static string[] Row(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
-        string claimed = Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? string.Create(CultureInfo.InvariantCulture, $"; {rows:0.000} by its rows") : "");
+        string claimed = Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
         RatioEstimate? own = Ratio(measured);
         RatioEstimate? judged = statement.GrowsFrom is null || own is null ? own
             : Ratio(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
