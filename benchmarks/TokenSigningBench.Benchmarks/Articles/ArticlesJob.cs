@@ -28,9 +28,7 @@ internal static class ArticlesJob
         }
 
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Statements = measured };
-        string path = Path.Combine("BenchmarkDotNet.Artifacts", "results", string.Create(CultureInfo.InvariantCulture, $"articles-{started:yyyyMMdd-HHmmss}.run.json"));
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        run.Save(path);
+        string path = RunFolder.Save(run, "articles");
         Console.WriteLine(StatementsReport.Render(run));
         Console.WriteLine($"Run file, with every sample: {path}");
         return ExitCode.Done;

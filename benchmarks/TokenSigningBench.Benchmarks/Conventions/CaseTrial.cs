@@ -24,6 +24,26 @@ public sealed record CaseTrial(string VerifiedBy, string? WhyNot, bool IsUnexpec
             ? Trials.GetOrAdd($"{benchmarkCase.Descriptor.Type} {benchmarkCase.Parameters.DisplayInfo}", _ => CaseInstance.Of<ITriedBenchmark>(benchmarkCase)!.Trial())
             : null;
 
+    /// <summary>Tries.</summary>
+    /// <param name="prove">Returns what the result was held against; throws <see cref="NotSupportedException"/> for what cannot be had here, <see cref="InvalidOperationException"/> for what is wrong.</param>
+    /// <param name="verifiedBy">What a result would have been held against, where there is none.</param>
+    public static CaseTrial Of(Func<string> prove, string verifiedBy = "")
+    {
+        ArgumentNullException.ThrowIfNull(prove);
+        try
+        {
+            return new(prove(), null);
+        }
+        catch (NotSupportedException e)
+        {
+            return new(verifiedBy, e.Message);
+        }
+        catch (InvalidOperationException e)
+        {
+            return new(verifiedBy, e.Message, IsUnexpected: true);
+        }
+    }
+
     /// <summary>Ends a case that must not be timed.</summary>
     /// <exception cref="InvalidOperationException">There is a reason not to time it.</exception>
     public void Require()

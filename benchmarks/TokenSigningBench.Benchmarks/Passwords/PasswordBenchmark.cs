@@ -1,11 +1,12 @@
 using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
 /// <summary>A benchmark of hashing one password, proven right before it is timed.</summary>
-public abstract class PasswordBenchmark
+public abstract class PasswordBenchmark : ITriedBenchmark
 {
     /// <summary>The row as the article printed it; null where it has none.</summary>
     public virtual PublishedThroughput? Published => null;
@@ -15,6 +16,9 @@ public abstract class PasswordBenchmark
     /// <exception cref="InvalidOperationException">Its hash is wrong.</exception>
     /// <exception cref="NotSupportedException">It cannot be had here.</exception>
     public abstract string Prove();
+
+    /// <summary>The same for a row that has to say who verified it, or why it has no times.</summary>
+    public CaseTrial Trial() => CaseTrial.Of(Prove);
 }
 
 /// <summary>The article's hash, PBKDF2-HMAC-SHA1 with 512 bits derived, through the system and through managed code.</summary>

@@ -3,6 +3,7 @@ using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Mathematics;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
+using TokenSigningBench.Benchmarks.Conventions;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
@@ -27,41 +28,12 @@ internal sealed class PasswordColumn(string name, string legend, Func<PasswordBe
 
     public static string PerSecond(double? rate) => rate?.ToString("0.000", CultureInfo.InvariantCulture) ?? "-";
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => PasswordCase.Of(benchmarkCase) is not null);
+    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(PasswordBenchmark)));
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-        summary[benchmarkCase]?.ResultStatistics is { } statistics ? cell(PasswordCase.Of(benchmarkCase)!.Benchmark, statistics) : "NA";
-
-    public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
-}
-
-/// <summary>Who verified the row before it was timed, or why it was not timed.</summary>
-internal sealed class HashVerifiedColumn : IColumn
-{
-    public string Id => nameof(HashVerifiedColumn);
-
-    public string ColumnName => "Verified";
-
-    public string Legend => "The published hashes and the other implementation that agreed before anything was timed, or why nothing was timed";
-
-    public bool AlwaysShow => true;
-
-    public ColumnCategory Category => ColumnCategory.Custom;
-
-    public int PriorityInCategory => 1;
-
-    public bool IsNumeric => false;
-
-    public UnitType UnitType => UnitType.Dimensionless;
-
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => PasswordCase.Of(benchmarkCase) is not null);
-
-    public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
-
-    public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-        PasswordCase.Of(benchmarkCase) is { } tried ? tried.VerifiedBy ?? tried.NotHere ?? tried.Failure! : "";
+        summary[benchmarkCase]?.ResultStatistics is { } statistics ? cell(CaseInstance.Of<PasswordBenchmark>(benchmarkCase)!, statistics) : "NA";
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
 }

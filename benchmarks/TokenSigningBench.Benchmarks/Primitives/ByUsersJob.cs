@@ -24,8 +24,7 @@ internal static class ByUsersJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         IReadOnlyList<UserCell> cells = Measure([.. figures.SelectMany(figure => figure.Operations)], loads, Cell, Console.Error, cancel);
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], ByUsers = cells };
-        string path = Path.Combine("BenchmarkDotNet.Artifacts", "results", string.Create(CultureInfo.InvariantCulture, $"by-users-{started:yyyyMMdd-HHmmss}.run.json"));
-        run.Save(path);
+        string path = RunFolder.Save(run, "by-users");
         Console.WriteLine(ByUsersReport.Render(run));
         Console.WriteLine($"Run file: {path}");
         return ExitCode.Done;

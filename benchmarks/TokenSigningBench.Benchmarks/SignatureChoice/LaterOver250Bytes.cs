@@ -21,22 +21,13 @@ public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow
 
     public int SignatureBytes => Choice.SignatureBytes;
 
-    public CaseTrial Trial()
-    {
-        try
+    public CaseTrial Trial() => CaseTrial.Of(
+        () =>
         {
             using ILaterSigner signer = Choice.Make();
-            return new(Choice.VerifiedBy, null);
-        }
-        catch (NotSupportedException e)
-        {
-            return new(Choice.VerifiedBy, e.Message);
-        }
-        catch (InvalidOperationException e)
-        {
-            return new(Choice.VerifiedBy, e.Message, IsUnexpected: true);
-        }
-    }
+            return Choice.VerifiedBy;
+        },
+        Choice.VerifiedBy);
 
     [GlobalSetup]
     public void Setup()

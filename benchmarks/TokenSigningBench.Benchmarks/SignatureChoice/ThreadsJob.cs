@@ -22,8 +22,7 @@ internal static class ThreadsJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Threads = rows };
-        string path = Path.Combine("BenchmarkDotNet.Artifacts", "results", string.Create(CultureInfo.InvariantCulture, $"threads-{started:yyyyMMdd-HHmmss}.run.json"));
-        run.Save(path);
+        string path = RunFolder.Save(run, "threads");
         Console.WriteLine(ThreadsReport.Render(run));
         Console.WriteLine($"Run file, with every sample: {path}");
         return ExitCode.Done;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Security.Cryptography.X509Certificates;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Reports;
@@ -45,7 +44,7 @@ internal static class MainJob
         };
         Console.WriteLine();
         Console.WriteLine(SigningCostReport.Render(run, TokenEngines.Article.Name, TokenEngines.Today.Name));
-        Console.WriteLine($"Run file, with every sample: {Save(run, summaries[0].ResultsDirectoryPath)}");
+        Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
 
         return tried.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
     }
@@ -98,11 +97,4 @@ internal static class MainJob
         Failure = proof.Failure,
         Upstream = proof.Defect?.Upstream,
     };
-
-    private static string Save(RunFile run, string folder)
-    {
-        string path = Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"signing-cost-{run.Started:yyyyMMdd-HHmmss}.run.json"));
-        run.Save(path);
-        return Path.GetRelativePath(Environment.CurrentDirectory, path);
-    }
 }

@@ -8,9 +8,6 @@ public static class CandidateMeasurement
 {
     private const int FewestRounds = 5;
 
-    // The runtime compiles a method anew after 30 calls, and once more after another 30 where it gathers a profile first.
-    private const int CallsUntilCompiled = 100;
-
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
 
     /// <summary>Proves each candidate, then measures all of them in rounds.</summary>
@@ -65,7 +62,7 @@ public static class CandidateMeasurement
     // Verifying shares its code among sizes, and signing does: the cheap ones compile it for all.
     private static void Warm(List<Timed> timed)
     {
-        for (int i = 0; i < CallsUntilCompiled; i++)
+        for (int i = 0; i < CompilerWarmup.CallsUntilCompiled; i++)
         {
             foreach (Timed one in timed.Where(one => one.Choice.Algorithm.Padding is null))
                 one.Token.Sign();

@@ -17,9 +17,6 @@ public static class CostMeasurement
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
     private static readonly TimeSpan ParallelTime = TimeSpan.FromMilliseconds(60);
 
-    // The runtime compiles a method anew after 30 calls, and once more after another 30 where it gathers a profile first.
-    private const int CallsUntilCompiled = 100;
-
     /// <summary>Measures.</summary>
     /// <param name="key">A key with its private part, proven to sign.</param>
     /// <param name="algorithm">An algorithm that fits it.</param>
@@ -30,9 +27,9 @@ public static class CostMeasurement
         using var own = new SignerAndVerifier(key, algorithm, payload);
         using var rsa2048 = Of(KeySpec.Rsa(2048), payload);
         using var p256 = Of(KeySpec.Curve(256), payload);
-        Warm(CallsUntilCompiled);
+        Warm(CompilerWarmup.CallsUntilCompiled);
         ComparedKey[] large = Large(payload);
-        Warm(CallsUntilCompiled);
+        Warm(CompilerWarmup.CallsUntilCompiled);
 
         Contender[] contenders =
         [

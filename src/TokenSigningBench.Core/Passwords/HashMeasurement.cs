@@ -55,7 +55,7 @@ public static class HashMeasurement
     internal static double Left(HashTarget target, LoginKey? key)
     {
         double all = target.Milliseconds!.Value;
-        double signatures = key is null ? 0 : LoginCost.SignaturesOf(key.Cost, key.Tokens);
+        double signatures = key is null ? 0 : new LoginDemand(key.Tokens).MillisecondsPerLogin(key.Cost);
         return signatures < all ? all - signatures : throw new SourceException(key!.Source, FormattableString.Invariant(
             $"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, and a login may cost {all:0.###} ms: nothing is left for the hash; take a smaller key, such as P-256"));
     }

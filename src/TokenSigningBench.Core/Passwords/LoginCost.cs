@@ -20,7 +20,7 @@ public enum LoginPart
 public sealed record LoginCost(double HashMilliseconds, string Source, CertificateCost Signing, int Tokens)
 {
     /// <summary>What all its signatures cost.</summary>
-    public double SignaturesMilliseconds => SignaturesOf(Signing, Tokens);
+    public double SignaturesMilliseconds => new LoginDemand(Tokens).MillisecondsPerLogin(Signing);
 
     /// <summary>Both.</summary>
     public double Milliseconds => HashMilliseconds + SignaturesMilliseconds;
@@ -30,11 +30,4 @@ public sealed record LoginCost(double HashMilliseconds, string Source, Certifica
 
     /// <summary>The dearer half's share of the login, between 0.5 and 1.</summary>
     public double ShareOfDearer => Math.Max(HashMilliseconds, SignaturesMilliseconds) / Milliseconds;
-
-    /// <summary>What the signatures of a login cost.</summary>
-    public static double SignaturesOf(CertificateCost signing, int tokens)
-    {
-        ArgumentNullException.ThrowIfNull(signing);
-        return tokens * signing.Sign.Mean / 1e6;
-    }
 }

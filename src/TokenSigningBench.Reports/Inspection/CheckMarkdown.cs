@@ -50,11 +50,7 @@ public static class CheckMarkdown
     private static void Facts(StringBuilder text, CertificateFacts facts)
     {
         string whose = facts.Subject is { } subject ? MarkdownText.Code(subject) : facts.Published is { } published ? $"kid {MarkdownText.Code(published.Kid ?? "none")}" : "No subject";
-        string size = facts.Curve ?? (facts.KeySize is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits") : "key");
-        string strength = facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known";
-        string end = facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known";
-        text.Append(whose).Append(": ").Append(MarkdownText.Text($"{facts.KeyAlgorithm} {size}, strength {strength}"))
-            .Append(facts.Identifiers.ThumbprintHex is null ? ", no certificate" : $", valid until {end}")
+        text.Append(whose).Append(": ").Append(MarkdownText.Text(KeyText.Strength(facts))).Append(", ").Append(KeyText.Validity(facts))
             .Append(facts.HasPrivateKey ? ", with its private key.\n\n" : ", the public part only.\n\n");
     }
 
@@ -71,7 +67,7 @@ public static class CheckMarkdown
             ],
             .. cost.Beside.Select(compared => new[]
             {
-                compared.Key.Kind == KeyKind.Rsa ? $"RSA {compared.Key.Size}" : compared.Key.Size,
+                KeyText.Name(compared.Key),
                 string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / 1e6:0.000}"),
                 string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / rsa2048:0.00}"),
             }),

@@ -32,10 +32,7 @@ public static class CheckText
     private static string KeyLine(CertificateFacts facts)
     {
         string whose = facts.Subject ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}" : "no subject");
-        string size = facts.Curve ?? (facts.KeySize is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits") : "key");
-        string strength = facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known";
-        string end = facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known";
-        return $"{whose}: {facts.KeyAlgorithm} {size}, strength {strength}{(facts.Identifiers.ThumbprintHex is null ? ", no certificate" : $", valid until {end}")}";
+        return $"{whose}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
     }
 
     private static string SignerLine(SignerTrial signer) => string.Create(CultureInfo.InvariantCulture,

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Spectre.Console;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Reports.Terminal;
@@ -59,7 +58,7 @@ internal static class CostText
         BarChart chart = new BarChart { Width = ChartWidth }.LeftAlignLabel().UseValueFormatter((value, _) => value.ToString("0.000 'ms'", CultureInfo.InvariantCulture));
         chart.AddItem("this key", cost.Sign.Mean / 1e6, Color.Default);
         foreach (ComparedKey key in cost.Beside)
-            chart.AddItem(key.Key.Kind == KeyKind.Rsa ? $"RSA {key.Key.Bits}" : key.Key.Size, key.Sign.Mean / 1e6, Color.Default);
+            chart.AddItem(KeyText.Name(key.Key), key.Sign.Mean / 1e6, Color.Default);
         IEnumerable<string> lines = PlainText.Render(chart).Split('\n', StringSplitOptions.RemoveEmptyEntries);
         return string.Concat(lines.Select(line => $"  {line}\n"));
     }

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Running;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Core.Passwords;
 
@@ -19,13 +20,13 @@ public class TodaysSchemesTests
     [Fact]
     public void Argon2id_is_a_row_that_says_why_it_has_no_times()
     {
-        PasswordCase[] missing = [.. Cases().Select(benchmark => PasswordCase.Of(benchmark)!).Where(tried => tried.NotHere is not null)];
-        missing.ShouldHaveSingleItem().NotHere.ShouldBe("not available here: neither .NET 10 nor BouncyCastle 1.8.10 has Argon2id");
+        CaseTrial[] missing = [.. Cases().Select(benchmark => CaseTrial.Of(benchmark)!).Where(trial => trial is { WhyNot: not null, IsUnexpected: false })];
+        missing.ShouldHaveSingleItem().WhyNot.ShouldBe("not available here: neither .NET 10 nor BouncyCastle 1.8.10 has Argon2id");
     }
 
     [Fact]
     public void Every_other_row_is_verified() =>
-        Cases().Select(benchmark => PasswordCase.Of(benchmark)!).Where(tried => tried.NotHere is null).ShouldAllBe(tried => tried.VerifiedBy != null && tried.Failure == null);
+        Cases().Select(benchmark => CaseTrial.Of(benchmark)!).Where(trial => trial is not { WhyNot: not null, IsUnexpected: false }).ShouldAllBe(trial => trial.VerifiedBy.Length > 0 && trial.WhyNot == null);
 
     private static BenchmarkCase[] Cases() => BenchmarkConverter.TypeToBenchmarks(typeof(TodaysSchemes)).BenchmarksCases;
 }

@@ -6,12 +6,8 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Articles;
 
-public sealed class ArticleFiguresTests : IDisposable
+public sealed class ArticleFiguresTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

@@ -5,12 +5,8 @@ using TokenSigningBench.Reports.Articles;
 
 namespace TokenSigningBench.Reports.Tests.Articles;
 
-public sealed class SecurityChoices2002ReportTests : IDisposable
+public sealed class SecurityChoices2002ReportTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

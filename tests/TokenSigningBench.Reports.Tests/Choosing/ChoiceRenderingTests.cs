@@ -7,12 +7,8 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Choosing;
 
-public sealed class ChoiceRenderingTests : IDisposable
+public sealed class ChoiceRenderingTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

@@ -5,12 +5,8 @@ using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
-public sealed class CheckDocumentTests : IDisposable
+public sealed class CheckDocumentTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

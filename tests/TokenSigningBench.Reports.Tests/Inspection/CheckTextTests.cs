@@ -7,7 +7,7 @@ using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
-public sealed class CheckTextTests : IDisposable
+public sealed class CheckTextTests : CultureTests
 {
     private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
@@ -19,10 +19,6 @@ public sealed class CheckTextTests : IDisposable
         DotNet = ".NET 10.0.0",
         GarbageCollector = "workstation, concurrent",
     };
-
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
 
     [Theory]
     [InlineData("")]

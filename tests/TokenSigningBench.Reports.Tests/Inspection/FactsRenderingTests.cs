@@ -6,7 +6,7 @@ using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
-public sealed class FactsRenderingTests : IDisposable
+public sealed class FactsRenderingTests : CultureTests
 {
     private static readonly CertificateFacts[] Facts =
     [
@@ -30,10 +30,6 @@ public sealed class FactsRenderingTests : IDisposable
         },
         new() { Source = "b.crt", KeyAlgorithm = "1.3.101.112", Identifiers = new("EF01", "7wE", "c2hh", null, null) },
     ];
-
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
 
     [Theory]
     [InlineData("")]

@@ -6,12 +6,8 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Passwords;
 
-public sealed class HashDocumentTests : IDisposable
+public sealed class HashDocumentTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

@@ -4,12 +4,8 @@ using TokenSigningBench.Reports.Primitives;
 
 namespace TokenSigningBench.Reports.Tests.Primitives;
 
-public sealed class ByUsersReportTests : IDisposable
+public sealed class ByUsersReportTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

@@ -5,12 +5,8 @@ using TokenSigningBench.Reports.SigningCost;
 
 namespace TokenSigningBench.Reports.Tests.SigningCost;
 
-public sealed class SigningCostReportTests : IDisposable
+public sealed class SigningCostReportTests : CultureTests
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
-
-    public void Dispose() => CultureInfo.CurrentCulture = _before;
-
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]

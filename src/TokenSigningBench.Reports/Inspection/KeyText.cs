@@ -1,0 +1,24 @@
+using System.Globalization;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>A key in a few words, as every form of a check has it.</summary>
+internal static class KeyText
+{
+    /// <summary>A key of a usual size: RSA 2048, P-256.</summary>
+    public static string Name(KeySpec key) => key.Kind == KeyKind.Rsa ? $"RSA {key.Size}" : key.Size;
+
+    /// <summary>Kind, size and strength.</summary>
+    public static string Strength(CertificateFacts facts)
+    {
+        string size = facts.Curve ?? (facts.KeySize is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits") : "key");
+        return $"{facts.KeyAlgorithm} {size}, strength {facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known"}";
+    }
+
+    /// <summary>Until when its certificate is valid, if it has one.</summary>
+    public static string Validity(CertificateFacts facts) => facts.Identifiers.ThumbprintHex is null
+        ? "no certificate"
+        : $"valid until {facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known"}";
+}
