@@ -1,0 +1,28 @@
+using TokenSigningBench.LoginLab.Attribution;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>An identity server of the lab's own that runs, with somebody signed in. Disposing it ends it, and what it started, in every case.</summary>
+public abstract class RunningServer : IAsyncDisposable
+{
+    /// <summary>The program and its version, as it says itself.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Its issuer.</summary>
+    public required Uri Issuer { get; init; }
+
+    /// <summary>The authorize request that makes an identity token for the one who is signed in: implicit flow, <c>form_post</c>, <c>prompt=none</c>, with <c>nonce</c> and <c>state</c>.</summary>
+    public required AuthorizeRequest Request { get; init; }
+
+    /// <summary>The value of the Cookie header of the one who is signed in.</summary>
+    public required string Cookie { get; init; }
+
+    /// <summary>What it wrote last, for a message; empty where it wrote nothing.</summary>
+    public abstract string LastWords { get; }
+
+    /// <summary>Whether it has ended by itself.</summary>
+    public abstract bool HasEnded { get; }
+
+    /// <summary>Ends it. Returns when it has ended.</summary>
+    public abstract ValueTask DisposeAsync();
+}
