@@ -6,9 +6,15 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
-public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
+public sealed class OidcProviderTests : ServerPartTests
 {
-    protected override IServerPart WithLimit(TimeSpan limit) => new OidcProvider { Limit = limit };
+    protected override IServerPart PartIn(string folder, TimeSpan limit)
+    {
+        string modules = Path.Combine(folder, "node_modules");
+        if (!Directory.Exists(modules))
+            Directory.CreateSymbolicLink(modules, Path.Combine(LabFolder.Path, "node_modules"));
+        return new OidcProvider { Folder = folder, Limit = limit };
+    }
 
     [SkippableFact]
     public async Task A_key_without_a_certificate_signs_too()
