@@ -23,14 +23,19 @@ internal static partial class AuthorizePage
         return (response.StatusCode, IdentityToken(await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false)));
     }
 
-    private static string? IdentityToken(string page) =>
-        Input().Matches(page).Select(input => input.Value).FirstOrDefault(input => input.Contains("id_token", StringComparison.Ordinal)) is { } field
+    /// <summary>The identity token in a page; null where it holds none.</summary>
+    public static string? IdentityToken(string page) =>
+        Input().Matches(page).Select(input => input.Value).FirstOrDefault(input => Name().IsMatch(input)) is { } field
         && Value().Match(field) is { Success: true } value
             ? WebUtility.HtmlDecode(value.Groups[1].Value)
             : null;
 
     [GeneratedRegex("<input[^>]*>", RegexOptions.IgnoreCase)]
     private static partial Regex Input();
+
+    // An error's description may speak of an id_token, too.
+    [GeneratedRegex("name=[\"']id_token[\"']", RegexOptions.IgnoreCase)]
+    private static partial Regex Name();
 
     [GeneratedRegex("value=[\"']([^\"']+)[\"']", RegexOptions.IgnoreCase)]
     private static partial Regex Value();

@@ -1,3 +1,4 @@
+using System.Net;
 using System.Text.Json;
 using TokenSigningBench.Core.Sources;
 
@@ -24,7 +25,7 @@ internal sealed class ServerStart(TimeSpan limit, TimeProvider clock)
         try
         {
             RunningServer running = await signIn(either.Token).ConfigureAwait(false);
-            (System.Net.HttpStatusCode status, string? token) = await AuthorizePage.GetAsync(running.Request, running.Cookie, either.Token).ConfigureAwait(false);
+            (HttpStatusCode status, string? token) = await AuthorizePage.GetAsync(running.Request, running.Cookie, either.Token).ConfigureAwait(false);
             return token is not null ? running : throw new SourceException(server.Name, $"nobody could sign in: it answered {(int)status} without an identity token{Words(server)}");
         }
         catch (Exception e)
