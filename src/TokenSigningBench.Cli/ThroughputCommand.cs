@@ -3,7 +3,6 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Login;
@@ -20,7 +19,7 @@ internal static class ThroughputCommand
     public static Command Create()
     {
         var certificates = new Option<string[]>("--cert") { Description = $"What the servers sign with ({KeySource.Endings}); several are measured one after the other", Required = true };
-        var servers = new Option<string[]>("--server") { Description = $"Several are measured in turn: {string.Join(", ", LabServers.Names)}", DefaultValueFactory = _ => [LabServers.Names[0]] };
+        var servers = new Option<string[]>("--server") { Description = $"Several are measured in turn: {string.Join(", ", LabServers.Names)}", DefaultValueFactory = _ => [LabServers.Default] };
         var rounds = new Option<int>("--rounds") { Description = "How many rounds count", DefaultValueFactory = _ => new Throughput().Rounds };
         var seconds = new Option<int>("--seconds") { Description = "How long each window of a round is", DefaultValueFactory = _ => (int)new Throughput().Window.TotalSeconds };
         var runFile = new Option<string?>("--run-file") { Description = "Where to write every figure, as JSON" };
@@ -34,7 +33,7 @@ internal static class ThroughputCommand
         dials.AddTo(command);
         command.SetAction(async (parsed, cancel) =>
         {
-            IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => LabServers.Find(name, dials.From(parsed)))];
+            IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => LabServers.Of(name, dials.From(parsed)))];
             if (Throughput.Missing() is { } missing)
                 throw new SourceException("throughput", missing);
             var throughput = new Throughput
