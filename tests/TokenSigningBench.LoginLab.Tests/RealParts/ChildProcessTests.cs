@@ -54,9 +54,7 @@ public sealed class ChildProcessTests : IDisposable
     {
         NamedPipe.MakeOrSkip(_pipe);
         string scratch = Directory.CreateDirectory(_folder.File("scratch")).FullName;
-        // The pipe is held by that process and, by inheritance, by everything under it.
-        var start = new ProcessStartInfo("sh", ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", _pipe, typeof(DoomedParent).Assembly.Location, kind, script, scratch]) { RedirectStandardOutput = true };
-        using Process parent = Process.Start(start)!;
+        using Process parent = DoomedParent.Run(_pipe, kind, script, scratch);
         using var life = new StreamReader(_pipe);
         (await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
 

@@ -6,7 +6,7 @@ using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
-public sealed class GlewlwydTests : ServerPartTests
+public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
 {
     protected override IServerPart PartIn(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
 
@@ -25,7 +25,7 @@ public sealed class GlewlwydTests : ServerPartTests
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
         var ports = new Queue<int>([taken, FreePort.Find()]);
         var part = new Glewlwyd { Scratch = Folder, Ports = ports.Dequeue };
-        RequireOrSkip(part);
+        RequireOrSkip();
         using TokenKey key = KeyOf(2048);
 
         await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);

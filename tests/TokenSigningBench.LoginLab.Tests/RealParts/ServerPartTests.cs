@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
@@ -11,7 +12,7 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
 /// <summary>What holds for every identity server that is not ours.</summary>
-public abstract class ServerPartTests : IDisposable
+public abstract class ServerPartTests(IServerPart installed) : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
@@ -34,7 +35,7 @@ public abstract class ServerPartTests : IDisposable
     [InlineData(256, "ES256")]
     public async Task Whoever_is_signed_in_is_given_a_token_that_another_library_verifies(int bits, string name)
     {
-        RequireOrSkip(Part);
+        RequireOrSkip();
         var algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = KeyOf(bits);
         await using RunningServer server = await Part.StartAsync(key, algorithm, CancellationToken.None);
@@ -89,9 +90,41 @@ public abstract class ServerPartTests : IDisposable
     }
 
     [SkippableFact]
+    public async Task Nothing_is_left_of_it_when_our_process_is_killed()
+    {
+        RequireOrSkip();
+        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
+        using Process parent = DoomedParent.Run(pipe, Part.Name, Folder);
+        using var life = new StreamReader(pipe);
+        var issuer = new Uri((await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldNotBeNull());
+
+        // SIGKILL: nothing in that process runs any more.
+        parent.Kill();
+
+        (await life.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+        Leftovers().ShouldBeEmpty();
+        FreePort.IsTaken(issuer.Port).ShouldBeFalse();
+    }
+
+    [SkippableFact]
+    public async Task One_that_dies_is_seen_to_have_ended_and_even_then_nothing_is_left()
+    {
+        await using RunningServer server = await StartAsync();
+
+        Process[] all = [.. Processes().Select(Process.GetProcessById)];
+        foreach (Process process in all)
+            process.Kill();
+
+        await ((RunningProgram)server).Ended;
+        server.HasEnded.ShouldBeTrue();
+        await server.DisposeAsync();
+        Leftovers().ShouldBeEmpty();
+    }
+
+    [SkippableFact]
     public async Task One_that_is_not_ready_in_time_is_one_line_and_nothing_is_left()
     {
-        RequireOrSkip(Part);
+        RequireOrSkip();
         using TokenKey key = KeyOf(2048);
         SourceException refused = await Should.ThrowAsync<SourceException>(PartIn(Folder, TimeSpan.FromMilliseconds(1)).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
         refused.Message.ShouldStartWith($"{Part.Name}: was not ready within 0.001 seconds");
@@ -107,7 +140,7 @@ public abstract class ServerPartTests : IDisposable
     [InlineData(400)]
     public async Task A_start_that_is_interrupted_leaves_nothing(int milliseconds)
     {
-        RequireOrSkip(Part);
+        RequireOrSkip();
         using TokenKey key = KeyOf(2048);
         using var cancel = new CancellationTokenSource(milliseconds);
         try
@@ -144,9 +177,14 @@ public abstract class ServerPartTests : IDisposable
 
     /// <summary>What the part left in the folder, and the processes that run there or name it.</summary>
     private IEnumerable<string> Leftovers() =>
+        [.. Directory.EnumerateDirectories(Folder).Where(path => new DirectoryInfo(path).LinkTarget is null), .. Processes().Select(id => $"process {id}")];
+
+    private int[] Processes() =>
     [
-        .. Directory.EnumerateDirectories(Folder).Where(path => new DirectoryInfo(path).LinkTarget is null),
-        .. Directory.EnumerateDirectories("/proc").Where(path => int.TryParse(Path.GetFileName(path), out int id) && id != Environment.ProcessId && RunsHere(path)),
+        .. from path in Directory.EnumerateDirectories("/proc")
+           let id = int.TryParse(Path.GetFileName(path), out int number) ? number : 0
+           where id > 0 && id != Environment.ProcessId && RunsHere(path)
+           select id,
     ];
 
     private bool RunsHere(string process)
@@ -163,11 +201,11 @@ public abstract class ServerPartTests : IDisposable
         }
     }
 
-    protected static void RequireOrSkip(IServerPart part) => Skip.If(part.Missing() is not null, part.Missing());
+    protected void RequireOrSkip() => Skip.If(installed.Missing() is not null, $"{installed.Name}: {installed.Missing()}");
 
     protected async Task<RunningServer> StartAsync()
     {
-        RequireOrSkip(Part);
+        RequireOrSkip();
         using TokenKey key = KeyOf(2048);
         return await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
     }
