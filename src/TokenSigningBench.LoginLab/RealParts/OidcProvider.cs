@@ -1,0 +1,73 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>npm's <c>oidc-provider</c>, certified by the OpenID Foundation, on Node: implicit flow, and code with PKCE, for the same client.</summary>
+public sealed class OidcProvider : IServerPart
+{
+    private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs");
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    private static readonly string[] Programs = ["node", "setsid"];
+
+    /// <inheritdoc/>
+    public string Name => "oidc-provider";
+
+    /// <summary>How long its start may take.</summary>
+    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+
+    /// <summary>The folder with its <c>node_modules</c>.</summary>
+    internal string Folder { get; init; } = LabFolder.Path;
+
+    /// <inheritdoc/>
+    public string? Missing() =>
+        !OperatingSystem.IsLinux() ? "it is started on Linux only"
+        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install nodejs npm util-linux (Node.js 20 or later)"
+        : !Directory.Exists(Path.Combine(Folder, "node_modules", "oidc-provider")) ? $"the npm package oidc-provider is missing: npm install --prefix {Folder} oidc-provider@9"
+        : null;
+
+    /// <inheritdoc/>
+    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        string order = Order(key, algorithm);
+        if (Missing() is { } missing)
+            throw new SourceException(Name, missing);
+
+        // Its program as an argument, run where its package is found: there is no file to be shipped beside the assembly.
+        var process = ChildProcess.Start(Name, InstalledProgram.Find("node")!, ["--input-type=module", "--eval", Program], Folder);
+        return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+    }
+
+    private static async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
+    {
+        await process.SendAsync(order, cancel).ConfigureAwait(false);
+        Greeting greeting = JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json) ?? throw new JsonException();
+        AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
+        using var browser = new Browser();
+        await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
+        return new RunningProgram(process)
+        {
+            Name = greeting.Name,
+            Issuer = greeting.Issuer,
+            Request = request,
+            Cookie = browser.CookieFor(request.Endpoint),
+        };
+    }
+
+    private string Order(TokenKey key, JwsAlgorithm algorithm) => JsonSerializer.Serialize(
+        new
+        {
+            Key = SigningKey.Pem(Name, key, algorithm),
+            Algorithm = algorithm.Name,
+            Certificate = key.Certificate is not { } certificate ? null : new { Kid = certificate.Thumbprint, X5c = new[] { Convert.ToBase64String(certificate.RawData) } },
+            Client = LabClient.Id,
+            LabClient.RedirectUri,
+            LabClient.Person,
+        },
+        Json);
+
+    private sealed record Greeting(string Name, Uri Issuer);
+}

@@ -1,0 +1,138 @@
+using System.Net;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.Tests.RealParts;
+
+/// <summary>What holds for every identity server that is not ours.</summary>
+public abstract class ServerPartTests(IServerPart part)
+{
+    [SkippableTheory]
+    [InlineData(2048, "RS256")]
+    [InlineData(2048, "PS256")]
+    [InlineData(4096, "RS384")]
+    [InlineData(8192, "RS512")]
+    [InlineData(256, "ES256")]
+    public async Task Whoever_is_signed_in_is_given_a_token_that_another_library_verifies(int bits, string name)
+    {
+        RequireOrSkip(part);
+        var algorithm = JwsAlgorithm.Parse(name);
+        using TokenKey key = KeyOf(bits);
+        await using RunningServer server = await part.StartAsync(key, algorithm, CancellationToken.None);
+        using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
+
+        (HttpStatusCode status, string? token) = await AuthorizePage.GetAsync(server.Request, server.Cookie, CancellationToken.None);
+
+        status.ShouldBe(HttpStatusCode.OK);
+        verifier.Verify(token.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
+        server.HasEnded.ShouldBeFalse();
+        server.Name.ShouldMatch($@"^{part.Name} \d+\.\d+\.\d+");
+        (server.Issuer.Host, server.Request.Endpoint.Host).ShouldBe(("127.0.0.1", "127.0.0.1"));
+    }
+
+    [SkippableFact]
+    public async Task A_token_needs_the_nonce_and_somebody_signed_in_but_not_the_state()
+    {
+        await using RunningServer server = await StartAsync();
+
+        (await AuthorizePage.GetAsync(server.Request.Without("state"), server.Cookie, CancellationToken.None)).IdentityToken.ShouldNotBeNull();
+        (await AuthorizePage.GetAsync(server.Request.Without("nonce"), server.Cookie, CancellationToken.None)).IdentityToken.ShouldBeNull();
+        (await AuthorizePage.GetAsync(server.Request, "none=none", CancellationToken.None)).IdentityToken.ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public async Task The_same_client_is_given_a_code_which_makes_no_token()
+    {
+        await using RunningServer server = await StartAsync();
+        var client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false });
+        AuthorizeRequest request = server.Request.Without("response_mode").With("response_type", "code")
+            // RFC 7636 appendix B.
+            .With("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM").With("code_challenge_method", "S256");
+        using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri()) { Headers = { { "Cookie", server.Cookie } } };
+
+        using HttpResponseMessage answer = await client.SendAsync(message, CancellationToken.None);
+
+        answer.Headers.Location.ShouldNotBeNull().AbsoluteUri.ShouldStartWith(LabClient.RedirectUri);
+        answer.Headers.Location!.Query.ShouldContain("code=");
+    }
+
+    [SkippableFact]
+    public async Task Nothing_is_left_of_it()
+    {
+        RunningServer server = await StartAsync();
+
+        await server.DisposeAsync();
+
+        server.HasEnded.ShouldBeTrue();
+        FreePort.IsTaken(server.Issuer.Port).ShouldBeFalse();
+        LabFolders().ShouldBeEmpty();
+    }
+
+    [SkippableFact]
+    public async Task One_that_is_not_ready_in_time_is_one_line_and_nothing_is_left()
+    {
+        RequireOrSkip(part);
+        using TokenKey key = KeyOf(2048);
+        SourceException refused = await Should.ThrowAsync<SourceException>(WithLimit(TimeSpan.FromMilliseconds(1)).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        refused.Message.ShouldStartWith($"{part.Name}: was not ready within 0.001 seconds");
+        LabFolders().ShouldBeEmpty();
+    }
+
+    [SkippableFact]
+    public async Task A_start_that_is_interrupted_leaves_nothing()
+    {
+        RequireOrSkip(part);
+        using TokenKey key = KeyOf(2048);
+        using var cancel = new CancellationTokenSource();
+        Task<RunningServer> start = part.StartAsync(key, JwsAlgorithm.Rs(256), cancel.Token);
+
+        await cancel.CancelAsync();
+
+        await Should.ThrowAsync<OperationCanceledException>(start);
+        LabFolders().ShouldBeEmpty();
+    }
+
+    [SkippableFact]
+    public async Task An_algorithm_that_does_not_fit_the_key_is_refused()
+    {
+        using TokenKey key = KeyOf(256);
+        (await Should.ThrowAsync<SourceException>(async () => await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)))
+            .Message.ShouldBe($"{part.Name}: cannot sign RS256 with this key");
+    }
+
+    [SkippableFact]
+    public async Task A_public_key_is_refused()
+    {
+        using RSA pair = KnownPrimeKeys.Create(2048);
+        using TokenKey key = TokenKey.FromRsa(RSA.Create(pair.ExportParameters(includePrivateParameters: false)));
+        (await Should.ThrowAsync<SourceException>(async () => await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)))
+            .Cause.ShouldStartWith("the private key cannot be handed to it: ");
+    }
+
+    /// <summary>The same part, in less time.</summary>
+    protected abstract IServerPart WithLimit(TimeSpan limit);
+
+    /// <summary>What the part keeps on the disk, or in memory as files, while it runs.</summary>
+    protected virtual IEnumerable<string> LabFolders() => [];
+
+    protected static void RequireOrSkip(IServerPart part) => Skip.If(part.Missing() is not null, part.Missing());
+
+    protected async Task<RunningServer> StartAsync()
+    {
+        RequireOrSkip(part);
+        using TokenKey key = KeyOf(2048);
+        return await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+    }
+
+    protected static TokenKey KeyOf(int bits)
+    {
+        using AsymmetricAlgorithm pair = bits == 256 ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : KnownPrimeKeys.Create(bits);
+        X509Certificate2 certificate = CertificateForge.SelfSign(pair, HashAlgorithmName.SHA256, "lab", TimeProvider.System.GetUtcNow());
+        return TokenKey.FromCertificate(certificate);
+    }
+}
