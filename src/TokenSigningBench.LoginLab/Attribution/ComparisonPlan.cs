@@ -37,8 +37,11 @@ public sealed record ComparisonPlan
     public int TrialWarmUpRequests { get; init; } = 4;
 
     /// <summary>Refuses numbers that make no sense.</summary>
+    /// <param name="rounds">What the user calls the rounds, for the message.</param>
     /// <exception cref="SourceException">There are too few rounds or too many.</exception>
-    public ComparisonPlan Checked() => Rounds is >= FewestRounds and <= MostRounds
-        ? this
-        : throw new SourceException("--rounds", $"is not a number from {FewestRounds} to {MostRounds}");
+    public void Check(string rounds)
+    {
+        if (Rounds is < FewestRounds or > MostRounds)
+            throw new SourceException(rounds, $"is not a number from {FewestRounds} to {MostRounds}");
+    }
 }

@@ -13,15 +13,17 @@ public static class LoginJson
     private const int Schema = 1;
 
     /// <summary>Renders a run.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="samples">The file that it is kept in; null where there is none.</param>
     /// <exception cref="SourceException">There is no login in the run.</exception>
-    public static string Render(RunFile run)
+    public static string Render(RunFile run, string? samples)
     {
         ArgumentNullException.ThrowIfNull(run);
         var figures = new LoginFigures(run.Logins ?? throw new SourceException("run file", "has no login in it"));
-        return JsonText.Render(json => json.Object(() => Members(json, figures, run.Machine)));
+        return JsonText.Render(json => json.Object(() => Members(json, figures, run.Machine, samples)));
     }
 
-    private static void Members(Utf8JsonWriter json, LoginFigures figures, MachineFacts machine)
+    private static void Members(Utf8JsonWriter json, LoginFigures figures, MachineFacts machine, string? samples)
     {
         LoginRun run = figures.Run;
         json.WriteNumber("schema", Schema);
@@ -29,6 +31,7 @@ public static class LoginJson
         json.WriteNumber("rounds", run.Rounds);
         json.WriteNumber("seed", run.Seed);
         json.WriteString("partial", run.Partial);
+        json.WriteString("samples", samples);
         json.WriteString("cause", figures.Cause.ToString().ToLowerInvariant());
         json.Figure("certificateShare", figures.CertificateShare);
         json.Object("dials", run.Dials, dials => Dials(json, dials));

@@ -11,8 +11,10 @@ public static class LoginText
     private static readonly string[] Headings = ["Request", "Certificate", "First byte", "95 % interval", "What came"];
 
     /// <summary>Renders a run.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="samples">The file that it is kept in; null where there is none.</param>
     /// <exception cref="SourceException">There is no login in the run.</exception>
-    public static string Render(RunFile run)
+    public static string Render(RunFile run, string? samples)
     {
         ArgumentNullException.ThrowIfNull(run);
         var figures = new LoginFigures(run.Logins ?? throw new SourceException("run file", "has no login in it"));
@@ -25,7 +27,7 @@ public static class LoginText
             Table(figures.Run),
             Parts(figures),
             LoginArticle.Render(figures),
-            MachineText.Render(run.Machine),
+            MachineText.Render(run.Machine) + (samples is null ? "" : $"Samples: {samples}\n"),
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
@@ -42,12 +44,12 @@ public static class LoginText
         if (first.Row(LoginVariant.Full).Median() is not { } full || first.Row(LoginVariant.WithoutNonce) is not { } without || without.Median() is not { } fast)
             return "";
         string seen = without.NeverHasToken()
-            ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, and there is {without.Came()}: a page without a token is fast because nothing is signed."
-            : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, and there is still {without.Came()}.";
+            ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): it is fast because nothing is signed."
+            : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.";
         LoginRow stateless = first.Row(LoginVariant.WithoutState);
         string state = stateless.Median() is not { } alone ? ""
-            : $"\n  Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms, and there is {stateless.Came()}{(stateless.NeverHasToken() ? "" : ": of the two, nonce decides")}.";
-        return $"  The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}. {seen}{state}\n";
+            : $"\n  Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms; what comes: {stateless.Came()}{(without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "")}.";
+        return $"  The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; what comes: {first.Row(LoginVariant.Full).Came()}.\n  {seen}{state}\n";
     }
 
     private static string Table(LoginRun run) => PlainText.MarkdownTable(

@@ -14,7 +14,7 @@ internal static class LoginVerdict
         string cause = figures.Cause switch
         {
             LoginCause.Certificate => $"The certificate is the cause: {Costs(figures, page)}",
-            LoginCause.Partly => $"The certificate is a part of it, and not the largest: {Costs(figures, page)} {Elsewhere(figures)}",
+            LoginCause.Partly => $"The certificate is a part of it, and less than half: {Costs(figures, page)} {Elsewhere(figures)}",
             LoginCause.Elsewhere => $"The certificate is NOT the cause: {Costs(figures, page)} {Elsewhere(figures)}",
             _ => $"It cannot be said: {Bound(figures, page)} Give a second --cert with a smaller key, and see what it saves.",
         };
