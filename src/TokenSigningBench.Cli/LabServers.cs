@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.Cli;
@@ -10,19 +9,19 @@ internal static class LabServers
     /// <summary>The one that needs nothing installed.</summary>
     public const string Default = "embedded";
 
-    private static readonly Dictionary<string, Func<ServerDials, IServerPart>> Known = new()
+    private static readonly Dictionary<string, Func<IServerPart>> Known = new()
     {
-        [Default] = dials => new EmbeddedServer(ServeCommand.InAnotherProcess, dials),
-        ["oidc-provider"] = _ => new OidcProvider(),
-        ["glewlwyd"] = _ => new Glewlwyd(),
+        [Default] = () => new EmbeddedServer(ServeCommand.InAnotherProcess, new()),
+        ["oidc-provider"] = () => new OidcProvider(),
+        ["glewlwyd"] = () => new Glewlwyd(),
     };
 
     public static IReadOnlyCollection<string> Names => Known.Keys;
 
     /// <exception cref="SourceException">It cannot run here, and what to install says why.</exception>
-    public static IServerPart Of(string name, ServerDials dials)
+    public static IServerPart Of(string name)
     {
-        IServerPart part = Known[name](dials);
+        IServerPart part = Known[name]();
         return part.Missing() is { } missing ? throw new SourceException(name, missing) : part;
     }
 }

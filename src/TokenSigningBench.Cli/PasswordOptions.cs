@@ -25,7 +25,7 @@ internal sealed class PasswordOptions
     /// <exception cref="SourceException">The password file cannot be read.</exception>
     public Password From(ParseResult parsed)
     {
-        string? given = parsed.GetValue(_file) is { } path ? WithoutFinalNewline(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path))) : null;
+        string? given = parsed.GetValue(_file) is { } path ? Read(path) : null;
         if (given is null && parsed.GetValue(_plain) is { } plain)
         {
             Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
@@ -34,6 +34,10 @@ internal sealed class PasswordOptions
 
         return new Password(given ?? Environment.GetEnvironmentVariable(Variable));
     }
+
+    /// <summary>Reads a file with a password.</summary>
+    /// <exception cref="SourceException">It cannot be read.</exception>
+    public static string Read(string path) => WithoutFinalNewline(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)));
 
     private static string WithoutFinalNewline(string text) =>
         text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2] : text.EndsWith('\n') ? text[..^1] : text;

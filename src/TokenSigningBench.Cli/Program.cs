@@ -10,6 +10,7 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     HashCommand.Create(),
     ServeCommand.Create(),
     ThroughputCommand.Create(),
+    LoginCommand.Create(),
     SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

@@ -48,7 +48,7 @@ internal static class ServeCommand
                 {
                     Key = key,
                     Algorithm = asked,
-                    Dials = dials.From(parsed),
+                    Dials = dials.From(parsed, new()),
                     Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue ? number : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
                     Tls = address is { HasPrivateKey: false } ? throw new SourceException(parsed.GetValue(tls)!, "holds no private key, and no server proves its name without one") : address,
                     Clients = parsed.GetValue(redirects) is { Length: > 0 } uris ? [new(IdentityServerOptions.LabClient.Id, uris)] : [IdentityServerOptions.LabClient],

@@ -33,7 +33,7 @@ internal static class ThroughputCommand
         dials.AddTo(command);
         command.SetAction(async (parsed, cancel) =>
         {
-            IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => LabServers.Of(name, dials.From(parsed)))];
+            IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), dials, parsed))];
             if (Throughput.Missing() is { } missing)
                 throw new SourceException("throughput", missing);
             var throughput = new Throughput
@@ -60,6 +60,9 @@ internal static class ThroughputCommand
         });
         return command;
     }
+
+    // The others have none, and are there to be compared with.
+    private static IServerPart Turned(IServerPart part, DialOptions dials, ParseResult parsed) => part is IDialedServerPart ? dials.Turn(part, parsed) : part;
 
     private static int Between(Option option, int number, int most) => number >= 1 && number <= most ? number : throw new SourceException(option.Name, $"is not a number from 1 to {most}");
 }

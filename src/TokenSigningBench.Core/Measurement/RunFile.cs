@@ -50,6 +50,9 @@ public sealed record RunFile
     /// <summary>Logins a second, beside signatures a second; null where that was not done.</summary>
     public IReadOnlyList<ThroughputRow>? Throughput { get; init; }
 
+    /// <summary>A slow login replayed with several certificates; null where that was not done.</summary>
+    public LoginRun? Logins { get; init; }
+
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
     public void Save(string path)
