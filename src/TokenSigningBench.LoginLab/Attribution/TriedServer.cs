@@ -89,7 +89,7 @@ internal sealed class TriedServer : IAsyncDisposable
 
     private async Task AskFirstAsync(CancellationToken cancel)
     {
-        AuthorizeAnswer first = await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
+        AuthorizeAnswer first = _running.First ?? await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
         string token = first.IdToken ?? throw new SourceException(_running.Name, $"its first answer holds {Sample(first).Came()}");
         _firstToken = FirstToken.Of(_running.Name, token, _certificate);
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;

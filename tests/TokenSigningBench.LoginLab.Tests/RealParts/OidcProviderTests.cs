@@ -25,7 +25,7 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Rs(256));
 
-        (_, string? token) = await AuthorizePage.GetAsync(server.Request, server.Cookie, CancellationToken.None);
+        string? token = (await AskAsync(server.Request, server.Cookie)).IdToken;
 
         verifier.Verify(token.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
     }

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Net;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
@@ -41,10 +40,10 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
         await using RunningServer server = await Part.StartAsync(key, algorithm, CancellationToken.None);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
 
-        (HttpStatusCode status, string? token) = await AuthorizePage.GetAsync(server.Request, server.Cookie, CancellationToken.None);
+        AuthorizeAnswer answer = await AskAsync(server.Request, server.Cookie);
 
-        status.ShouldBe(HttpStatusCode.OK);
-        verifier.Verify(token.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
+        answer.Status.ShouldBe(200);
+        verifier.Verify(answer.IdToken.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
         server.HasEnded.ShouldBeFalse();
         server.Name.ShouldMatch($@"^{Part.Name} \d+\.\d+\.\d+");
         (server.Issuer.Host, server.Request.Endpoint.Host).ShouldBe(("127.0.0.1", "127.0.0.1"));
@@ -55,9 +54,9 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
     {
         await using RunningServer server = await StartAsync();
 
-        (await AuthorizePage.GetAsync(server.Request.Without("state"), server.Cookie, CancellationToken.None)).IdentityToken.ShouldNotBeNull();
-        (await AuthorizePage.GetAsync(server.Request.Without("nonce"), server.Cookie, CancellationToken.None)).IdentityToken.ShouldBeNull();
-        (await AuthorizePage.GetAsync(server.Request, "none=none", CancellationToken.None)).IdentityToken.ShouldBeNull();
+        (await AskAsync(server.Request.Without("state"), server.Cookie)).IdToken.ShouldNotBeNull();
+        (await AskAsync(server.Request.Without("nonce"), server.Cookie)).IdToken.ShouldBeNull();
+        (await AskAsync(server.Request, "none=none")).IdToken.ShouldBeNull();
     }
 
     [SkippableFact]
@@ -215,5 +214,11 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
         using AsymmetricAlgorithm pair = bits == 256 ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : KnownPrimeKeys.Create(bits);
         X509Certificate2 certificate = CertificateForge.SelfSign(pair, HashAlgorithmName.SHA256, "lab", TimeProvider.System.GetUtcNow());
         return TokenKey.FromCertificate(certificate);
+    }
+
+    protected static async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, string cookie)
+    {
+        using var probe = new AuthorizeProbe(cookie);
+        return await probe.AskAsync(request);
     }
 }
