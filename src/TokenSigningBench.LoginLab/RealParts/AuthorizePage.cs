@@ -23,7 +23,8 @@ internal static partial class AuthorizePage
         return (response.StatusCode, IdentityToken(await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false)));
     }
 
-    private static string? IdentityToken(string page) =>
+    /// <summary>The identity token in a page; null where it holds none.</summary>
+    public static string? IdentityToken(string page) =>
         Input().Matches(page).Select(input => input.Value).FirstOrDefault(input => Name().IsMatch(input)) is { } field
         && Value().Match(field) is { Success: true } value
             ? WebUtility.HtmlDecode(value.Groups[1].Value)

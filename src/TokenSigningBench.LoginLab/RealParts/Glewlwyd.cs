@@ -25,6 +25,9 @@ public sealed class Glewlwyd : IServerPart
     /// <summary>How long its start may take.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.Longest;
 
+    /// <summary>The folder that its own is made in.</summary>
+    internal string Scratch { get; init; } = GlewlwydFolder.Parent;
+
     /// <summary>Where its ports come from.</summary>
     internal Func<int> Ports { get; init; } = FreePort.Find;
 
@@ -49,7 +52,7 @@ public sealed class Glewlwyd : IServerPart
         string program = InstalledProgram.Find("glewlwyd")!;
         // Its cookie has a name that nobody else's has: another server that was quicker to take the port cannot be mistaken for it.
         string session = $"LAB_{RandomNumberGenerator.GetHexString(16)}";
-        string folder = await GlewlwydFolder.CreateAsync(Name, port, session, cancel).ConfigureAwait(false);
+        string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, cancel).ConfigureAwait(false);
         var process = ChildProcess.StartGuarded(Name, program, [$"--config-file={GlewlwydFolder.ConfigurationIn(folder)}"], folder);
         return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, async limit =>
         {

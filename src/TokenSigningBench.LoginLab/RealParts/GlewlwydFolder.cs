@@ -11,9 +11,9 @@ internal static partial class GlewlwydFolder
 
     // In memory: the key that its database will hold reaches no disk, and no disk's speed is in what is measured.
     private const string Memory = "/dev/shm";
-    private const string Prefix = "tokenbench-glewlwyd-";
 
-    private static string Parent => Directory.Exists(Memory) ? Memory : Path.GetTempPath();
+    /// <summary>Where they are made.</summary>
+    public static string Parent => Directory.Exists(Memory) ? Memory : Path.GetTempPath();
 
     /// <summary>Whether the package's templates are where Debian puts them.</summary>
     public static bool HasTemplates => File.Exists(Configuration) && File.Exists(Database);
@@ -21,22 +21,20 @@ internal static partial class GlewlwydFolder
     /// <summary>The configuration file in a folder.</summary>
     public static string ConfigurationIn(string folder) => Path.Combine(folder, "glewlwyd.conf");
 
-    /// <summary>Those that there are now.</summary>
-    public static IEnumerable<string> All() => Directory.EnumerateDirectories(Parent, Prefix + "*");
-
     /// <summary>Makes one, which nobody else may look into.</summary>
     /// <param name="server">What the server is called in messages.</param>
+    /// <param name="parent">The folder that it is made in.</param>
     /// <param name="port">The port of 127.0.0.1 that it is for.</param>
     /// <param name="session">The name of its session cookie.</param>
     /// <param name="cancel">Ends the making.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
     /// <exception cref="Core.Sources.SourceException">The database cannot be made.</exception>
-    public static async Task<string> CreateAsync(string server, int port, string session, CancellationToken cancel)
+    public static async Task<string> CreateAsync(string server, string parent, int port, string session, CancellationToken cancel)
     {
         if (OperatingSystem.IsWindows())
             throw new PlatformNotSupportedException();
 
-        string folder = Path.Combine(Parent, Prefix + RandomNumberGenerator.GetHexString(16, lowercase: true));
+        string folder = Path.Combine(parent, $"tokenbench-glewlwyd-{RandomNumberGenerator.GetHexString(16, lowercase: true)}");
         Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
         try
         {

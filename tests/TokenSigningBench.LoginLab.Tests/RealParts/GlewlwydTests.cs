@@ -8,16 +8,13 @@ namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
 public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
 {
-    protected override IServerPart WithLimit(TimeSpan limit) => new Glewlwyd { Limit = limit };
-
-    // The tests of a class run one after the other, and nobody else here has such a folder.
-    protected override IEnumerable<string> LabFolders() => GlewlwydFolder.All();
+    protected override IServerPart PartIn(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
 
     [SkippableFact]
     public async Task Its_folder_is_for_nobody_else()
     {
         await using RunningServer server = await StartAsync();
-        new DirectoryInfo(LabFolders().ShouldHaveSingleItem()).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        new DirectoryInfo(Directory.EnumerateDirectories(Folder).ShouldHaveSingleItem()).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
     [SkippableFact]
@@ -27,8 +24,8 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
         other.Start();
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
         var ports = new Queue<int>([taken, FreePort.Find()]);
-        var part = new Glewlwyd { Ports = ports.Dequeue };
-        RequireOrSkip(part);
+        var part = new Glewlwyd { Scratch = Folder, Ports = ports.Dequeue };
+        RequireOrSkip();
         using TokenKey key = KeyOf(2048);
 
         await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
@@ -43,7 +40,7 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
         int taken = other.Issuer.Port;
         using TokenKey key = KeyOf(2048);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(new Glewlwyd { Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(new Glewlwyd { Scratch = Folder, Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
 
         refused.Message.ShouldBe($"glewlwyd: port {taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free");
         other.HasEnded.ShouldBeFalse();

@@ -8,13 +8,19 @@ namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
 public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
 {
-    protected override IServerPart WithLimit(TimeSpan limit) => new OidcProvider { Limit = limit };
+    protected override IServerPart PartIn(string folder, TimeSpan limit)
+    {
+        string modules = Path.Combine(folder, "node_modules");
+        if (new DirectoryInfo(modules).LinkTarget is null)
+            Directory.CreateSymbolicLink(modules, Path.Combine(LabFolder.Path, "node_modules"));
+        return new OidcProvider { Folder = folder, Limit = limit };
+    }
 
     [SkippableFact]
     public async Task A_key_without_a_certificate_signs_too()
     {
         var part = new OidcProvider();
-        RequireOrSkip(part);
+        RequireOrSkip();
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Rs(256));
@@ -22,6 +28,15 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         (_, string? token) = await AuthorizePage.GetAsync(server.Request, server.Cookie, CancellationToken.None);
 
         verifier.Verify(token.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
+    }
+
+    [SkippableFact]
+    public async Task A_key_that_it_does_not_sign_with_is_one_line_with_its_reason()
+    {
+        RequireOrSkip();
+        using TokenKey key = KeyOf(1024);
+        SourceException refused = await Should.ThrowAsync<SourceException>(PartIn(Folder, ServerStart.Longest).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        refused.Message.ShouldBe("oidc-provider: nobody could sign in: it answered 500 without an identity token; its last words: RS256 requires key modulusLength to be 2048 bits or larger");
     }
 
     [SkippableFact]
