@@ -7,6 +7,8 @@ namespace TokenSigningBench.LoginLab.Attribution;
 /// <summary>A server that runs with one certificate, has proven that it signs with it, and is asked in several ways.</summary>
 internal sealed class TriedServer : IAsyncDisposable
 {
+    private const int LongestWords = 200;
+
     private readonly LabCertificate _certificate;
     private readonly RunningServer _running;
     private readonly AuthorizeProbe _probe;
@@ -84,6 +86,9 @@ internal sealed class TriedServer : IAsyncDisposable
         await _running.DisposeAsync().ConfigureAwait(false);
     }
 
+    // One line is to be read: of much that was written, its end says most.
+    private static string Shortened(string words) => words.Length > LongestWords ? $"...{words[^LongestWords..]}" : words;
+
     private static LoginSample Sample(AuthorizeAnswer answer) =>
         new(answer.FirstByte.TotalMilliseconds, answer.Status, answer.IdToken is not null, answer.Error, answer.Timing?.Parts);
 
@@ -111,7 +116,7 @@ internal sealed class TriedServer : IAsyncDisposable
         }
         catch (SourceException e)
         {
-            string words = _running.LastWords;
+            string words = Shortened(_running.LastWords);
             string ended = _running.HasEnded ? "it ended by itself; " : "";
             throw new SourceException($"{_running.Name} with {_certificate.Source}", $"{ended}{e.Message}{(words.Length > 0 ? $"; it wrote last: {words}" : "")}", e);
         }

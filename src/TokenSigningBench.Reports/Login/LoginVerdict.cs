@@ -16,7 +16,7 @@ internal static class LoginVerdict
             LoginCause.Certificate => $"The certificate is the cause: {Costs(figures, page)}",
             LoginCause.Partly => $"The certificate is a part of it, and less than half: {Costs(figures, page)} {Elsewhere(figures)}",
             LoginCause.Elsewhere => $"The certificate is NOT the cause: {Costs(figures, page)} {Elsewhere(figures)}",
-            _ => $"It cannot be said: {Bound(figures, page)} Give a second --cert with a smaller key, and see what it saves.",
+            _ => $"It cannot be said: {Bound(figures, page)} Give a{(figures.Best is null ? " second" : "")} --cert with a smaller key{(figures.Best is null ? ", and see what it saves" : ", or more --rounds")}.",
         };
         return $"{cause}{string.Concat(figures.Savings.Select(saving => $"\n{Saved(figures, saving)}"))}";
     }

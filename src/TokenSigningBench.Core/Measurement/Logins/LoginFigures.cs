@@ -51,11 +51,14 @@ public sealed class LoginFigures
     {
         >= Half => LoginCause.Certificate,
         >= Tenth => LoginCause.Partly,
-        not null => LoginCause.Elsewhere,
-        // What takes no time at all hides no signing.
-        null when Shares[0] is { TokenMilliseconds: { } token, Full: { } full } && token.High < Tenth * full.Estimate => LoginCause.Elsewhere,
-        _ => LoginCause.Unknown,
+        not null when Shares[0].SignShare is not null => LoginCause.Elsewhere,
+        _ => IsBounded ? LoginCause.Elsewhere : LoginCause.Unknown,
     };
+
+    // Nothing seen is not nothing there: a bound must be below a tenth. Two keys of one size bound nothing, and what takes no time hides no signing.
+    private bool IsBounded => Shares[0].Full is { Estimate: var full }
+        && (Shares[0].TokenMilliseconds is { High: var token } && token < Tenth * full
+            || Best is { Milliseconds.High: var saved } && saved < Tenth * full && Best.Server.KeyBits < Run.Servers[0].KeyBits);
 
     /// <summary>How many times slower this processor would have to be for the best certificate to save one login what it saved the article's; null where none saves anything.</summary>
     public double? SlowerProcessor => Best is { IsSeen: true, Milliseconds.Estimate: > 0 and var saved } ? SlowLogin2016.SavedMilliseconds / saved : null;
