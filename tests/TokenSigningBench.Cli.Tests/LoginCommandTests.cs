@@ -32,7 +32,7 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert old.pfx --cert new.pfx --password-file one.txt", "new.pfx: wrong password")]
     [InlineData("--cert old.pfx --password-file none.txt", "none.txt: no such file")]
     [InlineData("--cert old.pfx --password-file one.txt --password-file other.txt", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
-    [InlineData("--cert public.crt", "public.crt: holds no private key, and nothing is signed without one")]
+    [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
     [InlineData("--cert a --cert b --cert c --cert d --cert e", "--cert: is given 5 times; at most 4 are compared")]
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]

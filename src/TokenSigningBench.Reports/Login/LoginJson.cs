@@ -55,7 +55,7 @@ public static class LoginJson
                 json.WriteNumber("people", trial.People);
                 json.WriteBoolean("together", trial.Together);
                 json.Figure("savesMilliseconds", figures.SavingOf(trial));
-                json.WriteBoolean("asMuchAsTheArticle", LoginFigures.IsAsMuchAsTheArticle(figures.SavingOf(trial)));
+                json.WriteBoolean("asMuchAsTheArticle", figures.SavingOf(trial) is { } saved && LoginFigures.IsAsMuchAsTheArticle(saved));
             });
         });
         json.WritePropertyName("machine");

@@ -69,8 +69,8 @@ public sealed class LoginFigures
     /// <summary>How many tokens a login would have to get for that; null where none saves anything.</summary>
     public int? TokensNeeded => SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.Dials?.TokensPerLogin ?? 1))) : null;
 
-    /// <summary>What the best certificate saves in a trial, in milliseconds.</summary>
-    public double SavingOf(LoginTrial trial)
+    /// <summary>What the best certificate saves in a trial, in milliseconds; null where somebody got no token.</summary>
+    public double? SavingOf(LoginTrial trial)
     {
         ArgumentNullException.ThrowIfNull(trial);
         int best = Best is null ? 0 : Run.Servers.Index().First(one => ReferenceEquals(one.Item, Best.Server)).Index;
