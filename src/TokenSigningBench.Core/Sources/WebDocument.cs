@@ -13,17 +13,24 @@ internal sealed class WebDocument : IDisposable
     private readonly string _source;
     private readonly Uri _start;
     private readonly bool _allowHttp;
+    private readonly Action? _asking;
     // Plain answers only: a compressed one may unfold to any size.
     private readonly HttpClient _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false }) { Timeout = Timeout.InfiniteTimeSpan };
     private readonly CancellationTokenSource _deadline;
     private readonly CancellationToken _cancel;
 
     /// <summary>Starts the clock: everything that is fetched must arrive within four seconds, together.</summary>
-    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel)
+    /// <param name="start">The address that the user named.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
+    /// <param name="clock">Tells when the four seconds are over.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <param name="asking">Told before each request, for who counts them.</param>
+    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null)
     {
         _source = start.OriginalString;
         _start = start;
         _allowHttp = allowHttp;
+        _asking = asking;
         _cancel = cancel;
         _deadline = new CancellationTokenSource(LongestWait, clock);
     }
@@ -40,6 +47,7 @@ internal sealed class WebDocument : IDisposable
             for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
             {
                 RefuseElsewhere(address);
+                _asking?.Invoke();
                 using HttpResponseMessage response = await _client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token).ConfigureAwait(false);
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
                     address = new Uri(address, location);
@@ -68,7 +76,8 @@ internal sealed class WebDocument : IDisposable
     {
         if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
             throw new SourceException(_source, $"leads to an address that is neither https nor http: {address}");
-        if (!string.Equals(address.IdnHost, _start.IdnHost, StringComparison.OrdinalIgnoreCase))
+        // This machine has several names.
+        if (!string.Equals(address.IdnHost, _start.IdnHost, StringComparison.OrdinalIgnoreCase) && !(address.IsLoopback && _start.IsLoopback))
             throw new SourceException(_source, $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}");
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !_allowHttp)
             throw new SourceException(_source, $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it");
