@@ -1,0 +1,147 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Http.Headers;
+using System.Net.Security;
+using System.Text;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.LoginLab.Attribution;
+
+/// <summary>Asks an authorize endpoint as a browser would that is signed in, and takes the time until the answer begins.</summary>
+/// <remarks>It follows no redirect, keeps no cookies, uses no proxy and unpacks nothing: what is timed is one request to that one address.</remarks>
+public sealed class AuthorizeProbe : IDisposable
+{
+    /// <summary>The largest answer that is read: 1 MiB.</summary>
+    public const int MaximumBytes = 1 << 20;
+
+    /// <summary>How long an answer may take, to its last byte, unless another time is given.</summary>
+    public static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(30);
+
+    // A connection that may live for no time is not used again.
+    private readonly HttpMessageInvoker _new = Client(TimeSpan.Zero);
+    private readonly HttpMessageInvoker _kept = Client(Timeout.InfiniteTimeSpan);
+    private readonly string? _cookie;
+    private readonly TimeSpan _longestWait;
+
+    /// <summary>Prepares to ask for somebody.</summary>
+    /// <param name="cookie">The value of the Cookie header; null for nobody in particular.</param>
+    /// <param name="longestWait">How long an answer may take, to its last byte; <see cref="LongestWait"/> when left out.</param>
+    /// <exception cref="SourceException">The cookie's value cannot stand in a header.</exception>
+    public AuthorizeProbe(string? cookie, TimeSpan? longestWait = null)
+    {
+        // It opens somebody's session: the message does not repeat it.
+        if (cookie is not null && !cookie.All(character => char.IsAscii(character) && !char.IsControl(character)))
+            throw new SourceException("cookie", "holds a line break or another character that no header may have");
+
+        _cookie = cookie;
+        _longestWait = longestWait ?? LongestWait;
+    }
+
+    /// <summary>Sends one GET and reads the whole answer. The time ends when the answer's headers have arrived; its body is read afterwards.</summary>
+    /// <param name="request">What to ask.</param>
+    /// <param name="newConnection">Whether to connect anew, which is then inside the time, and not to keep that connection; else one that is open already is used where there is one.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <returns>Whatever was answered, an error and a redirect too.</returns>
+    /// <exception cref="SourceException">It cannot be reached, its TLS certificate does not verify (asked of other hosts than this one), or it answers too late, too much, half, or not as a web server does.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
+        message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("text/html"));
+        if (_cookie is not null)
+            message.Headers.TryAddWithoutValidation("Cookie", _cookie);
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        limit.CancelAfter(_longestWait);
+        try
+        {
+            long start = Stopwatch.GetTimestamp();
+            using HttpResponseMessage response = await (newConnection ? _new : _kept).SendAsync(message, limit.Token).ConfigureAwait(false);
+            TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
+            return Answer(firstByte, message.RequestUri!, response, await BodyAsync(request, response, limit.Token).ConfigureAwait(false));
+        }
+        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
+        {
+            throw Refused(request, FormattableString.Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"), e);
+        }
+        catch (HttpRequestException e)
+        {
+            throw Refused(request, Cause(e), e);
+        }
+        catch (IOException e)
+        {
+            throw Refused(request, $"broke off its answer: {e.Message}", e);
+        }
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        _new.Dispose();
+        _kept.Dispose();
+    }
+
+    private static AuthorizeAnswer Answer(TimeSpan firstByte, Uri asked, HttpResponseMessage response, byte[] body)
+    {
+        Uri? location = response.Headers.Location is { } to && Uri.TryCreate(asked, to, out Uri? absolute) ? absolute : null;
+        bool isPage = response.Content.Headers.ContentType?.MediaType is "text/html" or "application/xhtml+xml";
+        var parameters = new AnsweredParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);
+        return new()
+        {
+            FirstByte = firstByte,
+            Status = (int)response.StatusCode,
+            Location = location,
+            IdToken = parameters.Hidden("id_token"),
+            Code = parameters.Anywhere("code"),
+            Error = parameters.Anywhere("error"),
+            Timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? timing) ? ServerTiming.Parse(timing) : null,
+        };
+    }
+
+    private static async Task<byte[]> BodyAsync(AuthorizeRequest request, HttpResponseMessage response, CancellationToken cancel)
+    {
+        Stream stream = await response.Content.ReadAsStreamAsync(cancel).ConfigureAwait(false);
+        await using (stream.ConfigureAwait(false))
+        {
+            using var body = new MemoryStream();
+            var block = new byte[16 * 1024];
+            // To its end, without which the connection could not be kept.
+            while (await stream.ReadAsync(block, cancel).ConfigureAwait(false) is var read and > 0)
+            {
+                if (body.Length + read > MaximumBytes)
+                    throw Refused(request, FormattableString.Invariant($"answers with more than {MaximumBytes:N0} bytes"), null);
+                body.Write(block, 0, read);
+            }
+
+            return body.ToArray();
+        }
+    }
+
+    private static HttpMessageInvoker Client(TimeSpan connectionLifetime) => new(new SocketsHttpHandler
+    {
+        AllowAutoRedirect = false,
+        UseCookies = false,
+        UseProxy = false,
+        AutomaticDecompression = DecompressionMethods.None,
+        ActivityHeadersPropagator = null,
+        PooledConnectionLifetime = connectionLifetime,
+        // A server on this machine that is being tried has a certificate of its own making as often as not.
+        SslOptions = { RemoteCertificateValidationCallback = (sender, _, _, errors) => errors == SslPolicyErrors.None || (sender is SslStream tls && IsThisMachine(tls.TargetHostName)) },
+    });
+
+    private static bool IsThisMachine(string host) =>
+        host.Equals("localhost", StringComparison.OrdinalIgnoreCase) || (IPAddress.TryParse(host, out IPAddress? address) && IPAddress.IsLoopback(address));
+
+    // Without the query: it may hold what is nobody's business, such as a login hint.
+    private static SourceException Refused(AuthorizeRequest request, string cause, Exception? inner) =>
+        new(request.Endpoint.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped), cause, inner);
+
+    private static string Cause(HttpRequestException e) => e.HttpRequestError switch
+    {
+        HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError => $"cannot be reached: {(e.InnerException ?? e).Message}",
+        HttpRequestError.SecureConnectionError => $"its TLS certificate does not verify: {(e.InnerException ?? e).Message}",
+        HttpRequestError.ResponseEnded => "closed the connection before it answered",
+        _ when e.InnerException is IOException io => $"broke off its answer: {io.Message}",
+        _ => $"does not answer as a web server does: {e.Message}",
+    };
+}
