@@ -1,4 +1,5 @@
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Core.Attribution;
 
@@ -23,7 +24,7 @@ public sealed class SigningInference
         Pairs = run.Pairs.Count;
         PageMilliseconds = run.Pairs.Select(pair => pair.WithToken).Median();
         ControlMilliseconds = run.Pairs.Select(pair => pair.Without).Median();
-        Bound = PairedDifference.Of([.. run.Pairs.Select(pair => pair.Difference())]);
+        Bound = HodgesLehmann.Interval([.. run.Pairs.Select(pair => pair.Difference())]);
         ServerSignMilliseconds = run.Pairs.All(pair => pair.ServerSign is not null) ? run.Pairs.Select(pair => pair.ServerSign!.Value).Median() : null;
         HereMilliseconds = run.LikeKey?.Milliseconds * run.SignaturesPerAnswer;
         Verdict = Judge();
@@ -38,11 +39,11 @@ public sealed class SigningInference
     /// <summary>The median time to the first byte of an answer without one, in milliseconds.</summary>
     public double ControlMilliseconds { get; }
 
-    /// <summary>How much longer a token takes: the most that signing it can take.</summary>
-    public PairedDifference Bound { get; }
+    /// <summary>How much longer a token takes, in milliseconds: the most that signing it can take.</summary>
+    public BootstrapInterval Bound { get; }
 
     /// <summary>That bound as a part of the page's time.</summary>
-    public double Share => Bound.Milliseconds / PageMilliseconds;
+    public double Share => Bound.Estimate / PageMilliseconds;
 
     /// <summary>What the answer's signatures take on this machine with a key like the token's own, in milliseconds; null where there is none to time.</summary>
     public double? HereMilliseconds { get; }
@@ -65,7 +66,7 @@ public sealed class SigningInference
         double large = Substantial * PageMilliseconds;
         if (Pairs < FewestPairs || (Bound.Low <= 0 && Bound.High >= large))
             return TokenPathVerdict.NotSeen;
-        if (Bound.Milliseconds < large)
+        if (Bound.Estimate < large)
             return TokenPathVerdict.BeforeTokenPath;
 
         return HereMilliseconds switch

@@ -28,24 +28,28 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
     {
         ArgumentNullException.ThrowIfNull(named);
         ArgumentNullException.ThrowIfNull(issuers);
-        using var web = new WebDocument(named, allowHttp, clock, cancel, asking);
-        HttpStatusCode status = HttpStatusCode.NotFound;
+        // Nothing is believed of what a server on this machine says: it is the user's own, and its certificate as often as not its own making.
+        using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, cancel, asking, trustsThisMachine: true);
+        SourceException? failure = null;
         foreach (string issuer in issuers)
         {
             if (!Uri.TryCreate(issuer.TrimEnd('/') + WellKnown, UriKind.Absolute, out Uri? address))
                 throw new SourceException(issuer, "is an issuer that is not an address: its keys cannot be found");
 
-            (byte[]? bytes, status) = await web.GetAsync(address).ConfigureAwait(false);
-            if (bytes is null)
-                continue;
-
-            DiscoveryDocument document = Read(address.AbsoluteUri, bytes);
-            string source = document.KeySet.AbsoluteUri;
-            (byte[]? keys, status) = await web.GetAsync(document.KeySet).ConfigureAwait(false);
-            return (document, JwkDocument.Read(source, keys ?? throw new SourceException(source, $"answers {(int)status} {status}: no keys are there")));
+            (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
+            try
+            {
+                DiscoveryDocument document = Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no discovery document is there"));
+                return (document, await KeysAsync(web, document.KeySet).ConfigureAwait(false));
+            }
+            catch (SourceException e) when (issuers.Count > 1)
+            {
+                // The first is the likeliest.
+                failure ??= e;
+            }
         }
 
-        throw new SourceException(issuers[0] + WellKnown, $"answers {(int)status} {status}: no discovery document is there");
+        throw failure ?? new SourceException(named.GetLeftPart(UriPartial.Path), "names no issuer");
     }
 
     /// <summary>Reads the document.</summary>
@@ -62,6 +66,12 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
             root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods) && methods.ValueKind == JsonValueKind.Array
                 ? [.. methods.EnumerateArray().Where(method => method.ValueKind == JsonValueKind.String).Select(method => method.GetString()!)]
                 : ["client_secret_basic"]);
+    }
+
+    private static async Task<SourceContent> KeysAsync(WebDocument web, Uri address)
+    {
+        (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
+        return JwkDocument.Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there"));
     }
 
     private static Uri? Address(string source, JsonElement root, string member) =>

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
 
@@ -14,8 +15,7 @@ internal sealed class WebDocument : IDisposable
     private readonly Uri _start;
     private readonly bool _allowHttp;
     private readonly Action? _asking;
-    // Plain answers only: a compressed one may unfold to any size.
-    private readonly HttpClient _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false }) { Timeout = Timeout.InfiniteTimeSpan };
+    private readonly HttpClient _client;
     private readonly CancellationTokenSource _deadline;
     private readonly CancellationToken _cancel;
 
@@ -25,8 +25,14 @@ internal sealed class WebDocument : IDisposable
     /// <param name="clock">Tells when the four seconds are over.</param>
     /// <param name="cancel">Ends the waiting.</param>
     /// <param name="asking">Told before each request, for who counts them.</param>
-    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null)
+    /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
+    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null, bool trustsThisMachine = false)
     {
+        // Plain answers only: a compressed one may unfold to any size.
+        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false };
+        if (trustsThisMachine)
+            handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) => errors == SslPolicyErrors.None || start.IsLoopback;
+        _client = new(handler) { Timeout = Timeout.InfiniteTimeSpan };
         _source = start.OriginalString;
         _start = start;
         _allowHttp = allowHttp;
@@ -72,16 +78,7 @@ internal sealed class WebDocument : IDisposable
     }
 
     /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
-    public void RefuseElsewhere(Uri address)
-    {
-        if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
-            throw new SourceException(_source, $"leads to an address that is neither https nor http: {address}");
-        // This machine has several names.
-        if (!string.Equals(address.IdnHost, _start.IdnHost, StringComparison.OrdinalIgnoreCase) && !(address.IsLoopback && _start.IsLoopback))
-            throw new SourceException(_source, $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}");
-        if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !_allowHttp)
-            throw new SourceException(_source, $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it");
-    }
+    public void RefuseElsewhere(Uri address) => NamedHost.RefuseElsewhere(_source, _start, address, _allowHttp);
 
     /// <inheritdoc/>
     public void Dispose()

@@ -35,7 +35,7 @@ public static class TokenPathJson
         {
             json.Figure("withTokenMilliseconds", found.PageMilliseconds);
             json.Figure("withoutMilliseconds", found.ControlMilliseconds);
-            json.Figure("atMostMilliseconds", found.Bound.Milliseconds);
+            json.Figure("atMostMilliseconds", found.Bound.Estimate);
             json.Figure("ci95Low", found.Bound.Low);
             json.Figure("ci95High", found.Bound.High);
             json.Figure("share", found.Share);

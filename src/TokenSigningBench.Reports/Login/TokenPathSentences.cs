@@ -15,7 +15,7 @@ internal static class TokenPathSentences
         {
             TokenPathVerdict.Signing =>
             [
-                $"Signing explains {Number(inference.Bound.Milliseconds)} of {page} ms: the token path takes what a key like this takes ({here} ms here).",
+                $"Signing explains {Number(inference.Bound.Estimate)} of {page} ms: the token path takes what a key like this takes ({here} ms here).",
                 "Another key takes it away: tokenbench choose ranks them, and tokenbench check judges a certificate before it is deployed.",
             ],
             TokenPathVerdict.SigningAndSomethingElse =>

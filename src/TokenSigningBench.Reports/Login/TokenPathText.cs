@@ -34,8 +34,8 @@ public static class TokenPathText
             text.Append(Line("Authorize, for the code", new Summary(authorize).Median, "before all of this; no token is made there"));
         text.Append(Line("With a token", inference.PageMilliseconds, "to the first byte, the median"));
         text.Append(Line($"Without ({Control(run.Control)})", inference.ControlMilliseconds, ""));
-        PairedDifference bound = inference.Bound;
-        text.Append(Line("Difference", bound.Milliseconds, Text($"(95 % interval: {Number(bound.Low)} to {Number(bound.High)}), {100 * inference.Share:0} % of the first: the most that signing can take;")));
+        BootstrapInterval bound = inference.Bound;
+        text.Append(Line("Difference", bound.Estimate, Text($"(95 % interval: {Number(bound.Low)} to {Number(bound.High)}), {100 * inference.Share:0} % of the first: the most that signing can take;")));
         text.Append(Indent("what else is done for a token alone, such as a profile's lookup and a grant, is in it too\n"));
         if (run.LikeKey is { } key && inference.HereMilliseconds is { } here)
         {

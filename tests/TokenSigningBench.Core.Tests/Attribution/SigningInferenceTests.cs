@@ -81,7 +81,7 @@ public class SigningInferenceTests
         inference.Pairs.ShouldBe(17);
         inference.PageMilliseconds.ShouldBe(31, tolerance: 0.1);
         inference.ControlMilliseconds.ShouldBe(6, tolerance: 0.1);
-        inference.Bound.Milliseconds.ShouldBe(25, tolerance: 0.1);
+        inference.Bound.Estimate.ShouldBe(25, tolerance: 0.1);
         inference.Share.ShouldBe(25.0 / 31, tolerance: 0.01);
     }
 
