@@ -8,6 +8,7 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     CheckCommand.Create(),
     ChooseCommand.Create(),
     HashCommand.Create(),
+    ServeCommand.Create(),
     SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

@@ -21,16 +21,7 @@ internal static class SignWithCommand
     }
 
     /// <summary>How this program starts itself with this command.</summary>
-    public static ProcessStartInfo InAnotherProcess(LibraryFolder folder)
-    {
-        string host = Environment.ProcessPath!;
-        // An installed tool is its own host; `dotnet tokenbench.dll` and a tool of a manifest are run by dotnet, which has to be told what to run.
-        string[] program = Path.GetFileNameWithoutExtension(host) == "dotnet" ? [Path.Combine(AppContext.BaseDirectory, $"{typeof(SignWithCommand).Assembly.GetName().Name}.dll")] : [];
-        var start = new ProcessStartInfo(host, [.. program, Name, folder.Location]);
-        // It is handed the key, and what opens the key's file is not its business.
-        start.Environment.Remove(PasswordOptions.Variable);
-        return start;
-    }
+    public static ProcessStartInfo InAnotherProcess(LibraryFolder folder) => OwnProcess.With(Name, folder.Location);
 
     private static int Run(LibraryFolder folder)
     {

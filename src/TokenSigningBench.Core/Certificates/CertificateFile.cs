@@ -38,7 +38,7 @@ public static class CertificateFile
 
         using (certificate)
         using (key)
-            return key is RSA rsa ? certificate.CopyWithPrivateKey(rsa) : certificate.CopyWithPrivateKey((ECDsa)key);
+            return certificate.With(key);
     });
 
     /// <summary>Opens the certificate and what stands beside it as its private key, whether or not they fit.</summary>

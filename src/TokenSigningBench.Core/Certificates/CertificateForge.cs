@@ -58,7 +58,7 @@ public static class CertificateForge
             ? X509SignatureGenerator.CreateForRSA(signingRsa, RSASignaturePadding.Pkcs1)
             : X509SignatureGenerator.CreateForECDsa((ECDsa)key);
         using X509Certificate2 publicPart = request.Create(subject, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
-        return key is RSA privateRsa ? publicPart.CopyWithPrivateKey(privateRsa) : publicPart.CopyWithPrivateKey((ECDsa)key);
+        return publicPart.With(key);
     }
 
     private static ECCurve CurveOf(int bits) => bits switch

@@ -1,4 +1,6 @@
+using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Sources;
 
@@ -34,6 +36,38 @@ public static class KeySource
         IsNamedLike(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
         : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path) ? new([CertificateFile.Open(path, password, thumbprint)], [], [])
         : throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
+
+    /// <summary>Opens a file that an identity server would sign with: one private key, with its certificate where there is one.</summary>
+    /// <returns>What the caller disposes.</returns>
+    /// <inheritdoc cref="Open"/>
+    /// <exception cref="SourceException">As of <see cref="Open"/>; or it holds no private key, several, or one that is not its certificate's.</exception>
+    public static TokenKey OpenForSigning(string path, string? password, string? thumbprint)
+    {
+        SourceContent content = Open(path, password, thumbprint);
+        try
+        {
+            SourceKey[] keys = [.. content.Keys.Where(key => key.PrivateKey is not null)];
+            SourceKey key = keys is [var only] ? only : throw new SourceException(path, keys.Length == 0
+                ? "holds no private key, and nothing is signed without one"
+                : $"holds {keys.Length} private keys, and a server signs with one: put one into a file of its own");
+            if (key.PrivateKeyMatches == false)
+                throw new SourceException(path, "its private key is not its certificate's");
+            AsymmetricAlgorithm privateKey = (AsymmetricAlgorithm?)key.PrivateKey!.Rsa ?? key.PrivateKey.Ecdsa!;
+            return key.Certificate is { } certificate ? TokenKey.FromCertificate(certificate.With(privateKey)) : TokenKey.FromPrivateKey(Copy(privateKey));
+        }
+        finally
+        {
+            foreach (SourceKey key in content.Keys)
+                key.Dispose();
+        }
+    }
+
+    private static AsymmetricAlgorithm Copy(AsymmetricAlgorithm key)
+    {
+        if (key is not RSA rsa)
+            return ECDsa.Create(((ECDsa)key).ExportParameters(includePrivateParameters: true));
+        return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
+    }
 
     private static bool IsNamedLike(string path, string endings) => endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);
 }

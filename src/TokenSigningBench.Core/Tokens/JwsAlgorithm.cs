@@ -1,6 +1,7 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
+using System.Text.Json;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
@@ -42,8 +43,12 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     /// <summary>The hash as .NET names it.</summary>
     public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
 
-    /// <summary>The token's header, encoded: the algorithm and the type, nothing else.</summary>
-    internal string EncodedHeader { get; } = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"}"""));
+    /// <summary>The token's header, encoded: the algorithm, the type, and the key's name where it has one.</summary>
+    internal string EncodedHeader(string? keyId)
+    {
+        string name = keyId is null ? "" : $",\"kid\":\"{JsonEncodedText.Encode(keyId)}\"";
+        return Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"{{name}}}"""));
+    }
 
     /// <summary>The one curve that the algorithm is for; null for the other families.</summary>
     public string? Curve => FieldBits is { } bits ? $"P-{bits}" : null;

@@ -32,6 +32,10 @@ public sealed class TokenKey : IDisposable
     /// <summary>The shared secret; null for the other kinds.</summary>
     public byte[]? Secret { get; }
 
+    /// <summary>What tokens name it by, their <c>kid</c> (RFC 7515 section 4.1.4).</summary>
+    /// <remarks>Null: the floor and BouncyCastle name none, and Microsoft.IdentityModel takes a certificate's thumbprint. A signer made before it was set goes on without.</remarks>
+    public string? KeyId { get; set; }
+
     /// <summary>The exact size of the modulus, of the curve's field, or of the secret, in bits, read from the key itself.</summary>
     public int SizeInBits { get; }
 
@@ -93,11 +97,12 @@ public sealed class TokenKey : IDisposable
     internal SecurityKey ToSecurityKey(bool cachesProviders = true)
     {
         if (Rsa is not null && Certificate is not null)
-            return new X509SecurityKey(Certificate);
+            return KeyId is null ? new X509SecurityKey(Certificate) : new X509SecurityKey(Certificate, KeyId);
 
         SecurityKey bare = Rsa is not null ? new RsaSecurityKey(Rsa)
-            : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa) { KeyId = Certificate?.Thumbprint }
+            : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa)
             : new SymmetricSecurityKey(Secret);
+        bare.KeyId = KeyId ?? (Ecdsa is null ? null : Certificate?.Thumbprint);
         // The library's shared cache would sign with this very object for the next owner of the same key, after this one disposed it.
         bare.CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders };
         return bare;

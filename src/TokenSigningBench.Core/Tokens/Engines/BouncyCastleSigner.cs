@@ -15,7 +15,7 @@ internal sealed class BouncyCastleSigner : ITokenSigner
 
     public BouncyCastleSigner(TokenKey key, JwsAlgorithm algorithm)
     {
-        _header = algorithm.EncodedHeader;
+        _header = algorithm.EncodedHeader(key.KeyId);
         if (key.Secret is not null)
         {
             _hmac = new HMac(BouncyCastleKeys.Digest(algorithm));

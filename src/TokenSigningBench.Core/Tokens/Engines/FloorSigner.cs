@@ -16,7 +16,7 @@ internal sealed class FloorSigner : ITokenSigner
     {
         _bare = new BareSignature(key, algorithm);
         _signature = new byte[algorithm.SignatureBytes(key)];
-        _token = Encoding.ASCII.GetBytes(algorithm.EncodedHeader + ".");
+        _token = Encoding.ASCII.GetBytes(algorithm.EncodedHeader(key.KeyId) + ".");
         _headerBytes = _token.Length;
     }
 

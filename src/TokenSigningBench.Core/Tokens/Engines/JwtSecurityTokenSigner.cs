@@ -14,6 +14,7 @@ internal sealed class JwtSecurityTokenSigner(TokenKey key, JwsAlgorithm algorith
         SigningCredentials credentials = _bareKey is null
             ? new X509SigningCredentials(key.Certificate, algorithm.Name)
             : new SigningCredentials(_bareKey, algorithm.Name);
+        credentials.Key.KeyId = key.KeyId ?? credentials.Key.KeyId;
         var header = new JwtHeader(credentials);
         var token = new JwtSecurityToken(header, JwtPayload.Deserialize(payload));
         return new JwtSecurityTokenHandler().WriteToken(token);

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Installs what the lab runs that is not ours, where it is missing: scripts/install-lab.sh [PART...], all of them without a part.
+# Nothing here is needed to build: what is missing is skipped by name in tests, and named by tokenbench with its command.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+all=(oidc-provider openid-client glewlwyd wrk chromium)
+
+# Where tokenbench looks for it, too.
+lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
+
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+updated=
+debian() {
+  local missing=()
+  for package in "$@"; do is_installed "$package" || missing+=("$package"); done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    echo "${missing[*]}: not installed, and only root can (Debian: apt-get install ${missing[*]})" >&2
+    exit 2
+  fi
+  [ -n "$updated" ] || apt-get update -qq
+  updated=yes
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# In the versions of lab/package-lock.json, all that comes from npm at once.
+npm_packages() {
+  command -v node >/dev/null && command -v npm >/dev/null || debian nodejs npm
+  if ! cmp -s lab/package-lock.json "$lab/package-lock.json" || [ ! -d "$lab/node_modules/$1" ]; then
+    mkdir -p "$lab"
+    cp lab/package.json lab/package-lock.json "$lab"
+    npm ci --prefix "$lab" --silent --no-audit --no-fund
+  fi
+}
+
+[ $# -gt 0 ] || set -- "${all[@]}"
+for part in "$@"; do
+  case $part in
+    oidc-provider | openid-client) npm_packages "$part" ;;
+    glewlwyd) debian glewlwyd sqlite3 ;;
+    wrk) debian wrk ;;
+    chromium) debian chromium chromium-driver ;;
+    *)
+      echo "$part: no such part; there are ${all[*]}" >&2
+      exit 2
+      ;;
+  esac
+  echo "$part: installed"
+done

@@ -1,0 +1,87 @@
+using System.CommandLine;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.IdentityServer;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench serve</c>: the embedded identity server, to look at and to put under load.</summary>
+internal static class ServeCommand
+{
+    public const string Name = "serve";
+
+    /// <summary>Tells the server to take its key from standard input, and to end when that ends.</summary>
+    public const string ByStandardInput = "--key-from-standard-input";
+
+    public static Command Create()
+    {
+        var certificate = new Option<string?>("--cert") { Description = $"What it signs with: a file with its private key ({KeySource.Endings})" };
+        var algorithm = new Option<string?>("--alg") { Description = "RS256, PS256, ES256 and so on; what the key signs with by default when left out" };
+        var thumbprint = new Option<string?>("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
+        var tls = new Option<string?>("--tls") { Description = "A certificate for its own address, with its private key: https://localhost" };
+        var port = new Option<int>("--port") { Description = "Its port on 127.0.0.1; any that is free when left out" };
+        var redirects = new Option<string[]>("--redirect-uri") { Description = $"Where its one client's answers may go; {IdentityServerOptions.LabClient.RedirectUris[0]} when left out" };
+        var fromInput = new Option<bool>(ByStandardInput) { Hidden = true };
+        var password = new PasswordOptions();
+        var dials = new DialOptions();
+        var command = new Command(Name, "Run an identity server with a certificate, on loopback, until Ctrl-C.");
+        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput })
+            command.Add(option);
+        password.AddTo(command);
+        dials.AddTo(command);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            bool isChild = parsed.GetValue(fromInput);
+            Password secret = password.From(parsed);
+            (TokenKey key, JwsAlgorithm asked) = isChild ? KeyHandover.Read(Console.OpenStandardInput())
+                : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
+                : throw new SourceException(certificate.Name, "is needed: a server signs with something");
+            using (key)
+            using (X509Certificate2? address = parsed.GetValue(tls) is { } path ? secret.Load(path, value => CertificateFile.Load(path, value)) : null)
+            {
+                var options = new IdentityServerOptions
+                {
+                    Key = key,
+                    Algorithm = asked,
+                    Dials = dials.From(parsed),
+                    Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue ? number : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
+                    Tls = address is { HasPrivateKey: false } ? throw new SourceException(parsed.GetValue(tls)!, "holds no private key, and no server proves its name without one") : address,
+                    Clients = parsed.GetValue(redirects) is { Length: > 0 } uris ? [new(IdentityServerOptions.LabClient.Id, uris)] : [IdentityServerOptions.LabClient],
+                };
+                EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
+                await using (server.ConfigureAwait(false))
+                {
+                    Console.WriteLine(isChild ? server.Issuer.OriginalString : Invitation(server, options));
+                    await (isChild ? EndOfInputAsync() : Task.Delay(Timeout.Infinite, cancel)).ConfigureAwait(false);
+                }
+            }
+
+            return ExitCode.Done;
+        });
+        return command;
+    }
+
+    private static (TokenKey Key, JwsAlgorithm Algorithm) Open(string file, Password password, string? thumbprint, string? algorithm)
+    {
+        TokenKey key = password.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint));
+        JwsAlgorithm asked = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
+        return asked.Fits(key) ? (key, asked) : throw new SourceException(file, $"{asked} does not fit its key");
+    }
+
+    // Whoever started this holds the other end: when it is gone, however that came, so is the server.
+    private static async Task EndOfInputAsync()
+    {
+        Stream input = Console.OpenStandardInput();
+        await input.CopyToAsync(Stream.Null).ConfigureAwait(false);
+    }
+
+    private static string Invitation(EmbeddedIdentityServer server, IdentityServerOptions options) =>
+        $"""
+        {server.Issuer.OriginalString} signs with {options.Algorithm} and {options.Key.SizeInBits} bits. {options.Users[0].Name} signs in with the password {options.Users[0].Password}.
+        {server.RequestFor(options.Clients[0]).Without("prompt").ToUri().AbsoluteUri}
+        Ctrl-C ends it.
+        """;
+}

@@ -1,0 +1,92 @@
+using System.Buffers.Binary;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>A private key on its way to another process, in the clear.</summary>
+/// <remarks>Each part after its length, a 32-bit number, the high byte first. Meant for a pipe between two processes, and never for a file, a command line or an environment.</remarks>
+public static class KeyHandover
+{
+    private const int LongestPart = 1 << 20;
+
+    /// <summary>Writes a key and what it is to sign with; wipes its copy of the key.</summary>
+    /// <param name="stream">The pipe.</param>
+    /// <param name="key">RSA or elliptic curve, with its private part.</param>
+    /// <param name="algorithm">An algorithm that fits it.</param>
+    /// <param name="withCertificate">Whether its certificate goes with it, where it has one.</param>
+    /// <exception cref="CryptographicException">The key cannot be exported.</exception>
+    public static void Write(Stream stream, TokenKey key, JwsAlgorithm algorithm, bool withCertificate)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(algorithm);
+        byte[] bytes = key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
+        try
+        {
+            WritePart(stream, Encoding.UTF8.GetBytes(algorithm.Name));
+            WritePart(stream, withCertificate && key.Certificate is { } certificate ? certificate.RawDataMemory.Span : []);
+            WritePart(stream, bytes);
+            stream.Flush();
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(bytes);
+        }
+    }
+
+    /// <summary>Reads them, and wipes the bytes of the key, which itself the caller disposes.</summary>
+    /// <param name="stream">It need not end after them.</param>
+    /// <exception cref="SourceException">It ends before they do, or holds something else.</exception>
+    public static (TokenKey Key, JwsAlgorithm Algorithm) Read(Stream stream)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        byte[] bytes = [];
+        try
+        {
+            var algorithm = JwsAlgorithm.Parse(Encoding.UTF8.GetString(ReadPart(stream)));
+            byte[] certificate = ReadPart(stream);
+            bytes = ReadPart(stream);
+            AsymmetricAlgorithm key = algorithm.Family == JwsFamily.Ecdsa ? ECDsa.Create() : RSA.Create();
+            key.ImportPkcs8PrivateKey(bytes, out _);
+            return (certificate.Length == 0 ? TokenKey.FromPrivateKey(key) : WithCertificate(certificate, key), algorithm);
+        }
+        catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)
+        {
+            throw new SourceException("standard input", "is no whole order", e);
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(bytes);
+        }
+    }
+
+    private static TokenKey WithCertificate(byte[] certificate, AsymmetricAlgorithm key)
+    {
+        using (key)
+        {
+            using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate);
+            return TokenKey.FromCertificate(publicPart.With(key));
+        }
+    }
+
+    internal static void WritePart(Stream stream, ReadOnlySpan<byte> part)
+    {
+        Span<byte> length = stackalloc byte[sizeof(int)];
+        BinaryPrimitives.WriteInt32BigEndian(length, part.Length);
+        stream.Write(length);
+        stream.Write(part);
+    }
+
+    internal static byte[] ReadPart(Stream stream)
+    {
+        Span<byte> length = stackalloc byte[sizeof(int)];
+        stream.ReadExactly(length);
+        byte[] part = BinaryPrimitives.ReadInt32BigEndian(length) is var bytes and >= 0 and <= LongestPart ? new byte[bytes] : throw new InvalidDataException();
+        stream.ReadExactly(part);
+        return part;
+    }
+}

@@ -1,0 +1,147 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using Microsoft.AspNetCore.Antiforgery;
+using Microsoft.AspNetCore.Authentication;
+using Microsoft.AspNetCore.Authentication.Cookies;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.DependencyInjection;
+using TokenSigningBench.Core.Certificates.Formats;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+
+namespace TokenSigningBench.LoginLab.IdentityServer;
+
+/// <summary>A small OpenID Provider on Kestrel, on loopback alone: discovery, keys, authorize, token and login form, with the causes of a slow login as dials.</summary>
+public sealed class EmbeddedIdentityServer : IAsyncDisposable
+{
+    private const string Scheme = CookieAuthenticationDefaults.AuthenticationScheme;
+
+    private readonly WebApplication _application;
+    private readonly TokenIssuer _tokens;
+
+    private EmbeddedIdentityServer(WebApplication application, TokenIssuer tokens, Uri issuer)
+    {
+        _application = application;
+        _tokens = tokens;
+        Issuer = issuer;
+    }
+
+    /// <summary>Its address, which is its issuer too, without a slash at the end.</summary>
+    public Uri Issuer { get; }
+
+    /// <summary>Proves that the signer signs, and starts to listen.</summary>
+    /// <param name="options">What it is started with.</param>
+    /// <param name="cancel">Ends the starting.</param>
+    /// <exception cref="SourceException">The signer does not sign with this key, or the port cannot be had.</exception>
+    public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        options.Key.KeyId ??= JwkText.Thumbprint(options.Key);
+        SigningProof proof = SigningProof.OfSigning(options.Dials.Signer, options.Key, options.Algorithm, IdentityToken.Article(options.Time.GetUtcNow()));
+        if (proof.Failure is { } failure)
+            throw new SourceException($"{proof.Engine} with {options.Algorithm} and {proof.KeyBits} bits", $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}");
+
+        // Bound before the server is built: its issuer, and so its port, stands in everything that it says.
+        Socket socket = Bind(options.Port);
+        string port = ((IPEndPoint)socket.LocalEndPoint!).Port.ToString(CultureInfo.InvariantCulture);
+        string issuer = options.Tls is null ? $"http://127.0.0.1:{port}" : $"https://localhost:{port}";
+
+        var tokens = new TokenIssuer(options, issuer);
+        WebApplication application = Build(options, socket);
+        Map(application, options, tokens, issuer);
+        await application.StartAsync(cancel).ConfigureAwait(false);
+        return new(application, tokens, new(issuer));
+    }
+
+    /// <summary>The authorize request that makes an identity token for a client's user who is signed in.</summary>
+    public AuthorizeRequest RequestFor(RegisteredClient client) => RequestTo(Issuer, client);
+
+    /// <summary>That request to a server at a given address.</summary>
+    internal static AuthorizeRequest RequestTo(Uri issuer, RegisteredClient client) => new(
+        new(issuer, AuthorizeEndpoint.Path),
+        [
+            new("client_id", client.Id), new("redirect_uri", client.RedirectUris[0]), new("response_type", "id_token"), new("response_mode", "form_post"),
+            new("scope", "openid"), new("prompt", "none"), new("nonce", "n-0S6_WzA2Mj"), new("state", "af0ifjsldkj"),
+        ]);
+
+    /// <inheritdoc/>
+    public async ValueTask DisposeAsync()
+    {
+        await _application.DisposeAsync().ConfigureAwait(false);
+        _tokens.Dispose();
+    }
+
+    private static Socket Bind(int port)
+    {
+        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        try
+        {
+            socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
+            return socket;
+        }
+        catch (SocketException e)
+        {
+            socket.Dispose();
+            throw new SourceException(FormattableString.Invariant($"port {port}"), e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}", e);
+        }
+    }
+
+    private static WebApplication Build(IdentityServerOptions options, Socket socket)
+    {
+        // Empty: what a server does that nobody asked for would be a cost on no dial, logging above all.
+        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
+        builder.WebHost.UseKestrelCore().UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel =>
+        {
+            kestrel.AddServerHeader = false;
+            kestrel.Limits.MaxRequestBodySize = 64 * 1024;
+            kestrel.Listen(IPAddress.Loopback, 0, listen =>
+            {
+                if (options.Tls is not null)
+                    listen.UseHttps(options.Tls);
+            });
+        });
+        builder.Services.Configure<SocketTransportOptions>(transport =>
+        {
+            transport.CreateBoundListenSocket = _ => socket;
+            // A request is read, signed and answered by one thread: a hop from thread to thread costs as much as all of the protocol.
+            transport.UnsafePreferInlineScheduling = true;
+        });
+
+        builder.Services.AddSingleton(options.Time);
+        builder.Services.AddRoutingCore();
+        // Keys that live as long as the server: a session is worth nothing after it.
+        builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
+        builder.Services.AddAntiforgery(form => form.Cookie.Name = "tokenbench.form");
+        builder.Services.AddAuthentication(Scheme).AddCookie(cookie =>
+        {
+            cookie.Cookie.Name = "tokenbench.session";
+            cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
+            // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
+            cookie.SlidingExpiration = false;
+        });
+        builder.Services.AddOptions<CookieAuthenticationOptions>(Scheme).PostConfigure<IDataProtectionProvider>(
+            (cookie, protection) => cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector("session"))));
+        return builder.Build();
+    }
+
+    private static void Map(WebApplication application, IdentityServerOptions options, TokenIssuer tokens, string issuer)
+    {
+        var codes = new AuthorizationCodes(options.Time);
+        var documents = new DiscoveryDocuments(options, issuer);
+        var authorize = new AuthorizeEndpoint(options, tokens, codes, issuer);
+        var token = new TokenEndpoint(options, tokens, codes);
+        var login = new LoginEndpoint(new(options.Users, options.Dials), application.Services.GetRequiredService<IAntiforgery>());
+        application.MapGet(DiscoveryDocuments.Path, documents.DiscoveryAsync);
+        application.MapGet(DiscoveryDocuments.KeysPath, documents.KeysAsync);
+        application.MapMethods(AuthorizeEndpoint.Path, [HttpMethods.Get, HttpMethods.Post], (RequestDelegate)authorize.AnswerAsync);
+        application.MapPost(TokenEndpoint.Path, token.AnswerAsync);
+        application.MapGet(Pages.Login, login.ShowAsync);
+        application.MapPost(Pages.Login, login.AnswerAsync);
+    }
+}

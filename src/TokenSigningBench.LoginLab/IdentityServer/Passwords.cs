@@ -1,0 +1,36 @@
+using System.Security.Cryptography;
+using System.Text;
+using TokenSigningBench.Core.Passwords;
+
+namespace TokenSigningBench.LoginLab.IdentityServer;
+
+/// <summary>The people who can sign in, with their passwords hashed.</summary>
+internal sealed class Passwords
+{
+    private readonly IPasswordScheme _scheme;
+    private readonly Dictionary<string, Stored> _users;
+    private readonly Lazy<Stored> _nobody;
+
+    public Passwords(IReadOnlyList<RegisteredUser> users, ServerDials dials)
+    {
+        _scheme = dials.PasswordHash.At(dials.PasswordSetting ?? dials.PasswordHash.Owasp.Parameter);
+        _users = users.ToDictionary(user => user.Name, user => Store(user.Password), StringComparer.Ordinal);
+        _nobody = new(() => Store(""));
+    }
+
+    /// <summary>Whether the password is the user's. A name that nobody has takes as long as a wrong password.</summary>
+    public bool Verify(string name, string password)
+    {
+        bool known = _users.TryGetValue(name, out Stored? stored);
+        stored ??= _nobody.Value;
+        return CryptographicOperations.FixedTimeEquals(_scheme.Hash(Encoding.UTF8.GetBytes(password), stored.Salt), stored.Hash) && known;
+    }
+
+    private Stored Store(string password)
+    {
+        byte[] salt = RandomNumberGenerator.GetBytes(16);
+        return new(salt, _scheme.Hash(Encoding.UTF8.GetBytes(password), salt));
+    }
+
+    private sealed record Stored(byte[] Salt, byte[] Hash);
+}

@@ -1,0 +1,60 @@
+using System.Net;
+using System.Net.Http.Json;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>Signs somebody in at a server of the lab: keeps cookies, follows redirects, and never leaves the host.</summary>
+internal sealed class Browser : IDisposable
+{
+    /// <summary>More than any login here takes; a server that wants more goes in circles.</summary>
+    public const int MaximumRedirects = 10;
+
+    // Beyond any page of a login, with the largest token in it.
+    private const int MaximumPageBytes = 1 << 20;
+
+    private readonly CookieContainer _cookies = new();
+    private readonly HttpClient _client;
+
+    /// <summary>Starts without any cookie.</summary>
+    public Browser() => _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = _cookies, UseProxy = false })
+    {
+        MaxResponseContentBufferSize = MaximumPageBytes,
+        Timeout = Timeout.InfiniteTimeSpan,
+    };
+
+    /// <summary>Gets a page, by way of the redirects before it.</summary>
+    /// <returns>The last status with its page: that of a redirect, where it leads to another host.</returns>
+    /// <exception cref="HttpRequestException">There was no answer, or one redirect too many.</exception>
+    public async Task<(HttpStatusCode Status, string Page)> GetAsync(Uri address, CancellationToken cancel)
+    {
+        string host = address.Authority;
+        for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
+        {
+            using HttpResponseMessage response = await _client.GetAsync(address, cancel).ConfigureAwait(false);
+            if (response.Headers.Location is not { } location || new Uri(address, location) is not { } next || next.Authority != host)
+                return (response.StatusCode, await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false));
+            address = next;
+        }
+
+        throw new HttpRequestException($"more than {MaximumRedirects} redirects");
+    }
+
+    /// <summary>Sends JSON.</summary>
+    /// <exception cref="HttpRequestException">There was no answer, or it was not of the kind 2xx: its message has the first line of what was answered.</exception>
+    public async Task SendAsync<T>(HttpMethod method, Uri address, T content, CancellationToken cancel)
+    {
+        using var request = new HttpRequestMessage(method, address) { Content = JsonContent.Create(content) };
+        using HttpResponseMessage response = await _client.SendAsync(request, cancel).ConfigureAwait(false);
+        if (!response.IsSuccessStatusCode)
+        {
+            string answer = await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false);
+            throw new HttpRequestException($"{method} {address.AbsolutePath} was answered with {(int)response.StatusCode}: {answer.Split('\n')[0]}");
+        }
+    }
+
+    /// <summary>The Cookie header that it would send to an address.</summary>
+    public string CookieFor(Uri address) => _cookies.GetCookieHeader(address);
+
+    /// <inheritdoc/>
+    public void Dispose() => _client.Dispose();
+}

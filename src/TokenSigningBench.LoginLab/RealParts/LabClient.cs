@@ -1,0 +1,31 @@
+using System.Security.Cryptography;
+using TokenSigningBench.LoginLab.Attribution;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>The one relying party that the lab's servers know, and the one person.</summary>
+internal static class LabClient
+{
+    /// <summary>The relying party's <c>client_id</c>.</summary>
+    public const string Id = "rp";
+
+    /// <summary>Where it takes tokens. Nobody ever goes there: .test is nobody's (RFC 6761 section 6.2).</summary>
+    public const string RedirectUri = "https://rp.test/signin-oidc";
+
+    /// <summary>The person who signs in.</summary>
+    public const string Person = "user1";
+
+    /// <summary>The request that makes an identity token for one who is signed in.</summary>
+    /// <param name="endpoint">A server's authorize endpoint.</param>
+    public static AuthorizeRequest Request(Uri endpoint) => new(endpoint,
+    [
+        new("client_id", Id),
+        new("redirect_uri", RedirectUri),
+        new("response_type", "id_token"),
+        new("response_mode", "form_post"),
+        new("scope", "openid"),
+        new("prompt", "none"),
+        new("nonce", RandomNumberGenerator.GetHexString(32, lowercase: true)),
+        new("state", RandomNumberGenerator.GetHexString(32, lowercase: true)),
+    ]);
+}

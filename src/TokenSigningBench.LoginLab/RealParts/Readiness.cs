@@ -1,0 +1,51 @@
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>Waits for servers that say nothing when they are ready.</summary>
+internal static class Readiness
+{
+    private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(25);
+
+    /// <summary>Asks an address until something answers, whatever it answers.</summary>
+    /// <param name="server">The server that is to answer.</param>
+    /// <param name="address">An address of it.</param>
+    /// <param name="clock">Measures the time between two questions.</param>
+    /// <param name="cancel">Ends the asking.</param>
+    /// <exception cref="SourceException">The server has ended.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public static async Task WaitAsync(ChildProcess server, Uri address, TimeProvider clock, CancellationToken cancel)
+    {
+        using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        Task answer = AskAsync(address, clock, asking.Token);
+        await Task.WhenAny(answer, server.Ended).ConfigureAwait(false);
+        // An answer beside a server that has ended is another's.
+        if (server.HasEnded)
+        {
+            await asking.CancelAsync().ConfigureAwait(false);
+            await answer.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            throw await server.EndedTooSoonAsync().ConfigureAwait(false);
+        }
+
+        await answer.ConfigureAwait(false);
+    }
+
+    private static async Task AskAsync(Uri address, TimeProvider clock, CancellationToken cancel)
+    {
+        using var browser = new Browser();
+        using var timer = new PeriodicTimer(BetweenQuestions, clock);
+        do
+        {
+            try
+            {
+                await browser.GetAsync(address, cancel).ConfigureAwait(false);
+                return;
+            }
+            catch (HttpRequestException)
+            {
+                // Not yet.
+            }
+        }
+        while (await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false));
+    }
+}

@@ -1,0 +1,14 @@
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>An identity server that is a program of its own.</summary>
+internal sealed class RunningProgram(ChildProcess process) : RunningServer
+{
+    /// <inheritdoc/>
+    public override string LastWords => process.LastWords;
+
+    /// <inheritdoc/>
+    public override bool HasEnded => process.HasEnded;
+
+    /// <inheritdoc/>
+    public override ValueTask DisposeAsync() => process.DisposeAsync();
+}

@@ -1,0 +1,58 @@
+using System.Net;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.IdentityServer;
+
+namespace TokenSigningBench.LoginLab.Tests.IdentityServer;
+
+/// <summary>An embedded identity server of 2048 bits, and a browser that is nobody's yet.</summary>
+public sealed partial class ServerFixture : IAsyncLifetime
+{
+    internal EmbeddedIdentityServer Server { get; private set; } = null!;
+
+    internal TokenKey Key { get; } = KeyWithCertificate(2048);
+
+    public async Task InitializeAsync() => Server = await StartAsync(Key);
+
+    public async Task DisposeAsync()
+    {
+        await Server.DisposeAsync();
+        Key.Dispose();
+    }
+
+    internal static TokenKey KeyWithCertificate(int bits)
+    {
+        using RSA rsa = KnownPrimeKeys.Create(bits);
+        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        return TokenKey.FromCertificate(request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100)));
+    }
+
+    internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerDials? dials = null) => EmbeddedIdentityServer.StartAsync(
+        new() { Key = key, Algorithm = JwsAlgorithm.DefaultFor(key), Dials = dials ?? Cheap }, CancellationToken.None);
+
+    /// <summary>Dials with a password hash that takes no time.</summary>
+    internal static ServerDials Cheap { get; } = new() { PasswordSetting = 1000 };
+
+    internal static HttpClient Browser() => new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = new CookieContainer() });
+
+    internal static AuthorizeRequest Request(EmbeddedIdentityServer server) => server.RequestFor(IdentityServerOptions.LabClient);
+
+    /// <summary>Signs in by the form, as a person does.</summary>
+    internal static async Task<HttpResponseMessage> SignInAsync(HttpClient browser, EmbeddedIdentityServer server, string password = "wonderland", string returnUrl = "/connect/authorize?x=y")
+    {
+        Uri address = new(server.Issuer, $"/login?ReturnUrl={Uri.EscapeDataString(returnUrl)}");
+        string page = await browser.GetStringAsync(address);
+        return await browser.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", password), .. Fields(page)]));
+    }
+
+    /// <summary>The hidden fields of a form.</summary>
+    internal static Dictionary<string, string> Fields(string page) =>
+        Hidden().Matches(page).ToDictionary(match => match.Groups[1].Value, match => WebUtility.HtmlDecode(match.Groups[2].Value));
+
+    [GeneratedRegex("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\">")]
+    private static partial Regex Hidden();
+}

@@ -1,0 +1,21 @@
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.Tests.RealParts;
+
+/// <summary>A process that starts a child as the lab does, and then waits to be killed.</summary>
+internal static class DoomedParent
+{
+    public const string Plain = "plain";
+    public const string Guarded = "guarded";
+
+    public static ChildProcess Start(string kind, string script, string scratch) => kind == Plain
+        ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
+        : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
+
+    public static async Task Main(string[] arguments)
+    {
+        await using ChildProcess child = Start(arguments[0], arguments[1], arguments[2]);
+        Console.WriteLine(await child.FirstLineAsync(CancellationToken.None));
+        await child.Ended;
+    }
+}
