@@ -9,14 +9,14 @@ internal sealed class AskedServer : IDisposable
     private static readonly TimeSpan LongestAnswer = TimeSpan.FromSeconds(10);
 
     private readonly AuthorizeProbe _probe;
-    private readonly TokenEndpoint _tokens;
+    private readonly CodeRedemption _tokens;
 
     public AskedServer(OwnServer own)
     {
         Own = own;
         Budget = new RequestBudget(own.Request.Endpoint);
         _probe = new AuthorizeProbe(own.Cookie, LongestAnswer);
-        _tokens = new TokenEndpoint(own, LongestAnswer);
+        _tokens = new CodeRedemption(own, LongestAnswer);
     }
 
     public OwnServer Own { get; }
@@ -34,7 +34,7 @@ internal sealed class AskedServer : IDisposable
     public Task<(DiscoveryDocument Document, SourceContent Keys)> DiscoverAsync(IReadOnlyList<string> issuers, CancellationToken cancel) =>
         DiscoveryDocument.FetchAsync(Own.Request.Endpoint, issuers, Own.AllowHttp, Own.Clock, Budget.Take, cancel);
 
-    /// <inheritdoc cref="TokenEndpoint.RedeemAsync"/>
+    /// <inheritdoc cref="CodeRedemption.RedeemAsync"/>
     public Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
         Budget.Take();

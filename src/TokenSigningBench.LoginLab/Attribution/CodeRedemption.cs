@@ -9,7 +9,7 @@ using TokenSigningBench.Core.Sources;
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>Redeems codes as the client would, and takes the time until the answer begins.</summary>
-internal sealed class TokenEndpoint : IDisposable
+internal sealed class CodeRedemption : IDisposable
 {
     private const string Basic = "client_secret_basic";
     private const string Post = "client_secret_post";
@@ -18,7 +18,7 @@ internal sealed class TokenEndpoint : IDisposable
     private readonly TimeSpan _longestWait;
     private readonly HttpClient _client;
 
-    public TokenEndpoint(OwnServer own, TimeSpan longestWait)
+    public CodeRedemption(OwnServer own, TimeSpan longestWait)
     {
         _own = own;
         _longestWait = longestWait;
