@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Attribution;
 
 /// <summary>What a key like another costs on this machine: of the same kind and size, with the same algorithm, over the same claims.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="Milliseconds">What one signature takes, in milliseconds: the median of the rounds.</param>
+/// <param name="Milliseconds">What one signature takes, in milliseconds: in the fastest round, because whatever else runs here can only add to it (Chen and Revels, Robust benchmarking in noisy environments, 2016).</param>
 public sealed record LikeKeyCost(string Key, double Milliseconds)
 {
     private static readonly TimeSpan Time = TimeSpan.FromMilliseconds(500);
@@ -28,7 +28,7 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
             : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(keyBits)));
         return SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, claims).Failure is { } failure
             ? (null, $"{algorithm} does not work here: {failure}")
-            : (new(Name(algorithm, keyBits), CostMeasurement.Run(key, algorithm, claims, Time).Sign.Median / 1e6), null);
+            : (new(Name(algorithm, keyBits), CostMeasurement.Run(key, algorithm, claims, Time).Sign.Minimum / 1e6), null);
     }
 
     /// <summary>A key's name: "RSA 2048", "P-256".</summary>

@@ -24,7 +24,7 @@ public sealed class SigningInference
         Pairs = run.Pairs.Count;
         PageMilliseconds = run.Pairs.Select(pair => pair.WithToken).Median();
         ControlMilliseconds = run.Pairs.Select(pair => pair.Without).Median();
-        Bound = HodgesLehmann.Interval([.. run.Pairs.Select(pair => pair.Difference())]);
+        Bound = DifferenceOfMedians(run.Pairs);
         ServerSignMilliseconds = run.Pairs.All(pair => pair.ServerSign is not null) ? run.Pairs.Select(pair => pair.ServerSign!.Value).Median() : null;
         HereMilliseconds = run.LikeKey?.Milliseconds * run.SignaturesPerAnswer;
         Verdict = Judge();
@@ -39,7 +39,7 @@ public sealed class SigningInference
     /// <summary>The median time to the first byte of an answer without one, in milliseconds.</summary>
     public double ControlMilliseconds { get; }
 
-    /// <summary>How much longer a token takes, in milliseconds: the most that signing it can take.</summary>
+    /// <summary>How much longer a token takes, in milliseconds: the most that signing it can take. The difference of the two medians, which half of all samples cannot spoil.</summary>
     public BootstrapInterval Bound { get; }
 
     /// <summary>That bound as a part of the page's time.</summary>
@@ -60,6 +60,12 @@ public sealed class SigningInference
         ArgumentNullException.ThrowIfNull(run);
         return run.Pairs.Count > 0 ? new(run) : null;
     }
+
+    // Whole pairs are drawn, so that what met both requests of a pair stays in both (Efron and Tibshirani, An Introduction to the Bootstrap, section 8.3).
+    private static BootstrapInterval DifferenceOfMedians(IReadOnlyList<TokenPathPair> pairs) => BootstrapInterval.Of(
+        drawn => drawn[0].Select(index => pairs[(int)index].WithToken).Median() - drawn[0].Select(index => pairs[(int)index].Without).Median(),
+        BootstrapInterval.UsualLevel,
+        [.. Enumerable.Range(0, pairs.Count).Select(index => (double)index)]);
 
     private TokenPathVerdict Judge()
     {

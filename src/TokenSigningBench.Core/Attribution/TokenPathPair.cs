@@ -5,8 +5,4 @@ namespace TokenSigningBench.Core.Attribution;
 /// <param name="Without">The control, whose answer held none.</param>
 /// <param name="ControlFirst">Whether the control was sent first; it is in every other pair.</param>
 /// <param name="ServerSign">How long the server itself says it signed for (<c>Server-Timing</c>, metric <c>sign</c>), in milliseconds; null where it does not say.</param>
-public sealed record TokenPathPair(double WithToken, double Without, bool ControlFirst, double? ServerSign)
-{
-    /// <summary>How much longer the request with the token took.</summary>
-    public double Difference() => WithToken - Without;
-}
+public sealed record TokenPathPair(double WithToken, double Without, bool ControlFirst, double? ServerSign);

@@ -8,7 +8,7 @@ internal static class TokenPathSentences
     public static string[] Of(TokenPathRun run, SigningInference inference)
     {
         string page = Number(inference.PageMilliseconds);
-        string most = Number(inference.Bound.High);
+        string most = Number(Math.Min(inference.Bound.High, inference.PageMilliseconds));
         string here = inference.HereMilliseconds is { } milliseconds ? Number(milliseconds) : "";
         string factor = Text($"{SigningInference.OtherProcessor:0.#}");
         return inference.Verdict switch
@@ -21,7 +21,7 @@ internal static class TokenPathSentences
             TokenPathVerdict.SigningAndSomethingElse =>
             [
                 $"At most {most} ms of {page}, and a key like this signs in {here} ms here: signing, and something else in the token path too,",
-                $"unless the server's processor is more than {factor} times slower. Look at both: the key, and {InTokenPath(run)}.",
+                $"unless the server's processor is more than {factor} times slower. Look at both: the key and how many tokens are signed with it, and {InTokenPath(run)}.",
             ],
             TokenPathVerdict.SomethingElse =>
             [
