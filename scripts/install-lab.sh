@@ -22,7 +22,7 @@ debian() {
   fi
   [ -n "$updated" ] || apt-get update -qq
   updated=yes
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
 # In the versions of lab/package-lock.json, all that comes from npm at once.

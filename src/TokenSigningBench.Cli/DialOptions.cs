@@ -3,62 +3,83 @@ using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.IdentityServer;
+using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary>What makes the embedded identity server slow.</summary>
+/// <summary>The causes of a slow login that the embedded identity server is told to have.</summary>
 internal sealed class DialOptions
 {
-    private const int MostTokens = 1000;
+    private const string OnServer = "(embedded server)";
+    private const int MostTokens = 100;
 
-    private readonly Option<string> _signer = new("--signer") { Description = $"Who signs: {string.Join(", ", TokenEngines.All)}", DefaultValueFactory = _ => TokenEngines.Floor.Name };
+    private static readonly Dictionary<string, KeyLoading> Loadings = new() { ["once"] = KeyLoading.Once, ["each-token"] = KeyLoading.EachToken };
 
-    private readonly Option<int> _tokens = new("--tokens-per-login") { Description = "How many signatures a login makes", DefaultValueFactory = _ => 1 };
+    private readonly Option<string?> _signer = new("--signer") { Description = $"{string.Join(", ", TokenEngines.All)}: what signs {OnServer}" };
 
-    private readonly Option<string> _loading = new("--load-key") { Description = "once or each-token", DefaultValueFactory = _ => "once" };
+    private readonly Option<int?> _tokens = new("--tokens-per-login") { Description = $"Signatures that one page makes, 1 to {MostTokens} {OnServer}" };
 
-    private readonly Option<string> _hash = new("--hash") { Description = $"The password hash: {string.Join(", ", HashFamily.All.Select(family => family.Id))}", DefaultValueFactory = _ => "pbkdf2-sha256" };
+    private readonly Option<string?> _loading = new("--load-key") { Description = $"once, each-token: when the key is loaded {OnServer}" };
 
-    private readonly Option<int?> _setting = new("--hash-setting") { Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out" };
+    private readonly Option<string?> _hash = new("--hash") { Description = $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}: what hashes passwords at the login form {OnServer}" };
 
-    private readonly Option<string?> _profile = new("--profile-delay") { Description = "What a lookup in the token path takes, such as 150ms" };
+    private readonly Option<int?> _setting = new("--hash-setting") { Description = $"Its iterations, cost, or logarithm of N; OWASP's least when left out {OnServer}" };
 
-    private readonly Option<string?> _session = new("--session-delay") { Description = "What a lookup before the token path takes, such as 150ms" };
+    private readonly Option<string?> _profile = new("--profile-delay") { Description = $"A lookup where a token is made, such as 150ms {OnServer}" };
+
+    private readonly Option<string?> _session = new("--session-delay") { Description = $"A lookup before that, for every request, such as 150ms {OnServer}" };
+
+    public DialOptions()
+    {
+        _signer.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
+        _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
+    }
+
+    private Option[] All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     public void AddTo(Command command)
     {
-        _signer.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
-        _loading.AcceptOnlyFromAmong("once", "each-token");
-        foreach (Option option in new Option[] { _signer, _tokens, _loading, _hash, _setting, _profile, _session })
+        foreach (Option option in All)
             command.Add(option);
     }
 
-    /// <exception cref="SourceException">One of them makes no sense.</exception>
-    public ServerDials From(ParseResult parsed)
+    /// <summary>The server, with its dials turned.</summary>
+    /// <exception cref="SourceException">One of them makes no sense, or the server has none.</exception>
+    public IServerPart Turn(IServerPart part, ParseResult parsed)
     {
-        HashFamily hash = HashFamily.Parse(parsed.GetRequiredValue(_hash));
-        return new()
+        Option[] turned = [.. All.Where(option => parsed.GetResult(option) is { Implicit: false })];
+        if (turned.Length == 0)
+            return part;
+        return part is IDialedServerPart dialed
+            ? dialed.WithDials(From(parsed, dialed.Dials))
+            : throw new SourceException(turned[0].Name, $"{part.Name} has no such setting; the embedded server has");
+    }
+
+    /// <summary>What the dials are turned to.</summary>
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="usual">Where they stand when nobody turns them.</param>
+    /// <exception cref="SourceException">One of them makes no sense.</exception>
+    public ServerDials From(ParseResult parsed, ServerDials usual)
+    {
+        HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : usual.PasswordHash;
+        return usual with
         {
-            Signer = TokenEngines.All.First(engine => engine.Name == parsed.GetRequiredValue(_signer)),
-            TokensPerLogin = parsed.GetValue(_tokens) is var tokens and >= 1 and <= MostTokens
-                ? tokens
-                : throw new SourceException(_tokens.Name, $"is not a number of tokens from 1 to {MostTokens}"),
-            KeyLoading = parsed.GetRequiredValue(_loading) == "once" ? KeyLoading.Once : KeyLoading.EachToken,
+            Signer = TokenEngines.All.FirstOrDefault(engine => engine.Name == parsed.GetValue(_signer)) ?? usual.Signer,
+            TokensPerLogin = Between(_tokens, parsed.GetValue(_tokens), 1, MostTokens) ?? usual.TokensPerLogin,
+            KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : usual.KeyLoading,
             PasswordHash = hash,
-            PasswordSetting = parsed.GetValue(_setting) is not { } setting || (setting >= hash.Least && setting <= hash.Most)
-                ? parsed.GetValue(_setting)
-                : throw new SourceException(_setting.Name, $"is not a number from {hash.Least} to {hash.Most}"),
-            ProfileDelay = Delay(parsed.GetValue(_profile)),
-            SessionDelay = Delay(parsed.GetValue(_session)),
+            PasswordSetting = Between(_setting, parsed.GetValue(_setting), hash.Least, hash.Most) ?? usual.PasswordSetting,
+            ProfileDelay = Delay(parsed.GetValue(_profile)) ?? usual.ProfileDelay,
+            SessionDelay = Delay(parsed.GetValue(_session)) ?? usual.SessionDelay,
         };
     }
 
-    /// <summary>The same dials as another process is told them.</summary>
+    /// <summary>Dials as another process of this program is told them.</summary>
     public static string[] ArgumentsFor(ServerDials dials) =>
     [
         "--signer", dials.Signer.Name,
         "--tokens-per-login", FormattableString.Invariant($"{dials.TokensPerLogin}"),
-        "--load-key", dials.KeyLoading == KeyLoading.Once ? "once" : "each-token",
+        "--load-key", Loadings.First(loading => loading.Value == dials.KeyLoading).Key,
         "--hash", dials.PasswordHash.Id,
         .. dials.PasswordSetting is { } setting ? ["--hash-setting", FormattableString.Invariant($"{setting}")] : Array.Empty<string>(),
         .. ArgumentFor("--profile-delay", dials.ProfileDelay),
@@ -68,5 +89,8 @@ internal sealed class DialOptions
     private static string[] ArgumentFor(string option, TimeSpan delay) =>
         delay > TimeSpan.Zero ? [option, FormattableString.Invariant($"{delay.TotalMilliseconds}ms")] : [];
 
-    private static TimeSpan Delay(string? text) => text is null ? TimeSpan.Zero : TimeSpan.FromMilliseconds(HashTarget.ParseTime(text));
+    private static int? Between(Option option, int? number, int least, int most) =>
+        number is null || (number >= least && number <= most) ? number : throw new SourceException(option.Name, $"is not a number from {least} to {most}");
+
+    private static TimeSpan? Delay(string? text) => text is null ? null : TimeSpan.FromMilliseconds(HashTarget.ParseTime(text));
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Text;
 using Spectre.Console;
 using TokenSigningBench.Core.Attribution;
@@ -29,16 +30,19 @@ internal sealed class LoginUrl
         command.Add(_allowHttp);
     }
 
+    /// <summary>Whether an address was given.</summary>
+    public bool IsGiven(CommandResult command) => command.GetResult(_url) is { Implicit: false };
+
     /// <summary>Whether a server of the user's own is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
     /// <summary>Measures, prints, and keeps the run.</summary>
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="format">text or json.</param>
-    /// <param name="output">The run file; null for none.</param>
+    /// <param name="runFile">The run file; null for one named after the time.</param>
     /// <param name="cancel">Ends it.</param>
     /// <returns>0 for whatever verdict on what was measured in full and verified; 2 otherwise, with one line on stderr that says why.</returns>
-    public async Task<int> RunAsync(ParseResult parsed, string format, string? output, CancellationToken cancel)
+    public async Task<int> RunAsync(ParseResult parsed, string format, string? runFile, CancellationToken cancel)
     {
         OwnServer own = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
@@ -49,11 +53,10 @@ internal sealed class LoginUrl
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
         var machine = MachineFacts.Read();
-        if (output is not null)
-            new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }.Save(output);
-        Print(format == "text" ? TokenPathText.Render(run, machine) : TokenPathJson.Render(run, machine));
+        (string? samples, SourceException? notSaved) = LoginRunFile.TrySave(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
+        Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
 
-        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token's signature is not verified: {reason}" : null);
+        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token's signature is not verified: {reason}" : notSaved?.Message);
         if (failure is null)
             return ExitCode.Done;
 

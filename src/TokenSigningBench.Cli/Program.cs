@@ -9,6 +9,8 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ChooseCommand.Create(),
     HashCommand.Create(),
     ServeCommand.Create(),
+    ThroughputCommand.Create(),
+    LoginCommand.Create(),
     SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

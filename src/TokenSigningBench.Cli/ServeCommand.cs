@@ -1,4 +1,6 @@
 using System.CommandLine;
+using System.Diagnostics;
+using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
@@ -11,10 +13,10 @@ namespace TokenSigningBench.Cli;
 /// <summary><c>tokenbench serve</c>: the embedded identity server, to look at and to put under load.</summary>
 internal static class ServeCommand
 {
-    public const string Name = "serve";
+    private const string Name = "serve";
 
-    /// <summary>Tells the server to take its key from standard input, and to end when that ends.</summary>
-    public const string ByStandardInput = "--key-from-standard-input";
+    // Tells the server to take its key from standard input, and to end when that ends.
+    private const string ByStandardInput = "--key-from-standard-input";
 
     public static Command Create()
     {
@@ -36,7 +38,7 @@ internal static class ServeCommand
         {
             bool isChild = parsed.GetValue(fromInput);
             Password secret = password.From(parsed);
-            (TokenKey key, JwsAlgorithm asked) = isChild ? KeyHandover.Read(Console.OpenStandardInput())
+            (TokenKey key, JwsAlgorithm asked) = isChild ? ReadOrder()
                 : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
@@ -46,7 +48,7 @@ internal static class ServeCommand
                 {
                     Key = key,
                     Algorithm = asked,
-                    Dials = dials.From(parsed),
+                    Dials = dials.From(parsed, new()),
                     Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue ? number : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
                     Tls = address is { HasPrivateKey: false } ? throw new SourceException(parsed.GetValue(tls)!, "holds no private key, and no server proves its name without one") : address,
                     Clients = parsed.GetValue(redirects) is { Length: > 0 } uris ? [new(IdentityServerOptions.LabClient.Id, uris)] : [IdentityServerOptions.LabClient],
@@ -71,12 +73,30 @@ internal static class ServeCommand
         return asked.Fits(key) ? (key, asked) : throw new SourceException(file, $"{asked} does not fit its key");
     }
 
-    // Whoever started this holds the other end: when it is gone, however that came, so is the server.
-    private static async Task EndOfInputAsync()
+    private static (TokenKey Key, JwsAlgorithm Algorithm) ReadOrder()
     {
-        Stream input = Console.OpenStandardInput();
-        await input.CopyToAsync(Stream.Null).ConfigureAwait(false);
+        byte[] order = [];
+        try
+        {
+            order = Convert.FromBase64String(Console.In.ReadLine() ?? "");
+            using var stream = new MemoryStream(order, writable: false);
+            return KeyHandover.Read(stream);
+        }
+        catch (FormatException e)
+        {
+            throw new SourceException("standard input", "is no whole order", e);
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(order);
+        }
     }
+
+    // Whoever started this holds the other end: when it is gone, however that came, so is the server.
+    private static Task EndOfInputAsync() => Task.Run(() => Console.In.ReadToEnd());
+
+    /// <summary>How this program starts itself as the embedded server's process.</summary>
+    public static ProcessStartInfo InAnotherProcess(ServerDials dials) => OwnProcess.With([Name, ByStandardInput, .. DialOptions.ArgumentsFor(dials)]);
 
     private static string Invitation(EmbeddedIdentityServer server, IdentityServerOptions options) =>
         $"""

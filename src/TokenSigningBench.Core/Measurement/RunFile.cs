@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 
@@ -49,6 +50,12 @@ public sealed record RunFile
 
     /// <summary>Requests with and without a token at somebody's own server; null where that was not done.</summary>
     public TokenPathRun? TokenPath { get; init; }
+
+    /// <summary>Logins a second, beside signatures a second; null where that was not done.</summary>
+    public IReadOnlyList<ThroughputRow>? Throughput { get; init; }
+
+    /// <summary>A slow login replayed with several certificates; null where that was not done.</summary>
+    public LoginRun? Logins { get; init; }
 
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>

@@ -28,7 +28,8 @@ internal sealed class AnsweredParameters
     /// <summary>A parameter from any of the three.</summary>
     public string? Anywhere(string name) => Hidden(name) ?? Filled(_query.GetValueOrDefault(name).FirstOrDefault());
 
-    private static Dictionary<string, string> HiddenInputs(string html)
+    /// <summary>The hidden inputs of a page's forms, each name's first.</summary>
+    public static Dictionary<string, string> HiddenInputs(string html)
     {
         Dictionary<string, string> values = [];
         using var document = new HtmlParser().ParseDocument(html);

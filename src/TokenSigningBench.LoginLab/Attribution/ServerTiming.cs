@@ -1,4 +1,5 @@
 using System.Globalization;
+using TokenSigningBench.Core.Measurement.Logins;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 
@@ -22,7 +23,7 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts)
     public const string LoadKey = "load-key";
 
     /// <summary>Signing, all of an answer's tokens together.</summary>
-    public const string Sign = "sign";
+    public const string Sign = LoginRow.SignPart;
 
     /// <summary>Writing the answer.</summary>
     public const string Write = "write";

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
+using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -50,6 +51,20 @@ internal sealed class Browser : IDisposable
             string answer = await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false);
             throw new HttpRequestException($"{method} {address.AbsolutePath} was answered with {(int)response.StatusCode}: {answer.Split('\n')[0]}");
         }
+    }
+
+    /// <summary>Submits the form of a page.</summary>
+    /// <param name="address">Where it goes.</param>
+    /// <param name="page">The page, whose hidden fields go with it.</param>
+    /// <param name="fields">What a person filled in.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <exception cref="HttpRequestException">There was no answer, or it was an error.</exception>
+    public async Task SubmitAsync(Uri address, string page, IEnumerable<KeyValuePair<string, string>> fields, CancellationToken cancel)
+    {
+        using var content = new FormUrlEncodedContent(AnsweredParameters.HiddenInputs(page).Concat(fields));
+        using HttpResponseMessage response = await _client.PostAsync(address, content, cancel).ConfigureAwait(false);
+        if (response.StatusCode >= HttpStatusCode.BadRequest)
+            throw new HttpRequestException($"POST {address.AbsolutePath} was answered with {(int)response.StatusCode}");
     }
 
     /// <summary>The Cookie header that it would send to an address.</summary>

@@ -20,10 +20,12 @@ internal sealed class ChildProcess : IAsyncDisposable
     private readonly Process _process;
     private readonly LastWords _words = new();
     private readonly TaskCompletionSource<string?> _firstLine = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly string? _scratch;
     private readonly Lazy<Task> _end;
 
-    private ChildProcess(string name, Process process)
+    private ChildProcess(string name, Process process, string? scratch)
     {
+        _scratch = scratch;
         Name = name;
         _process = process;
         Id = process.Id;
@@ -55,25 +57,8 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
     /// <param name="folder">The folder it runs in; null for this process's.</param>
     /// <exception cref="SourceException">It cannot be started.</exception>
-    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, string? folder = null)
-    {
-        // A session of its own: Ctrl-C is for us, who then end it in order.
-        var start = new ProcessStartInfo("setsid", [program, .. arguments])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            WorkingDirectory = folder ?? "",
-        };
-        try
-        {
-            return new(name, Process.Start(start)!);
-        }
-        catch (Win32Exception e)
-        {
-            throw new SourceException(name, $"cannot be started: {e.Message}", e);
-        }
-    }
+    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, string? folder = null) =>
+        Start(name, [program, .. arguments], folder, null);
 
     /// <summary>Starts a program that does not look at its standard input, under a guard that does.</summary>
     /// <param name="name">What it is called in messages.</param>
@@ -82,7 +67,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="scratch">A folder that is removed when the program has ended, even if we have ended before; null for none.</param>
     /// <exception cref="SourceException">It cannot be started.</exception>
     public static ChildProcess StartGuarded(string name, string program, IEnumerable<string> arguments, string? scratch = null) =>
-        Start(name, "/bin/sh", ["-c", Guard, "guard", scratch ?? "", program, .. arguments]);
+        Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", program, .. arguments], null, scratch);
 
     /// <summary>Writes a line to its standard input, which stays open.</summary>
     /// <exception cref="SourceException">It ended before it had read the line.</exception>
@@ -117,6 +102,26 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <summary>Asks it to end by ending its standard input, and if it does not, kills it with all that it started. Returns when it has ended.</summary>
     public ValueTask DisposeAsync() => new(_end.Value);
 
+    private static ChildProcess Start(string name, string[] command, string? folder, string? scratch)
+    {
+        // A session of its own: Ctrl-C is for us, who then end it in order.
+        var start = new ProcessStartInfo("setsid", command)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            WorkingDirectory = folder ?? "",
+        };
+        try
+        {
+            return new(name, Process.Start(start)!, scratch);
+        }
+        catch (Win32Exception e)
+        {
+            throw new SourceException(name, $"cannot be started: {e.Message}", e);
+        }
+    }
+
     private async Task EndAsync()
     {
         try
@@ -138,6 +143,9 @@ internal sealed class ChildProcess : IAsyncDisposable
 
         await Ended.ConfigureAwait(false);
         _process.Dispose();
+        // The guard's work, unless it was killed before.
+        if (Directory.Exists(_scratch))
+            Directory.Delete(_scratch, recursive: true);
     }
 
     private async Task<bool> IsOverAsync()

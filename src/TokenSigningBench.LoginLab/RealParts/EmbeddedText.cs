@@ -4,10 +4,12 @@ namespace TokenSigningBench.LoginLab.RealParts;
 internal static class EmbeddedText
 {
     /// <summary>Reads a file of this folder.</summary>
-    public static string Read(string fileName)
+    public static string Read(string fileName) => Read(fileName, typeof(EmbeddedText));
+
+    /// <summary>Reads a file of the folder that a type's source is in.</summary>
+    public static string Read(string fileName, Type beside)
     {
-        Type here = typeof(EmbeddedText);
-        using var reader = new StreamReader(here.Assembly.GetManifestResourceStream(here, fileName) ?? throw new InvalidOperationException($"{fileName} is not embedded"));
+        using var reader = new StreamReader(beside.Assembly.GetManifestResourceStream(beside, fileName) ?? throw new InvalidOperationException($"{fileName} is not embedded"));
         return reader.ReadToEnd();
     }
 }

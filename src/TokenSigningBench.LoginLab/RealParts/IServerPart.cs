@@ -12,7 +12,7 @@ public interface IServerPart
     string? Missing();
 
     /// <summary>Starts it, waits until it answers, and signs somebody in.</summary>
-    /// <param name="key">A certificate with its private key, which stays the caller's. It reaches the server by its standard input, and never by its command line or environment.</param>
+    /// <param name="key">A certificate with its private key, which stays the caller's. It reaches the server by its standard input, or over loopback where it takes keys in no other way, and never by its command line or environment.</param>
     /// <param name="algorithm">What it signs with.</param>
     /// <param name="cancel">Ends the waiting, and the server with it.</param>
     /// <exception cref="Core.Sources.SourceException">It is missing, did not answer in time, or nobody could sign in.</exception>

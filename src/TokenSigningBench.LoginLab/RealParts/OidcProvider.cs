@@ -1,6 +1,7 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -9,6 +10,8 @@ public sealed class OidcProvider : IServerPart
 {
     private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs");
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    private static readonly string[] Programs = ["node", "setsid"];
 
     /// <inheritdoc/>
     public string Name => "oidc-provider";
@@ -21,8 +24,9 @@ public sealed class OidcProvider : IServerPart
 
     /// <inheritdoc/>
     public string? Missing() =>
-        InstalledProgram.Find("node") is null || InstalledProgram.Find("setsid") is null ? "oidc-provider needs Node.js 20 or later: apt-get install nodejs npm util-linux"
-        : !Directory.Exists(Path.Combine(Folder, "node_modules", "oidc-provider")) ? $"oidc-provider is not installed: npm install --prefix {Folder} oidc-provider@9"
+        !OperatingSystem.IsLinux() ? "it is started on Linux only"
+        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install nodejs npm util-linux (Node.js 20 or later)"
+        : !Directory.Exists(Path.Combine(Folder, "node_modules", "oidc-provider")) ? $"the npm package oidc-provider is missing: npm install --prefix {Folder} oidc-provider@9"
         : null;
 
     /// <inheritdoc/>
@@ -41,7 +45,7 @@ public sealed class OidcProvider : IServerPart
     {
         await process.SendAsync(order, cancel).ConfigureAwait(false);
         Greeting greeting = JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json) ?? throw new JsonException();
-        Attribution.AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
+        AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
         using var browser = new Browser();
         await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
         return new RunningProgram(process)

@@ -3,6 +3,9 @@ namespace TokenSigningBench.LoginLab.RealParts;
 /// <summary>An identity server that is a program of its own.</summary>
 internal sealed class RunningProgram(ChildProcess process) : RunningServer
 {
+    /// <summary>Completes when it has ended, by itself or not.</summary>
+    public Task Ended => process.Ended;
+
     /// <inheritdoc/>
     public override string LastWords => process.LastWords;
 

@@ -11,11 +11,17 @@ public abstract class RunningServer : IAsyncDisposable
     /// <summary>Its issuer.</summary>
     public required Uri Issuer { get; init; }
 
-    /// <summary>The authorize request that makes an identity token for the one who is signed in: implicit flow, <c>form_post</c>, <c>prompt=none</c>, with <c>nonce</c> and <c>state</c>.</summary>
+    /// <summary>The authorize request that makes an identity token for the one who is signed in: implicit flow, <c>form_post</c>, with <c>nonce</c> and <c>state</c>, and nothing is asked of the person.</summary>
     public required AuthorizeRequest Request { get; init; }
 
     /// <summary>The value of the Cookie header of the one who is signed in.</summary>
     public required string Cookie { get; init; }
+
+    /// <summary>
+    /// What it answered when it was asked by <see cref="Request"/> for the first time, which showed that somebody is signed in. Where signing in goes by the authorize
+    /// endpoint it was not its first token. Null where nobody has asked yet.
+    /// </summary>
+    public AuthorizeAnswer? First { get; internal set; }
 
     /// <summary>What it wrote last, for a message; empty where it wrote nothing.</summary>
     public abstract string LastWords { get; }

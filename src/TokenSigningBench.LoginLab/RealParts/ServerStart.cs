@@ -1,5 +1,6 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -24,8 +25,11 @@ internal sealed class ServerStart(TimeSpan limit, TimeProvider clock)
         try
         {
             RunningServer running = await signIn(either.Token).ConfigureAwait(false);
-            (System.Net.HttpStatusCode status, string? token) = await AuthorizePage.GetAsync(running.Request, running.Cookie, either.Token).ConfigureAwait(false);
-            return token is not null ? running : throw new SourceException(server.Name, $"nobody could sign in: it answered {(int)status} without an identity token{Words(server)}");
+            using var probe = new AuthorizeProbe(running.Cookie, limit);
+            AuthorizeAnswer first = await probe.AskAsync(running.Request, cancel: either.Token).ConfigureAwait(false);
+            running.First = first.IdToken is not null ? first
+                : throw new SourceException(server.Name, $"nobody could sign in: it answered {first.Status} without an identity token{Words(server)}");
+            return running;
         }
         catch (Exception e)
         {

@@ -12,6 +12,8 @@ console.log = console.info = console.warn = console.error;
 const input = createInterface({ input: process.stdin });
 input.once('close', () => process.exit());
 
+const oneLine = (error) => String(error.message).replace(/\s+/g, ' ');
+
 async function start({ key, algorithm, certificate, client, redirectUri, person }) {
   const { default: Provider } = await import('oidc-provider');
   const jwk = { ...createPrivateKey(key).export({ format: 'jwk' }), use: 'sig', alg: algorithm, ...certificate };
@@ -53,7 +55,7 @@ async function start({ key, algorithm, certificate, client, redirectUri, person 
     await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: person } }, { mergeWithLastSubmission: false });
     ctx.respond = false;
   });
-  provider.on('server_error', (ctx, error) => console.error(error));
+  provider.on('server_error', (ctx, error) => console.error(oneLine(error)));
   server.on('request', provider.callback());
 
   const { version } = JSON.parse(readFileSync('node_modules/oidc-provider/package.json'));
@@ -64,6 +66,6 @@ try {
   const [order] = await once(input, 'line');
   await start(JSON.parse(order));
 } catch (error) {
-  console.error(String(error.message).replace(/\s+/g, ' '));
+  console.error(oneLine(error));
   process.exit(1);
 }

@@ -13,14 +13,15 @@ public static class TokenPathJson
     /// <summary>Renders the run.</summary>
     /// <param name="run">What was measured.</param>
     /// <param name="machine">The machine that a key like the token's own was timed on.</param>
-    public static string Render(TokenPathRun run, MachineFacts machine)
+    /// <param name="samples">The file that it is kept in; null where there is none.</param>
+    public static string Render(TokenPathRun run, MachineFacts machine, string? samples)
     {
         ArgumentNullException.ThrowIfNull(run);
         ArgumentNullException.ThrowIfNull(machine);
-        return JsonText.Render(json => json.Object(() => Members(json, run, machine)));
+        return JsonText.Render(json => json.Object(() => Members(json, run, machine, samples)));
     }
 
-    private static void Members(Utf8JsonWriter json, TokenPathRun run, MachineFacts machine)
+    private static void Members(Utf8JsonWriter json, TokenPathRun run, MachineFacts machine, string? samples)
     {
         SigningInference? inference = SigningInference.Of(run);
         json.WriteNumber("schema", Schema);
@@ -52,6 +53,7 @@ public static class TokenPathJson
             json.Figure("serverSign", pair.ServerSign);
         });
         Texts(json, "notes", run.Notes);
+        json.WriteString("samples", samples);
         json.WritePropertyName("machine");
         JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
     }

@@ -12,7 +12,8 @@ public static class TokenPathText
     /// <summary>Renders the run.</summary>
     /// <param name="run">What was measured.</param>
     /// <param name="machine">The machine that a key like the token's own was timed on.</param>
-    public static string Render(TokenPathRun run, MachineFacts machine)
+    /// <param name="samples">The file that it is kept in; null where there is none.</param>
+    public static string Render(TokenPathRun run, MachineFacts machine, string? samples)
     {
         ArgumentNullException.ThrowIfNull(run);
         ArgumentNullException.ThrowIfNull(machine);
@@ -23,6 +24,7 @@ public static class TokenPathText
             inference is null ? "" : Times(run, inference, machine),
             inference is null ? "" : string.Concat(TokenPathSentences.Of(run, inference).Select(sentence => $"  {sentence}\n")),
             string.Concat(Warnings(run).Select(warning => $"  warning  {warning}\n")),
+            samples is null ? "" : $"Samples: {samples}\n",
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }

@@ -32,6 +32,17 @@ public class AuthorizeProbeTests
     public async Task What_only_looks_like_a_token_s_field_is_none(string page) => (await Page(200, page)).IdToken.ShouldBeNull();
 
     [Fact]
+    public async Task A_page_that_names_no_type_is_read_as_browsers_do() =>
+        (await Ask(context => context.Response.WriteAsync($"<form><input type=hidden name=id_token value={Token}></form>"))).IdToken.ShouldBe(Token);
+
+    [Fact]
+    public async Task Another_document_is_not_taken_for_a_page() => (await Ask(context =>
+    {
+        context.Response.ContentType = "application/json";
+        return context.Response.WriteAsync("\"<form><input type=hidden name=id_token value=x></form>\"");
+    })).IdToken.ShouldBeNull();
+
+    [Fact]
     public async Task An_error_page_is_an_answer_too()
     {
         AuthorizeAnswer answer = await Page(400, """<form><input name="error" type="hidden" value="invalid_request"></form>""");

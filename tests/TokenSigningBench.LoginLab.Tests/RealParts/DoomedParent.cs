@@ -1,8 +1,11 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
-/// <summary>A process that starts a child as the lab does, and then waits to be killed.</summary>
+/// <summary>A process that starts a child, or a server, as the lab does, and then waits to be killed.</summary>
 internal static class DoomedParent
 {
     public const string Plain = "plain";
@@ -12,8 +15,21 @@ internal static class DoomedParent
         ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
         : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
 
+    /// <summary>Starts it as a process that holds a named pipe; whatever it starts inherits that, so that the pipe ends with the last of them.</summary>
+    public static Process Run(string pipe, params string[] arguments) => Process.Start(
+        new ProcessStartInfo("sh", ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(DoomedParent).Assembly.Location, .. arguments]) { RedirectStandardOutput = true })!;
+
     public static async Task Main(string[] arguments)
     {
+        if (arguments is [{ } name, { } folder])
+        {
+            IServerPart part = new IServerPart[] { new OidcProvider { Folder = folder }, new Glewlwyd { Scratch = folder } }.Single(part => part.Name == name);
+            using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+            await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+            Console.WriteLine(server.Issuer);
+            await Task.Delay(Timeout.Infinite);
+        }
+
         await using ChildProcess child = Start(arguments[0], arguments[1], arguments[2]);
         Console.WriteLine(await child.FirstLineAsync(CancellationToken.None));
         await child.Ended;

@@ -16,9 +16,9 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<TokenPathRun, MachineFacts, string> Render)[] documents = [("token-path.txt", TokenPathText.Render), ("token-path.json", TokenPathJson.Render)];
+        (string Golden, Func<TokenPathRun, MachineFacts, string?, string> Render)[] documents = [("token-path.txt", TokenPathText.Render), ("token-path.json", TokenPathJson.Render)];
         foreach ((string golden, var render) in documents)
-            render(TokenPathSample.Signing, CheckSample.Machine).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(TokenPathSample.Signing, CheckSample.Machine, "a.run.json").ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
 
     [Theory]
@@ -43,7 +43,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     {
         TokenPathRun run = TokenPathSample.Run(35, 1, here: null) with { KeyBits = null, NotVerified = "its key, kid a, is not published", NoLikeKey = "its key is not known" };
         Render(run).ShouldEndWith("\n\n  warning  The token's signature is NOT verified: its key, kid a, is not published.\n");
-        JsonElement token = JsonDocument.Parse(TokenPathJson.Render(run, CheckSample.Machine)).RootElement.GetProperty("token");
+        JsonElement token = JsonDocument.Parse(TokenPathJson.Render(run, CheckSample.Machine, samples: null)).RootElement.GetProperty("token");
         token.GetProperty("verified").GetBoolean().ShouldBeFalse();
     }
 
@@ -59,5 +59,5 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void A_control_that_is_refused_early_may_hide_a_session_s_lookup() =>
         Render(TokenPathSample.Run(150, 1, 0.4) with { Control = TokenPathControl.NoNonce }).ShouldContain("and at the session's lookup, which a request without nonce may not reach.\n");
 
-    private static string Render(TokenPathRun run) => TokenPathText.Render(run, CheckSample.Machine);
+    private static string Render(TokenPathRun run) => TokenPathText.Render(run, CheckSample.Machine, samples: null);
 }

@@ -1,0 +1,83 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>The certificates that a login is replayed with, the old one first.</summary>
+internal sealed class LabCertificates
+{
+    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
+
+    private readonly Option<string[]> _passwords = new("--password-file") { Description = "A file with the password: one for all, or one for each --cert in their order; a final newline does not count" };
+
+    private readonly Option<string[]> _thumbprints = new("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys, its SHA-1 in hex: one for all, or one for each --cert" };
+
+    public void AddTo(Command command)
+    {
+        command.Add(_certificates);
+        command.Add(_passwords);
+        command.Add(_thumbprints);
+    }
+
+    /// <summary>Whether any was named.</summary>
+    public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
+
+    /// <summary>Opens all of them.</summary>
+    /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
+    public OpenedCertificates Open(ParseResult parsed)
+    {
+        string[] files = parsed.GetValue(_certificates) ?? [];
+        if (files.Length > ComparisonPlan.MostCertificates)
+            throw new SourceException(_certificates.Name, $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared");
+
+        string[] passwordFiles = parsed.GetValue(_passwords) ?? [];
+        string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
+        // One file for all is read once, and one prompt answers for all.
+        Password[] passwords = [.. ForEach(_passwords.Name, passwordFiles, passwordFiles.Length > 1 ? files.Length : 1)
+            .Select(path => new Password(path is null ? Environment.GetEnvironmentVariable(PasswordOptions.Variable) : SecretFile.Read(path)))];
+        var opened = new OpenedCertificates();
+        try
+        {
+            foreach ((int index, string file) in files.Index())
+                opened.Add(passwords[passwords.Length == 1 ? 0 : index].Load(file, value => Open(file, value, thumbprints[index])));
+            return opened;
+        }
+        catch
+        {
+            opened.Dispose();
+            throw;
+        }
+    }
+
+    private static string?[] ForEach(string option, string[] given, int count) =>
+        given.Length == count ? (string?[])given
+        : given.Length <= 1 ? [.. Enumerable.Repeat(given.SingleOrDefault(), count)]
+        : throw new SourceException(option, $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order");
+
+    private static LabCertificate Open(string file, string? password, string? thumbprint)
+    {
+        TokenKey key = KeySource.OpenForSigning(file, password, thumbprint);
+        try
+        {
+            return new LabCertificate(thumbprint is null ? file : $"{file}#{thumbprint}", key);
+        }
+        catch (ArgumentException e)
+        {
+            key.Dispose();
+            throw new SourceException(file, "no token is signed with a key of this kind", e);
+        }
+    }
+}
+
+/// <summary>Certificates that were opened, and are closed together.</summary>
+internal sealed class OpenedCertificates : List<LabCertificate>, IDisposable
+{
+    public void Dispose()
+    {
+        foreach (LabCertificate certificate in this)
+            certificate.Key.Dispose();
+    }
+}

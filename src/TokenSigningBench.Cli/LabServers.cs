@@ -1,0 +1,27 @@
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>The identity servers that a login is replayed on, as an explicit list.</summary>
+internal static class LabServers
+{
+    /// <summary>The one that needs nothing installed.</summary>
+    public const string Default = "embedded";
+
+    private static readonly Dictionary<string, Func<IServerPart>> Known = new()
+    {
+        [Default] = () => new EmbeddedServer(ServeCommand.InAnotherProcess, new()),
+        ["oidc-provider"] = () => new OidcProvider(),
+        ["glewlwyd"] = () => new Glewlwyd(),
+    };
+
+    public static IReadOnlyCollection<string> Names => Known.Keys;
+
+    /// <exception cref="SourceException">It cannot run here, and what to install says why.</exception>
+    public static IServerPart Of(string name)
+    {
+        IServerPart part = Known[name]();
+        return part.Missing() is { } missing ? throw new SourceException(name, missing) : part;
+    }
+}

@@ -1,0 +1,68 @@
+using System.CommandLine;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Load;
+using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench throughput</c>: how many logins a second a server completes, and what share of the machine's signing power that is.</summary>
+internal static class ThroughputCommand
+{
+    private const int MostRounds = 100;
+    private const int MostSeconds = 600;
+
+    public static Command Create()
+    {
+        var certificates = new Option<string[]>("--cert") { Description = $"What the servers sign with ({KeySource.Endings}); several are measured one after the other", Required = true };
+        var servers = new Option<string[]>("--server") { Description = $"Several are measured in turn: {string.Join(", ", LabServers.Names)}", DefaultValueFactory = _ => [LabServers.Default] };
+        var rounds = new Option<int>("--rounds") { Description = "How many rounds count", DefaultValueFactory = _ => new Throughput().Rounds };
+        var seconds = new Option<int>("--seconds") { Description = "How long each window of a round is", DefaultValueFactory = _ => (int)new Throughput().Window.TotalSeconds };
+        var runFile = new Option<string?>("--run-file") { Description = "Where to write every figure, as JSON" };
+        var password = new PasswordOptions();
+        var dials = new DialOptions();
+        servers.AcceptOnlyFromAmong([.. LabServers.Names]);
+        var command = new Command("throughput", "Measure how many logins a second a server completes, beside what all cores sign when they do nothing else.");
+        foreach (Option option in new Option[] { certificates, servers, rounds, seconds, runFile })
+            command.Add(option);
+        password.AddTo(command);
+        dials.AddTo(command);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), dials, parsed))];
+            if (Throughput.Missing() is { } missing)
+                throw new SourceException("throughput", missing);
+            var throughput = new Throughput
+            {
+                Rounds = Between(rounds, parsed.GetValue(rounds), MostRounds),
+                Window = TimeSpan.FromSeconds(Between(seconds, parsed.GetValue(seconds), MostSeconds)),
+                Progress = Console.IsErrorRedirected ? _ => { } : Console.Error.WriteLine,
+            };
+            Password secret = password.From(parsed);
+            Environment.SetEnvironmentVariable(PasswordOptions.Variable, null);
+            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            List<ThroughputRow> rows = [];
+            foreach (string file in parsed.GetRequiredValue(certificates))
+            {
+                using TokenKey key = secret.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint: null));
+                rows.AddRange(await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), parts, cancel).ConfigureAwait(false));
+            }
+
+            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Throughput = rows };
+            if (parsed.GetValue(runFile) is { } path)
+                run.Save(path);
+            Console.Write(ThroughputText.Render(run));
+            return ExitCode.Done;
+        });
+        return command;
+    }
+
+    // The others have none, and are there to be compared with.
+    private static IServerPart Turned(IServerPart part, DialOptions dials, ParseResult parsed) => part is IDialedServerPart ? dials.Turn(part, parsed) : part;
+
+    private static int Between(Option option, int number, int most) => number >= 1 && number <= most ? number : throw new SourceException(option.Name, $"is not a number from 1 to {most}");
+}

@@ -1,0 +1,63 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.IdentityServer;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>The embedded identity server in a process of its own: its memory, its compiler and its first request are its own too.</summary>
+/// <param name="program">How a program is started that reads a <see cref="KeyHandover"/> in base64 from the first line of its standard input, prints the server's address as
+/// its first line, and ends when its input does.</param>
+/// <param name="dials">What makes it slow.</param>
+public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, ServerDials dials) : IDialedServerPart
+{
+    /// <inheritdoc/>
+    public string Name => "embedded";
+
+    /// <inheritdoc/>
+    public ServerDials Dials => dials;
+
+    /// <inheritdoc/>
+    public string? Missing() => InstalledProgram.Find("setsid") is null ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
+
+    /// <inheritdoc/>
+    public IDialedServerPart WithDials(ServerDials dials) => new EmbeddedServer(program, dials);
+
+    /// <inheritdoc/>
+    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        if (Missing() is { } missing)
+            throw new SourceException(Name, missing);
+
+        string order = Order(key, algorithm);
+        ProcessStartInfo start = program(dials);
+        var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
+        return await new ServerStart(ServerStart.Longest, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+    }
+
+    private static string Order(TokenKey key, JwsAlgorithm algorithm)
+    {
+        using var order = new MemoryStream();
+        KeyHandover.Write(order, key, algorithm, withCertificate: true);
+        return Convert.ToBase64String(order.GetBuffer(), 0, (int)order.Length);
+    }
+
+    private async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
+    {
+        await process.SendAsync(order, cancel).ConfigureAwait(false);
+        var issuer = new Uri(await process.FirstLineAsync(cancel).ConfigureAwait(false));
+        using var browser = new Browser();
+        var login = new Uri(issuer, Pages.Login);
+        (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
+        await browser.SubmitAsync(login, form, [new("username", IdentityServerOptions.LabUser.Name), new("password", IdentityServerOptions.LabUser.Password)], cancel).ConfigureAwait(false);
+        AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
+        return new RunningProgram(process)
+        {
+            Name = $"the embedded identity server, signing with {dials.Signer}",
+            Issuer = issuer,
+            Request = request,
+            Cookie = browser.CookieFor(request.Endpoint),
+        };
+    }
+}

@@ -1,0 +1,40 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
+
+namespace TokenSigningBench.Reports.Login;
+
+/// <summary>Figures and names of a replayed login as its report spells them.</summary>
+internal static class LoginWords
+{
+    public static string Milliseconds(double milliseconds) => milliseconds.ToString(Math.Abs(milliseconds) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
+
+    public static string Range(BootstrapInterval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
+
+    public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
+
+    public static string Times(double ratio) => ratio.ToString(ratio < 10 ? "0.00" : "0.0", CultureInfo.InvariantCulture);
+
+    public static string Name(LoginVariant variant) => variant switch
+    {
+        LoginVariant.Full => "whole request",
+        LoginVariant.WithoutNonce => "without nonce",
+        LoginVariant.WithoutState => "without state",
+        LoginVariant.WithoutBoth => "without both",
+        _ => "whole, new connection",
+    };
+
+    public static string Key(LoginServer server) => string.Create(CultureInfo.InvariantCulture, $"{server.KeyAlgorithm} {server.KeyBits}");
+
+    public static string Name(LoginTrial trial)
+    {
+        List<string> causes = [];
+        if (trial.Dials is { TokensPerLogin: > 1 and var tokens })
+            causes.Add(string.Create(CultureInfo.InvariantCulture, $"{tokens} tokens a login"));
+        if (trial.Dials is { LoadsKeyForEachToken: true })
+            causes.Add("the key loaded for each token");
+        if (trial.People > 1)
+            causes.Add(string.Create(CultureInfo.InvariantCulture, $"{trial.People} people at once, the last of them"));
+        return causes.Count > 0 ? string.Join(", ", causes) : "one login";
+    }
+}

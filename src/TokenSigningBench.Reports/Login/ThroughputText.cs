@@ -1,0 +1,43 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Login;
+
+/// <summary>Logins a second beside signatures a second, as a table.</summary>
+public static class ThroughputText
+{
+    private static readonly string[] Headings = ["Certificate", "Token", "Server", "Logins a second", "Signatures alone", "Share", "Rounds"];
+
+    /// <summary>Renders a run with throughput as a GitHub table, and the machine.</summary>
+    /// <param name="run">The run.</param>
+    public static string Render(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        IReadOnlyList<ThroughputRow> rows = run.Throughput ?? [];
+        return FormattableString.Invariant($"""
+            {PlainText.MarkdownTable(Headings, rows.Select(Cells))}
+            Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over
+            {rows[0].Connections} connections, each of which asks again as soon as it is answered. The share is what becomes of the machine's signing power when a server, its
+            protocol and the load generator have taken theirs. Every answer of a first load was searched for its token; those that count are of the same length.
+
+            {MachineText.Render(run.Machine)}
+            """).ReplaceLineEndings("\n");
+    }
+
+    private static string[] Cells(ThroughputRow row)
+    {
+        IReadOnlyList<double> shares = row.Shares();
+        return
+        [
+            row.Certificate,
+            FormattableString.Invariant($"{row.Algorithm}, {row.KeyBits} bits"),
+            row.Program,
+            FormattableString.Invariant($"{row.RequestsPerSecond.Median():0}"),
+            FormattableString.Invariant($"{row.SignaturesPerSecond.Median():0}"),
+            FormattableString.Invariant($"{shares.Median():0.000}"),
+            FormattableString.Invariant($"{shares.Min():0.000} to {shares.Max():0.000}"),
+        ];
+    }
+}

@@ -1,0 +1,132 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class LoginCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public LoginCommandTests()
+    {
+        Made("old.pfx", 4096, "one");
+        Made("new.pfx", 2048, "other");
+        _folder.Write("one.txt", "one\n");
+        _folder.Write("other.txt", "other");
+        _folder.Write("public.crt", Certificate(2048).ExportCertificatePem());
+        _folder.Write("bare.jwk", """{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM","d":"870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}""");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [InlineData("", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--cert old.pfx", "old.pfx: needs a password")]
+    [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
+    [InlineData("--cert old.pfx --cert new.pfx --password-file one.txt", "new.pfx: wrong password")]
+    [InlineData("--cert old.pfx --password-file none.txt", "none.txt: no such file")]
+    [InlineData("--cert old.pfx --password-file one.txt --password-file other.txt", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
+    [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
+    [InlineData("--cert bare.jwk", "bare.jwk: is a bare key: the servers are given a certificate with its private key")]
+    [InlineData("--cert a --cert b --cert c --cert d --cert e", "--cert: is given 5 times; at most 4 are compared")]
+    [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
+    [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
+    [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; the embedded server has")]
+    [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; the embedded server has")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Login(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Theory]
+    [InlineData("--server apache")]
+    [InlineData("--signer none")]
+    [InlineData("--load-key twice")]
+    [InlineData("--format xml")]
+    public void A_word_that_is_not_one_of_them_is_answered_with_them(string words)
+    {
+        (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["login", "--cert", "a.pfx", .. words.Split(' ')]);
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldContain(words.Split(' ')[1]);
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [SkippableFact]
+    public void Two_certificates_are_compared_on_a_server_that_is_not_ours()
+    {
+        RequireOrSkip();
+        string file = _folder.File("kept/a.run.json");
+        (int exitCode, string output, string errors) = Login(
+            "--cert", "old.pfx", "--cert", "new.pfx", "--password-file", "one.txt", "--password-file", "other.txt", "--rounds", "5", "--run-file", file);
+        exitCode.ShouldBe(0, errors);
+        errors.ShouldBeEmpty();
+        output.ShouldContain("new.pfx in place of ");
+        output.ShouldContain("| without nonce ");
+        output.ShouldContain("no token: 400 invalid_request |");
+        output.ShouldEndWith($"Samples: {file}\n");
+
+        LoginRun kept = RunFile.Load(file).Logins.ShouldNotBeNull();
+        kept.Servers.Select(server => (server.KeyBits, server.Algorithm)).ShouldBe([(4096, "RS256"), (2048, "RS256")]);
+        kept.Servers.SelectMany(server => server.Rows).ShouldAllBe(row => row.Samples.Count == 5);
+        kept.Trials.ShouldHaveSingleItem().People.ShouldBe(10);
+    }
+
+    [SkippableFact]
+    public void One_certificate_is_asked_as_JSON_and_its_samples_go_to_a_folder_of_runs()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Login("--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--format", "json");
+        exitCode.ShouldBe(0, errors);
+        JsonElement answer = JsonDocument.Parse(output).RootElement;
+        answer.GetProperty("savings").GetArrayLength().ShouldBe(0);
+        answer.GetProperty("servers")[0].GetProperty("signShare").ValueKind.ShouldBe(JsonValueKind.Null);
+        string samples = answer.GetProperty("samples").GetString()!;
+        try
+        {
+            samples.ShouldStartWith(Path.Combine("artifacts", "runs", "login-"));
+            RunFile.Load(samples).Logins.ShouldNotBeNull();
+        }
+        finally
+        {
+            File.Delete(samples);
+        }
+    }
+
+    [SkippableFact]
+    public void A_run_file_that_cannot_be_written_costs_no_figures()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Login("--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--run-file", _folder.File("one.txt/a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain("| whole request ");
+        errors.ShouldContain("cannot be written: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    private static void RequireOrSkip()
+    {
+        string? missing = new OidcProvider().Missing();
+        Skip.If(missing is not null, missing);
+    }
+
+    private (int ExitCode, string Output, string Errors) Login(params string[] arguments) =>
+        DotNetProgram.Run("tokenbench", ["login", "--server", "oidc-provider", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+
+    private void Made(string name, int bits, string password)
+    {
+        using X509Certificate2 certificate = Certificate(bits);
+        _folder.Write(name, certificate.Export(X509ContentType.Pfx, password));
+    }
+
+    private static X509Certificate2 Certificate(int bits) =>
+        CertificateForge.SelfSign(KnownPrimeKeys.Create(bits), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+}

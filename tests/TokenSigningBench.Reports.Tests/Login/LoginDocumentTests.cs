@@ -1,0 +1,102 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Reports.Tests.Login;
+
+public sealed class LoginDocumentTests : CultureTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Text_and_JSON_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", LoginText.Render), ("login.json", LoginJson.Render)];
+        foreach ((string golden, var render) in documents)
+            render(LoginSamples.Article, "runs/a.run.json").ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+    }
+
+    [Fact]
+    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    {
+        using var folder = new TemporaryFolder();
+        LoginSamples.Article.Save(folder.File("a.run.json"));
+        LoginText.Render(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(LoginText.Render(LoginSamples.Article, null));
+    }
+
+    [Fact]
+    public void Delay_beside_a_small_key_is_not_the_certificate_s() =>
+        First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35))).ShouldBe(
+            "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (0 %). Look elsewhere: the server's own largest other part is profile, 150 ms.");
+
+    [Fact]
+    public void Delay_beside_a_large_key_is_partly_the_certificate_s() =>
+        First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35))).ShouldStartWith("The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
+
+    [Fact]
+    public void No_difference_is_called_that() =>
+        LoginText.Render(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null).ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
+
+    [Fact]
+    public void Two_large_keys_leave_the_certificate_the_cause() =>
+        LoginText.Render(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldSatisfyAllConditions(
+            text => text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\nb.pfx in place of a.pfx: no difference seen"),
+            text => text.ShouldContain("Nothing is saved here that a slower processor would multiply"));
+
+    [Fact]
+    public void Two_large_keys_on_a_server_that_says_nothing_clear_nothing() =>
+        First(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false), LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)))
+            .ShouldEndWith(" ms until the page begins. Give a --cert with a smaller key, or more --rounds.");
+
+    [Fact]
+    public void A_larger_key_costs_more() =>
+        LoginText.Render(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldContain("\nb.pfx in place of a.pfx costs 34.");
+
+    [Fact]
+    public void A_certificate_alone_is_judged_by_the_server_s_own_times()
+    {
+        string text = LoginText.Render(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
+        text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
+        text.ShouldNotContain("The article's page");
+    }
+
+    [Fact]
+    public void A_certificate_alone_on_a_server_that_says_nothing_is_given_a_bound() =>
+        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false))).ShouldBe(
+            "It cannot be said: signing, and whatever else making a token takes, is at most 35.7 of the 36.0 ms until the page begins. Give a second --cert with a smaller key, and see what it saves.");
+
+    [Fact]
+    public void Where_making_a_token_takes_no_time_the_certificate_is_cleared_even_by_a_server_that_says_nothing() =>
+        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false))).ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
+
+    [Fact]
+    public void A_partial_run_says_so_first()
+    {
+        LoginRun partial = LoginSamples.Article.Logins! with { Partial = "the server: died", Trials = [] };
+        LoginText.Render(LoginSamples.Article with { Logins = partial }, null).ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
+    }
+
+    [Fact]
+    public void A_way_of_asking_that_was_never_measured_is_said_to_be()
+    {
+        LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with { Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])] };
+        string text = LoginText.Render(LoginSamples.Alone(cut), null);
+        text.ShouldStartWith("Nothing can be said: no whole request was answered.\n");
+        text.ShouldContain("| whole request         |       a.pfx | not measured |");
+        text.ShouldContain("no token: 500 |");
+    }
+
+    [Fact]
+    public void Another_run_file_is_refused() =>
+        Should.Throw<SourceException>(() => LoginText.Render(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] }, null)).Message.ShouldBe("run file: has no login in it");
+
+    private static LoginServer Slow(string certificate, int bits, double sign) => LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);
+
+    private static string First(RunFile run) => LoginText.Render(run, null).Split('\n')[0];
+}
