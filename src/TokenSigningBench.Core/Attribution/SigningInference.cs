@@ -45,6 +45,12 @@ public sealed class SigningInference
     /// <summary>That bound as a part of the page's time.</summary>
     public double Share => Bound.Estimate / PageMilliseconds;
 
+    /// <summary>The least that a key like the token's own may take on this machine for the two to agree: the interval's lower end, for a server so many times slower; in milliseconds.</summary>
+    public double AgreesFrom => Bound.Low / OtherProcessor;
+
+    /// <summary>The most that it may take: the interval's upper end, for a server so many times faster; in milliseconds.</summary>
+    public double AgreesTo => Bound.High * OtherProcessor;
+
     /// <summary>What the answer's signatures take on this machine with a key like the token's own, in milliseconds; null where there is none to time.</summary>
     public double? HereMilliseconds { get; }
 
@@ -78,8 +84,8 @@ public sealed class SigningInference
         return HereMilliseconds switch
         {
             null => TokenPathVerdict.NotComparable,
-            { } here when here > OtherProcessor * Bound.High => TokenPathVerdict.CheaperThanHere,
-            { } here when OtherProcessor * here >= Bound.Low => TokenPathVerdict.Signing,
+            { } here when here > AgreesTo => TokenPathVerdict.CheaperThanHere,
+            { } here when here >= AgreesFrom => TokenPathVerdict.Signing,
             { } here when here >= large => TokenPathVerdict.SigningAndSomethingElse,
             _ => TokenPathVerdict.SomethingElse,
         };

@@ -41,7 +41,9 @@ public static class TokenPathJson
             json.Figure("ci95High", found.Bound.High);
             json.Figure("share", found.Share);
             json.Figure("hereMilliseconds", found.HereMilliseconds);
-            json.WriteNumber("agreesWithinFactor", SigningInference.OtherProcessor);
+            json.WriteNumber("otherProcessorFactor", SigningInference.OtherProcessor);
+            json.Figure("agreesFromMilliseconds", found.AgreesFrom);
+            json.Figure("agreesToMilliseconds", found.AgreesTo);
             json.Figure("serverTimingSignMilliseconds", found.ServerSignMilliseconds);
             json.Figure("serverTimingShare", found.ServerSignMilliseconds / found.PageMilliseconds);
         });

@@ -43,7 +43,7 @@ public static class TokenPathText
         {
             string signatures = run.SignaturesPerAnswer == 1 ? $"one {run.Algorithm} signature" : Text($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
             text.Append(Line("A key like the token's own", here, $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:"));
-            text.Append(Indent(Text($"another CPU than the server's, unless it runs here; they agree within a factor of {SigningInference.OtherProcessor:0.#}\n")));
+            text.Append(Indent(Text($"another CPU than the server's, unless it runs here; they agree from {Number(inference.AgreesFrom)} to {Number(inference.AgreesTo)} ms, the interval widened {SigningInference.OtherProcessor:0.#} times\n")));
         }
 
         if (inference.ServerSignMilliseconds is { } server)
