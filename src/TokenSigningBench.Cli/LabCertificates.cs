@@ -35,9 +35,10 @@ internal sealed class LabCertificates
 
         string[] passwordFiles = parsed.GetValue(_passwords) ?? [];
         string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
+        string? inherited = PasswordOptions.FromEnvironment;
         // One file for all is read once, and one prompt answers for all.
         Password[] passwords = [.. ForEach(_passwords.Name, passwordFiles, passwordFiles.Length > 1 ? files.Length : 1)
-            .Select(path => new Password(path is null ? Environment.GetEnvironmentVariable(PasswordOptions.Variable) : SecretFile.Read(path)))];
+            .Select(path => new Password(path is null ? inherited : SecretFile.Read(path)))];
         var opened = new OpenedCertificates();
         try
         {
@@ -62,12 +63,15 @@ internal sealed class LabCertificates
         TokenKey key = KeySource.OpenForSigning(file, password, thumbprint);
         try
         {
+            // One of the causes tried is a key that is loaded for each token, out of a file with its certificate.
+            if (key.Certificate is null)
+                throw new SourceException(file, "is a bare key: the servers are given a certificate with its private key");
             return new LabCertificate(thumbprint is null ? file : $"{file}#{thumbprint}", key);
         }
-        catch (ArgumentException e)
+        catch (Exception e) when (e is ArgumentException or SourceException)
         {
             key.Dispose();
-            throw new SourceException(file, "no token is signed with a key of this kind", e);
+            throw e as SourceException ?? new SourceException(file, "no token is signed with a key of this kind", e);
         }
     }
 }

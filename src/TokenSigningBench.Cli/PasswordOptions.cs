@@ -10,6 +10,14 @@ internal sealed class PasswordOptions
     /// <summary>The environment variable.</summary>
     public const string Variable = "TOKENBENCH_PASSWORD";
 
+    // Read once, and taken out: whatever this program starts would get it too, and has no business with it.
+    private static readonly Lazy<string?> Taken = new(() =>
+    {
+        string? value = Environment.GetEnvironmentVariable(Variable);
+        Environment.SetEnvironmentVariable(Variable, null);
+        return value;
+    });
+
     private readonly Option<string?> _file = new("--password-file") { Description = "A file with the password; a final newline does not count" };
 
     private readonly Option<string?> _plain = new("--password") { Description = $"The password itself. Other programs can read it: prefer --password-file or {Variable}" };
@@ -19,6 +27,9 @@ internal sealed class PasswordOptions
         command.Add(_file);
         command.Add(_plain);
     }
+
+    /// <summary>The password in the environment, which is no longer there afterwards; null where there was none.</summary>
+    public static string? FromEnvironment => Taken.Value;
 
     /// <summary>Asks for the password only where a source turns out to need one.</summary>
     /// <exception cref="SourceException">The password file cannot be read.</exception>
@@ -31,7 +42,8 @@ internal sealed class PasswordOptions
             given = plain;
         }
 
-        return new Password(given ?? Environment.GetEnvironmentVariable(Variable));
+        string? inherited = FromEnvironment;
+        return new Password(given ?? inherited);
     }
 }
 
