@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
@@ -8,7 +9,7 @@ namespace TokenSigningBench.Cli;
 /// <summary>The certificates that a login is replayed with, the old one first.</summary>
 internal sealed class LabCertificates
 {
-    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}", Required = true };
+    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
 
     private readonly Option<string[]> _passwords = new("--password-file") { Description = "A file with the password: one for all, or one for each --cert in their order; a final newline does not count" };
 
@@ -21,11 +22,14 @@ internal sealed class LabCertificates
         command.Add(_thumbprints);
     }
 
+    /// <summary>Whether any was named.</summary>
+    public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
+
     /// <summary>Opens all of them.</summary>
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
     {
-        string[] files = parsed.GetRequiredValue(_certificates);
+        string[] files = parsed.GetValue(_certificates) ?? [];
         if (files.Length > ComparisonPlan.MostCertificates)
             throw new SourceException(_certificates.Name, $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared");
 
@@ -34,7 +38,7 @@ internal sealed class LabCertificates
         string? inherited = PasswordOptions.FromEnvironment;
         // One file for all is read once, and one prompt answers for all.
         Password[] passwords = [.. ForEach(_passwords.Name, passwordFiles, passwordFiles.Length > 1 ? files.Length : 1)
-            .Select(path => new Password(path is null ? inherited : PasswordOptions.Read(path)))];
+            .Select(path => new Password(path is null ? inherited : SecretFile.Read(path)))];
         var opened = new OpenedCertificates();
         try
         {

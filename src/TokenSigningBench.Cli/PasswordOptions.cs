@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text;
 using Spectre.Console;
 using TokenSigningBench.Core.Sources;
 
@@ -36,7 +35,7 @@ internal sealed class PasswordOptions
     /// <exception cref="SourceException">The password file cannot be read.</exception>
     public Password From(ParseResult parsed)
     {
-        string? given = parsed.GetValue(_file) is { } path ? Read(path) : null;
+        string? given = parsed.GetValue(_file) is { } path ? SecretFile.Read(path) : null;
         if (given is null && parsed.GetValue(_plain) is { } plain)
         {
             Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
@@ -46,13 +45,6 @@ internal sealed class PasswordOptions
         string? inherited = FromEnvironment;
         return new Password(given ?? inherited);
     }
-
-    /// <summary>Reads a file with a password.</summary>
-    /// <exception cref="SourceException">It cannot be read.</exception>
-    public static string Read(string path) => WithoutFinalNewline(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)));
-
-    private static string WithoutFinalNewline(string text) =>
-        text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2] : text.EndsWith('\n') ? text[..^1] : text;
 }
 
 /// <summary>A password that is asked for at most once.</summary>

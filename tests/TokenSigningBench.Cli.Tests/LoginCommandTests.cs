@@ -25,7 +25,7 @@ public sealed class LoginCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableTheory]
-    [InlineData("", "tokenbench: Option '--cert' is required. (tokenbench --help)")]
+    [InlineData("", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("--cert old.pfx", "old.pfx: needs a password")]
     [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
