@@ -12,6 +12,9 @@ public sealed class SigningInference
     /// <summary>From this part of the page's time on, something is worth changing.</summary>
     public const double Substantial = 0.1;
 
+    /// <summary>A page that takes less than this, in milliseconds, is not what people wait for, whatever it is made of: the budget that <c>check</c> gives one signature.</summary>
+    public const double Fast = 10;
+
     /// <summary>How many times faster or slower than this machine's the server's processor may be at signing for the two to agree: a choice, and printed with each verdict.</summary>
     /// <remarks>Wide enough for servers of one decade, and no wider: at twice as much, a delay as long as the signature itself would pass for it.</remarks>
     public const double OtherProcessor = 2;
@@ -41,6 +44,9 @@ public sealed class SigningInference
 
     /// <summary>How much longer a token takes, in milliseconds: the most that signing it can take. The difference of the two medians, which half of all samples cannot spoil.</summary>
     public BootstrapInterval Bound { get; }
+
+    /// <summary>Whether the page is fast as it is.</summary>
+    public bool IsFast => PageMilliseconds < Fast;
 
     /// <summary>That bound as a part of the page's time.</summary>
     public double Share => Bound.Estimate / PageMilliseconds;

@@ -16,7 +16,8 @@ internal static class TokenPathSentences
             TokenPathVerdict.Signing =>
             [
                 $"Signing explains {Number(inference.Bound.Estimate)} of {page} ms: the token path takes what a key like this takes ({here} ms here).",
-                "Another key takes it away: tokenbench choose ranks them, and tokenbench check judges a certificate before it is deployed.",
+                inference.IsFast ? $"But a page of {page} ms is not what people wait for: where logins are slow, look elsewhere."
+                : "Another key takes it away: tokenbench choose ranks them, and tokenbench check judges a certificate before it is deployed.",
             ],
             TokenPathVerdict.SigningAndSomethingElse =>
             [

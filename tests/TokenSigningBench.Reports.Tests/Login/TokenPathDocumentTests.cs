@@ -23,6 +23,7 @@ public sealed class TokenPathDocumentTests : CultureTests
 
     [Theory]
     [InlineData(25, 6, 24.8, "  Signing explains 25 of 31 ms: the token path takes what a key like this takes (25 ms here).\n")]
+    [InlineData(0.4, 0.5, 0.4, "  Signing explains 0.4 of 0.9 ms: the token path takes what a key like this takes (0.4 ms here).\n  But a page of 0.9 ms is not what people wait for: where logins are slow, look elsewhere.\n")]
     [InlineData(150, 1, 0.4, "  At most 151 ms of 151, and a key like this signs in 0.4 ms here: something else in the token path, look elsewhere.\n")]
     [InlineData(0.4, 150, 0.4, "  Look elsewhere: at most 0.4 ms of 150 are spent on the token, whatever signs it.\n  150 ms pass without one too: before the token path, ")]
     [InlineData(185, 1, 35.0, "  At most 186 ms of 186, and a key like this signs in 35 ms here: signing, and something else in the token path too,\n")]
