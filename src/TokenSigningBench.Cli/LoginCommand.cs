@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
@@ -36,8 +37,10 @@ internal static class LoginCommand
         {
             if (certificates.AreGiven(result) == url.IsGiven(result))
                 result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
-            else if (url.IsGiven(result) && new Option[] { server, rounds }.FirstOrDefault(option => result.GetResult(option) is { Implicit: false }) is { } other)
-                result.AddError($"{other.Name} is for a server of the lab's own, and not for --url.");
+            else if (url.IsGiven(result) && First(result, [server, rounds, .. dials.All]) is { } own)
+                result.AddError($"{own.Name} is for a server of the lab's own, and not for --url.");
+            else if (!url.IsGiven(result) && First(result, url.WithIt) is { } other)
+                result.AddError($"{other.Name} is for --url, and not for a server of the lab's own.");
         });
         command.SetAction(async (parsed, cancel) =>
         {
@@ -55,6 +58,8 @@ internal static class LoginCommand
         });
         return command;
     }
+
+    private static Option? First(CommandResult result, IEnumerable<Option> options) => options.FirstOrDefault(option => result.GetResult(option) is { Implicit: false });
 
     private static async Task<RunFile> RunAsync(IServerPart part, ComparisonPlan plan, LabCertificates certificates, ParseResult parsed, CancellationToken cancel)
     {

@@ -22,6 +22,9 @@ internal sealed class LoginUrl
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
 
+    /// <summary>What has a meaning beside an address only.</summary>
+    public IReadOnlyList<Option> WithIt => [_cookies, _secret, _allowHttp];
+
     public void AddTo(Command command)
     {
         command.Add(_url);
