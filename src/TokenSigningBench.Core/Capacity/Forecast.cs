@@ -1,0 +1,75 @@
+using MathNet.Numerics.Statistics;
+
+namespace TokenSigningBench.Core.Capacity;
+
+/// <summary>What logins will wait, foretold from how long one takes.</summary>
+/// <param name="Utilisation">The share of the cores' time that is used over the whole time; 1 and more is an overload.</param>
+/// <param name="PeakUtilisation">The same in the worst moment: above 1 a queue builds up, if only for a while.</param>
+/// <param name="Overload">Why there is nothing to foretell; null where there is no overload.</param>
+/// <param name="AllenCunneenMilliseconds">The mean wait in the steady state, first come first served, by the approximation of <see cref="MeanWait.AllenCunneen"/>. Null in an overload and in a morning, which has no steady state.</param>
+/// <param name="SharingMilliseconds">The same under processor sharing, by <see cref="MeanWait.ProcessorSharing"/>; null as well where a node's arrivals are not Poisson or its requests are limited.</param>
+/// <param name="SimulatedWaitMilliseconds">The mean wait that was simulated: response time less service time. Null in an overload.</param>
+/// <param name="Responses">The simulated response times of all storms together; null in an overload.</param>
+/// <param name="Storms">How many storms were simulated.</param>
+/// <param name="Ranges">How much one storm differs from another; empty in an overload, and where the storms are too few or too small to say.</param>
+public sealed record Forecast(
+    double Utilisation,
+    double PeakUtilisation,
+    Overload? Overload,
+    double? AllenCunneenMilliseconds,
+    double? SharingMilliseconds,
+    double? SimulatedWaitMilliseconds,
+    ResponseTimes? Responses,
+    int Storms,
+    IReadOnlyList<PercentileRange> Ranges)
+{
+    // Enough for 200 samples beyond the 99.9th percentile, and more storms than that say nothing new of their range.
+    private const int EnoughLogins = 200_000;
+    private const int MostStorms = 400;
+
+    /// <summary>Foretells: formulas for the mean wait, and one simulated storm after another until there are enough logins for the percentiles.</summary>
+    /// <exception cref="ArgumentException">The request cannot be: service times, rate, time, nodes or peak factor are outside their limits.</exception>
+    public static Forecast Of(ForecastRequest request)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        request.ThrowIfImpossible();
+        int people = request.People();
+        OfferedLoad load = request.NodeLoad;
+        double peak = load.Utilisation * (request.Pattern == ArrivalPattern.Morning ? new MorningCurve(request.PeakFactor).PeakFactor : 1);
+        if (load.IsOverload)
+            return new(load.Utilisation, peak, Overload.Of(request.Load, request.Over), null, null, null, null, 0, []);
+
+        var storms = new double[Math.Clamp(EnoughLogins / people, 1, MostStorms)][];
+        double wait = 0;
+        for (int storm = 0; storm < storms.Length; storm++)
+            wait += (storms[storm] = Simulate(request, people, storm, out double service)).Mean() - service;
+        return new(
+            load.Utilisation,
+            peak,
+            null,
+            FormulaWait.AllenCunneen(request),
+            FormulaWait.Sharing(request),
+            wait / storms.Length,
+            ResponseTimes.Of([.. storms.SelectMany(responses => responses)]),
+            storms.Length,
+            PercentileRange.Of([.. storms.Select(ResponseTimes.Of)]));
+    }
+
+    private static double[] Simulate(ForecastRequest request, int people, int storm, out double meanService)
+    {
+        int seed = request.Seed + storm;
+        double[] arrivals = Arrivals.Plan(request.Pattern, people, request.Over, seed, request.PeakFactor);
+        var sums = new double[request.Fleet.Nodes];
+        double[] responses = request.Fleet.Responses(
+            arrivals,
+            (node, requests) =>
+            {
+                double[] services = ServiceTimes.InOrder(request.ServiceMilliseconds, requests.Length, seed, node);
+                sums[node] = services.Sum();
+                return services;
+            },
+            seed);
+        meanService = sums.Sum() / people;
+        return responses;
+    }
+}

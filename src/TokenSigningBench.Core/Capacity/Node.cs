@@ -1,0 +1,51 @@
+namespace TokenSigningBench.Core.Capacity;
+
+/// <summary>One server.</summary>
+/// <param name="Cores">Its cores.</param>
+/// <param name="Discipline">How they are given out.</param>
+/// <param name="MostInService">
+/// With processor sharing, how many requests share the cores at most, as a pool of threads limits them: who comes later waits in order of arrival. Null is no limit.
+/// </param>
+public sealed record Node(int Cores, Discipline Discipline, int? MostInService = null)
+{
+    /// <summary>
+    /// Simulates: every arrival is served in full, also after the last one. First come, first served on c cores is processor sharing with c requests at most, so one
+    /// simulation does all.
+    /// </summary>
+    /// <param name="arrivals">When each request arrives, in milliseconds from any zero, in order.</param>
+    /// <param name="services">The time of one core that each needs, in milliseconds, in the same order.</param>
+    /// <returns>Milliseconds from each arrival to its end, in the same order.</returns>
+    /// <exception cref="ArgumentException">The lists differ in length, or hold what is no time or out of order; or the node has no core or a limit below its cores.</exception>
+    public double[] Responses(IReadOnlyList<double> arrivals, IReadOnlyList<double> services)
+    {
+        ArgumentNullException.ThrowIfNull(arrivals);
+        ArgumentNullException.ThrowIfNull(services);
+        ThrowIfImpossible();
+        // Arrays are read several times faster than through an interface, and a simulation does little else.
+        double[] starts = arrivals as double[] ?? [.. arrivals];
+        double[] work = services as double[] ?? [.. services];
+        ThrowIfImpossible(starts, work);
+        return new NodeSimulation(Cores, Discipline == Discipline.FirstComeFirstServed ? Cores : MostInService ?? int.MaxValue, starts, work).Run();
+    }
+
+    internal void ThrowIfImpossible()
+    {
+        if (Cores < 1)
+            throw new ArgumentException("A server has at least one core", nameof(Cores));
+        if (MostInService < Cores)
+            throw new ArgumentException("A limit on requests below the cores leaves cores idle for ever: name fewer cores", nameof(MostInService));
+    }
+
+    private static void ThrowIfImpossible(double[] arrivals, double[] services)
+    {
+        if (arrivals.Length != services.Length)
+            throw new ArgumentException($"There are {arrivals.Length} arrivals and {services.Length} service times", nameof(services));
+        for (int i = 0; i < arrivals.Length; i++)
+        {
+            if (!double.IsFinite(arrivals[i]) || (i > 0 && arrivals[i] < arrivals[i - 1]))
+                throw new ArgumentException($"Arrival {i} is no time, or before the one before it", nameof(arrivals));
+            if (!(services[i] >= 0 && double.IsFinite(services[i])))
+                throw new ArgumentException($"Service time {i} is none", nameof(services));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using MathNet.Numerics.Statistics;
+
+namespace TokenSigningBench.Core.Capacity;
+
+/// <summary>What a set of response times says, in milliseconds. A percentile that has no sample beyond it is not known: null.</summary>
+/// <param name="Count">How many there are.</param>
+/// <param name="Mean">The arithmetic mean.</param>
+/// <param name="P50">The median.</param>
+/// <param name="P90">What one in ten exceeds.</param>
+/// <param name="P95">What one in twenty exceeds.</param>
+/// <param name="P99">What one in a hundred exceeds.</param>
+/// <param name="P999">What one in a thousand exceeds.</param>
+/// <param name="Maximum">The longest.</param>
+public sealed record ResponseTimes(int Count, double Mean, double P50, double? P90, double? P95, double? P99, double? P999, double Maximum)
+{
+    /// <summary>The percentiles that are told, in percent.</summary>
+    public static readonly IReadOnlyList<double> Percents = [50, 90, 95, 99, 99.9];
+
+    /// <summary>Summarises.</summary>
+    /// <param name="milliseconds">One time or more, in any order.</param>
+    /// <exception cref="ArgumentException">There are none.</exception>
+    public static ResponseTimes Of(IReadOnlyCollection<double> milliseconds)
+    {
+        ArgumentNullException.ThrowIfNull(milliseconds);
+        if (milliseconds.Count == 0)
+            throw new ArgumentException("There are no response times", nameof(milliseconds));
+        double[] sorted = [.. milliseconds];
+        Array.Sort(sorted);
+        double?[] at = [.. Percents.Select(percent => Percentile(sorted, percent))];
+        return new(sorted.Length, sorted.Mean(), sorted.Median(), at[1], at[2], at[3], at[4], sorted[^1]);
+    }
+
+    /// <summary>One of <see cref="Percents"/>.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is another.</exception>
+    public double? At(double percent) => percent switch
+    {
+        50 => P50,
+        90 => P90,
+        95 => P95,
+        99 => P99,
+        99.9 => P999,
+        _ => throw new ArgumentOutOfRangeException(nameof(percent), percent, "There is no such percentile"),
+    };
+
+    // Definition 8 of Hyndman and Fan (The American Statistician 50, 1996), which they recommend: it is right in the median whatever the distribution.
+    private static double? Percentile(double[] sorted, double percent) =>
+        sorted.Length * (100 - percent) >= 100 * (1 - 1e-12) ? SortedArrayStatistics.Quantile(sorted, percent / 100) : null;
+}

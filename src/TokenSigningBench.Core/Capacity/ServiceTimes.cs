@@ -1,0 +1,56 @@
+namespace TokenSigningBench.Core.Capacity;
+
+/// <summary>As many service times as a simulation needs, in milliseconds; the same seed gives the same ones.</summary>
+public static class ServiceTimes
+{
+    /// <summary>
+    /// The measured ones in the order in which they were measured, from a random place on, and from the beginning again after the last: slow spells stay together.
+    /// A shuffled sample has the same mean and a shorter tail of waits.
+    /// </summary>
+    /// <param name="sample">The measured times, one or more.</param>
+    /// <param name="count">How many are needed.</param>
+    /// <param name="seed">Where it begins.</param>
+    /// <param name="part">Which of several independent series of the same seed.</param>
+    /// <exception cref="ArgumentException">There are none.</exception>
+    public static double[] InOrder(IReadOnlyList<double> sample, int count, int seed, int part = 0)
+    {
+        ThrowIfEmpty(sample);
+        int start = RandomStream.For(seed, RandomPurpose.Services, part).Next(sample.Count);
+        var times = new double[count];
+        for (int i = 0, at = start; i < count; i++, at = at + 1 == sample.Count ? 0 : at + 1)
+            times[i] = sample[at];
+        return times;
+    }
+
+    /// <summary>Independent draws from the measured ones, with replacement: only where it is known that each time says nothing of the next.</summary>
+    /// <param name="sample">The measured times, one or more.</param>
+    /// <param name="count">How many are needed.</param>
+    /// <param name="seed">Which draws.</param>
+    /// <exception cref="ArgumentException">There are none.</exception>
+    public static double[] Resampled(IReadOnlyList<double> sample, int count, int seed)
+    {
+        ThrowIfEmpty(sample);
+        return Drawn(random => sample[random.Next(sample.Count)], count, seed);
+    }
+
+    /// <summary>Independent draws from a distribution, such as <c>random => Exponential.Sample(random, 1 / mean)</c>.</summary>
+    /// <param name="draw">Draws one time in milliseconds.</param>
+    /// <param name="count">How many are needed.</param>
+    /// <param name="seed">Which draws.</param>
+    public static double[] Drawn(Func<Random, double> draw, int count, int seed)
+    {
+        ArgumentNullException.ThrowIfNull(draw);
+        Random random = RandomStream.For(seed, RandomPurpose.Services);
+        var times = new double[count];
+        for (int i = 0; i < count; i++)
+            times[i] = draw(random);
+        return times;
+    }
+
+    private static void ThrowIfEmpty(IReadOnlyList<double> sample)
+    {
+        ArgumentNullException.ThrowIfNull(sample);
+        if (sample.Count == 0)
+            throw new ArgumentException("There are no measured service times", nameof(sample));
+    }
+}

@@ -1,0 +1,72 @@
+using System.Text.Json;
+using MathNet.Numerics.Distributions;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class DisciplineFitTests
+{
+    [Theory]
+    [InlineData(Discipline.FirstComeFirstServed)]
+    [InlineData(Discipline.ProcessorSharing)]
+    public void A_storm_under_a_discipline_is_known_by_it(Discipline discipline)
+    {
+        DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), cores: 2);
+        fit.Better.ShouldBe(discipline);
+        DisciplineError right = discipline == Discipline.ProcessorSharing ? fit.ProcessorSharing : fit.FirstComeFirstServed;
+        DisciplineError wrong = discipline == Discipline.ProcessorSharing ? fit.FirstComeFirstServed : fit.ProcessorSharing;
+        right.Discipline.ShouldBe(discipline);
+        right.Largest.ShouldBeLessThan(1e-6);
+        wrong.Largest.ShouldBeGreaterThan(0.1);
+    }
+
+    [Fact]
+    public void It_is_known_through_noise_and_in_any_order()
+    {
+        var random = new Random(1);
+        MeasuredRequest[] storm = [.. Storm(Discipline.ProcessorSharing, use: 0.8)
+            .Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds * (0.95 + 0.1 * random.NextDouble()) + 0.2 })];
+        random.Shuffle(storm);
+        DisciplineFit fit = DisciplineFit.Of(storm, cores: 2);
+        fit.Better.ShouldBe(Discipline.ProcessorSharing);
+        fit.ProcessorSharing.Largest.ShouldBeLessThan(0.05);
+        fit.ProcessorSharing.Errors.Select(error => error.Percent).ShouldBe([50, 90, 95]);
+    }
+
+    [Fact]
+    public void Where_nobody_waits_the_two_are_not_told_apart() =>
+        DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), cores: 2).Better.ShouldBeNull();
+
+    [Fact]
+    public void An_error_is_a_share_of_what_was_measured_and_its_sign_says_which_way()
+    {
+        new PercentileError(95, 100, 60).Relative.ShouldBe(-0.4, 1e-12);
+        new DisciplineError(Discipline.FirstComeFirstServed, [new(50, 100, 120), new(95, 100, 60)]).Largest.ShouldBe(0.4, 1e-12);
+    }
+
+    [Fact]
+    public void It_survives_a_file()
+    {
+        string fit = JsonSerializer.Serialize(DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), cores: 2));
+        JsonSerializer.Serialize(JsonSerializer.Deserialize<DisciplineFit>(fit)).ShouldBe(fit);
+    }
+
+    [Fact]
+    public void Too_few_requests_and_times_that_are_none_are_refused()
+    {
+        MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.5);
+        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], 2)).Message.ShouldStartWith("A storm of fewer than 20 requests");
+        storm[3] = storm[3] with { ResponseMilliseconds = double.NaN };
+        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm, 2)).Message.ShouldStartWith("A response time is above zero");
+    }
+
+    // 2000 requests of 30 ms, give or take a tenth, on two cores.
+    private static MeasuredRequest[] Storm(Discipline discipline, double use)
+    {
+        const int people = 2000;
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 15 / use), 1);
+        double[] services = ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, 30, 3)), people, 1);
+        double[] responses = new Node(2, discipline).Responses(arrivals, services);
+        return [.. Enumerable.Range(0, people).Select(i => new MeasuredRequest(arrivals[i], services[i], responses[i]))];
+    }
+}

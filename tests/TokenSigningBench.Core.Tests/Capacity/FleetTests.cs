@@ -1,0 +1,79 @@
+using MathNet.Numerics.Distributions;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class FleetTests
+{
+    private static readonly Node OneCore = new(1, Discipline.FirstComeFirstServed);
+    private static readonly TimeSpan Hour = TimeSpan.FromHours(1);
+
+    [Fact]
+    public void In_turn_each_node_gets_every_other_request() =>
+        // The first node gets the first and third, which waits; the second gets the others, which do not.
+        new Fleet(2, OneCore).Responses([0, 1, 2, 20], [10, 2, 3, 4], seed: 1).ShouldBe([10, 2, 11, 4], 1e-9);
+
+    [Fact]
+    public void A_fleet_of_one_is_its_node()
+    {
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromSeconds(1), 1);
+        double[] services = ServiceTimes.Drawn(random => Exponential.Sample(random, 1.25), 1000, 1);
+        double[] alone = OneCore.Responses(arrivals, services);
+        Fleet.Of(OneCore).Responses(arrivals, services, seed: 1).ShouldBe(alone);
+        new Fleet(1, OneCore, Balancer.Random).Responses(arrivals, services, seed: 1).ShouldBe(alone);
+    }
+
+    [Fact]
+    public void By_chance_each_node_is_a_queue_of_its_own()
+    {
+        // A thinned Poisson process is one: 80 % of one core, whatever the fleet.
+        SteadyState(Balancer.Random).ShouldHaveMean(10 + MeanWait.MM1(new(80, 10, 1)));
+    }
+
+    [Fact]
+    public void In_turn_requests_meet_less_than_by_chance() =>
+        Mean(Balancer.RoundRobin).ShouldBeLessThan(0.8 * Mean(Balancer.Random));
+
+    [Fact]
+    public void The_same_seed_gives_the_same_result_whatever_the_threads_do()
+    {
+        double[] responses = Simulate(Balancer.Random, seed: 1);
+        Simulate(Balancer.Random, seed: 1).ShouldBe(responses);
+        Simulate(Balancer.Random, seed: 2).ShouldNotBe(responses);
+    }
+
+    [Theory]
+    [InlineData(Discipline.FirstComeFirstServed, Balancer.RoundRobin)]
+    [InlineData(Discipline.ProcessorSharing, Balancer.Random)]
+    public void Ten_million_logins_an_hour_over_500_nodes_are_all_answered(Discipline discipline, Balancer balancer)
+    {
+        // 5.6 logins a second a node, 100 ms each, on one core: 56 %.
+        const int people = 10_000_000;
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, Hour, 1);
+        double[] services = ServiceTimes.Drawn(random => Exponential.Sample(random, 1 / 100.0), people, 1);
+        ResponseTimes times = ResponseTimes.Of(new Fleet(500, new Node(1, discipline), balancer).Responses(arrivals, services, seed: 1));
+
+        times.Count.ShouldBe(people);
+        // By chance each node is an M/M/1 queue under either discipline; in turn its arrivals are almost constant, and by D/M/1 the response is s/(1-σ)
+        // with σ = exp(-(1-σ)/ρ) = 0.2645 (Kleinrock, Queueing Systems 1, section 6.4).
+        double theory = balancer == Balancer.Random ? 100 + MeanWait.MM1(new(people / 3600.0 / 500, 100, 1)) : 100 / (1 - 0.2645);
+        times.Mean.ShouldBe(theory, 0.01 * theory);
+    }
+
+    [Fact]
+    public void What_a_node_refuses_its_fleet_refuses()
+    {
+        Should.Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1, -1], 1)).Message.ShouldStartWith("Service time 0 is none");
+        Should.Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1], 1)).Message.ShouldStartWith("There are 2 arrivals");
+        Should.Throw<ArgumentException>(() => new Fleet(0, OneCore).Responses([0], [1], 1)).Message.ShouldStartWith("A fleet has at least one node");
+    }
+
+    private static SteadyState SteadyState(Balancer balancer) => new(Simulate(balancer, seed: 1));
+
+    private static double Mean(Balancer balancer) => ResponseTimes.Of(Simulate(balancer, seed: 1)).Mean;
+
+    // 80 % of ten cores, 10 ms each.
+    private static double[] Simulate(Balancer balancer, int seed) =>
+        new Fleet(10, OneCore, balancer).Responses(
+            Arrivals.Plan(ArrivalPattern.Poisson, 500_000, TimeSpan.FromSeconds(625), 1), ServiceTimes.Drawn(random => Exponential.Sample(random, 0.1), 500_000, 1), seed);
+}

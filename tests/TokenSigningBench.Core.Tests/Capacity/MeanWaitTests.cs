@@ -1,0 +1,45 @@
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class MeanWaitTests
+{
+    // 10 ms, 80 % of one core: four service times.
+    private static readonly OfferedLoad OneCore = new(80, 10, 1);
+    private static readonly OfferedLoad FourCores = new(320, 10, 4);
+
+    [Fact]
+    public void One_core_at_80_percent_keeps_waiting_four_service_times() => MeanWait.MM1(OneCore).ShouldBe(40, 1e-9);
+
+    [Fact]
+    public void Equal_service_times_halve_it() => MeanWait.MD1(OneCore).ShouldBe(20, 1e-9);
+
+    [Fact]
+    public void Four_cores_wait_less_at_the_same_use() =>
+        // C(4, 3.2) = 0.5964 (any Erlang C table), times 10 ms / (4 * 0.2).
+        MeanWait.MMc(FourCores).ShouldBe(0.5964 * 12.5, 1e-2);
+
+    [Fact]
+    public void With_one_core_the_formula_of_several_is_that_of_one() => MeanWait.MMc(OneCore).ShouldBe(MeanWait.MM1(OneCore), 1e-9);
+
+    [Fact]
+    public void The_approximation_is_exact_where_it_must_be()
+    {
+        MeanWait.AllenCunneen(FourCores, 1, 1).ShouldBe(MeanWait.MMc(FourCores), 1e-9);
+        MeanWait.AllenCunneen(OneCore, 1, 0).ShouldBe(MeanWait.MD1(OneCore), 1e-9);
+        MeanWait.AllenCunneen(OneCore, 1, 3).ShouldBe(MeanWait.PollaczekKhinchine(OneCore, 3), 1e-9);
+        MeanWait.AllenCunneen(OneCore, 0, 0).ShouldBe(0);
+    }
+
+    [Fact]
+    public void An_overload_has_no_mean_wait()
+    {
+        OfferedLoad full = OneCore with { LoginsPerSecond = 100 };
+        foreach (Func<OfferedLoad, double> formula in new Func<OfferedLoad, double>[] { MeanWait.MM1, MeanWait.MMc, MeanWait.MD1, MeanWait.ProcessorSharing })
+            Should.Throw<ArgumentException>(() => formula(full)).Message.ShouldContain("grows without end");
+    }
+
+    [Fact]
+    public void Formulas_of_one_core_refuse_several() =>
+        Should.Throw<ArgumentException>(() => MeanWait.MM1(FourCores)).Message.ShouldStartWith("The formula is of one core");
+}

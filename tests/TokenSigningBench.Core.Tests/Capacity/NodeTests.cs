@@ -1,0 +1,132 @@
+using MathNet.Numerics.Distributions;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+/// <summary>Examples worked by hand, and what must hold whatever comes.</summary>
+public class NodeTests
+{
+    private const double Rounding = 1e-6;
+
+    [Fact]
+    public void First_come_first_served_on_one_core_is_a_row() =>
+        // Busy from 0 to 10 to 12 to 15; idle; the fourth finds nobody.
+        Responses(new(1, Discipline.FirstComeFirstServed), [0, 1, 2, 20], [10, 2, 3, 1]).ShouldBe([10, 11, 13, 1], Rounding);
+
+    [Fact]
+    public void Two_cores_take_the_next_when_one_of_them_is_free() =>
+        // The third starts at 2, when the second is done, and the fourth at 5.
+        Responses(new(2, Discipline.FirstComeFirstServed), [0, 0, 0, 0], [10, 2, 3, 4]).ShouldBe([10, 2, 5, 9], Rounding);
+
+    [Fact]
+    public void Sharing_one_core_gives_each_the_same_part() =>
+        // Alone for 2 ms; then both at half speed for 4 ms, in which the second gets its 2; then the first alone for its last 6.
+        Responses(new(1, Discipline.ProcessorSharing), [0, 2], [10, 2]).ShouldBe([12, 4], Rounding);
+
+    [Fact]
+    public void Three_that_share_two_cores_get_two_thirds_of_one_each() =>
+        // All at 2/3 until the two short ones have their 2 ms, at 3; the long one then has a core for its last 4.
+        Responses(new(2, Discipline.ProcessorSharing), [0, 0, 0], [6, 2, 2]).ShouldBe([7, 3, 3], Rounding);
+
+    [Fact]
+    public void A_limit_of_two_lets_the_third_wait() =>
+        // Two at half speed until 4; then the first, with 4 left, and the third at half speed until 8; then the first alone for 2.
+        Responses(new(1, Discipline.ProcessorSharing, MostInService: 2), [0, 0, 1], [6, 2, 2]).ShouldBe([10, 4, 7], Rounding);
+
+    [Fact]
+    public void A_limit_at_the_cores_is_first_come_first_served()
+    {
+        (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
+        Responses(new(4, Discipline.ProcessorSharing, MostInService: 4), arrivals, services).ShouldBe(Responses(new(4, Discipline.FirstComeFirstServed), arrivals, services));
+    }
+
+    [Fact]
+    public void A_limit_that_is_never_reached_changes_nothing()
+    {
+        (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
+        Responses(new(4, Discipline.ProcessorSharing, MostInService: 10_000), arrivals, services).ShouldBe(Responses(new(4, Discipline.ProcessorSharing), arrivals, services));
+    }
+
+    [Fact]
+    public void Work_that_takes_no_time_waits_all_the_same() =>
+        Responses(new(1, Discipline.FirstComeFirstServed), [0, 1], [10, 0]).ShouldBe([10, 9], Rounding);
+
+    [Fact]
+    public void Nobody_is_served_in_no_time() => Responses(new(1, Discipline.ProcessorSharing), [], []).ShouldBeEmpty();
+
+    [Theory]
+    [InlineData(Discipline.FirstComeFirstServed, 1)]
+    [InlineData(Discipline.FirstComeFirstServed, 4)]
+    [InlineData(Discipline.ProcessorSharing, 1)]
+    [InlineData(Discipline.ProcessorSharing, 4)]
+    public void Nobody_is_served_faster_than_their_own_work_and_all_are_served_by_the_last_s_end(Discipline discipline, int cores)
+    {
+        (double[] arrivals, double[] services) = Storm(50_000, seed: 2);
+        double[] responses = Responses(new(cores, discipline), arrivals, services);
+
+        responses.Length.ShouldBe(arrivals.Length);
+        for (int i = 0; i < responses.Length; i++)
+            responses[i].ShouldBeGreaterThanOrEqualTo(services[i] - Rounding);
+        // c cores cannot end sooner than with no pause at all.
+        arrivals.Zip(responses, (arrival, response) => arrival + response).Max().ShouldBeGreaterThanOrEqualTo(arrivals[0] + services.Sum() / cores - Rounding);
+    }
+
+    [Fact]
+    public void On_one_core_both_disciplines_are_done_at_the_same_time()
+    {
+        // Neither ever lets the core idle while somebody is there.
+        (double[] arrivals, double[] services) = Storm(50_000, seed: 3);
+        End(Discipline.ProcessorSharing).ShouldBe(End(Discipline.FirstComeFirstServed), 1e-4);
+
+        double End(Discipline discipline) => arrivals.Zip(Responses(new(1, discipline), arrivals, services), (arrival, response) => arrival + response).Max();
+    }
+
+    [Fact]
+    public void Sharing_is_the_same_as_minute_slices_in_turn()
+    {
+        // Another way to the same: every request in service gets its share of each hundredth of a millisecond.
+        (double[] arrivals, double[] services) = Storm(100, seed: 4);
+        double[] left = [.. services];
+        var expected = new double[arrivals.Length];
+        const double slice = 0.01;
+        int done = 0;
+        for (long i = 0; done < expected.Length; i++)
+        {
+            double now = i * slice;
+            int[] here = [.. Enumerable.Range(0, left.Length).Where(request => arrivals[request] <= now && left[request] > 0)];
+            foreach (int request in here)
+            {
+                left[request] -= slice * Math.Min(1, 2.0 / here.Length);
+                if (left[request] > 0)
+                    continue;
+                expected[request] = now + slice - arrivals[request];
+                done++;
+            }
+        }
+
+        Responses(new(2, Discipline.ProcessorSharing), arrivals, services).ShouldBe(expected, 0.3);
+    }
+
+    [Theory]
+    [InlineData(new double[] { 0, 1 }, new double[] { 1 }, "There are 2 arrivals and 1 service times")]
+    [InlineData(new double[] { 1, 0 }, new double[] { 1, 1 }, "Arrival 1 is no time, or before the one before it")]
+    [InlineData(new[] { double.NaN }, new double[] { 1 }, "Arrival 0 is no time")]
+    [InlineData(new double[] { 0 }, new double[] { -1 }, "Service time 0 is none")]
+    [InlineData(new double[] { 0 }, new[] { double.PositiveInfinity }, "Service time 0 is none")]
+    public void What_cannot_have_happened_is_refused(double[] arrivals, double[] services, string cause) =>
+        Should.Throw<ArgumentException>(() => Responses(new(1, Discipline.FirstComeFirstServed), arrivals, services)).Message.ShouldStartWith(cause);
+
+    [Fact]
+    public void A_server_without_cores_and_a_limit_below_them_are_refused()
+    {
+        Should.Throw<ArgumentException>(() => Responses(new(0, Discipline.FirstComeFirstServed), [0], [1]));
+        Should.Throw<ArgumentException>(() => Responses(new(4, Discipline.ProcessorSharing, MostInService: 3), [0], [1]));
+    }
+
+    private static double[] Responses(Node node, double[] arrivals, double[] services) => node.Responses(arrivals, services);
+
+    // Exponential service times of 10 ms on the mean, at 90 % of one core.
+    private static (double[] Arrivals, double[] Services) Storm(int people, int seed) =>
+        (Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 10 / 0.9), seed),
+        ServiceTimes.Drawn(random => Exponential.Sample(random, 0.1), people, seed));
+}

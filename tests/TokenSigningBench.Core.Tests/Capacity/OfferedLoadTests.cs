@@ -1,0 +1,35 @@
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class OfferedLoadTests
+{
+    [Fact]
+    public void A_hundred_logins_of_16_ms_use_four_fifths_of_two_cores()
+    {
+        var load = new OfferedLoad(100, 16, 2);
+        load.Erlangs.ShouldBe(1.6, 1e-12);
+        load.Utilisation.ShouldBe(0.8, 1e-12);
+        load.CapacityPerSecond.ShouldBe(125, 1e-9);
+        load.IsOverload.ShouldBeFalse();
+        (load with { LoginsPerSecond = 125 }).IsOverload.ShouldBeTrue();
+    }
+
+    [Theory]
+    [InlineData(100, 16, 0.7, 3)]
+    [InlineData(100, 16, 0.8, 2)]
+    [InlineData(1000, 7, 0.7, 10)]
+    [InlineData(1, 1, 0.7, 1)]
+    public void Cores_are_enough_and_no_more(double rate, double service, double use, int cores)
+    {
+        OfferedLoad.CoresFor(rate, service, use).ShouldBe(cores);
+        new OfferedLoad(rate, service, cores).Utilisation.ShouldBeLessThanOrEqualTo(use + 1e-9);
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1.01)]
+    [InlineData(double.NaN)]
+    public void No_use_at_all_and_more_than_all_are_refused(double use) =>
+        Should.Throw<ArgumentOutOfRangeException>(() => OfferedLoad.CoresFor(1, 1, use)).ParamName.ShouldBe("use");
+}

@@ -1,0 +1,37 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class PeakRateTests
+{
+    [Fact]
+    public void A_hundred_thousand_an_hour_and_a_factor_of_10_are_278_a_second()
+    {
+        PeakRate peak = PeakRate.Parse("100000/hour", 10);
+        peak.LoginsPerSecond.ShouldBe(27.78, 0.01);
+        peak.PerSecond.ShouldBe(277.8, 0.05);
+        peak.PeopleOver(TimeSpan.FromMinutes(1)).ShouldBe(16_667);
+    }
+
+    [Fact]
+    public void Somebody_always_comes() => PeakRate.Parse("1/hour").PeopleOver(TimeSpan.FromSeconds(1)).ShouldBe(1);
+
+    [Theory]
+    [InlineData("100000", 1, "100000", "is not a rate of logins")]
+    [InlineData("-5/s", 1, "-5/s", "is not a rate of logins")]
+    [InlineData("5/s", 0.5, "--peak-factor", "0.5 is not between 1 and 100")]
+    [InlineData("5/s", double.NaN, "--peak-factor", "NaN is not between 1 and 100")]
+    [InlineData("500000/s", 3, "500000/s", "is 1,500,000 logins a second with its factor, and the most are 1,000,000")]
+    public void What_is_no_peak_is_refused_with_its_cause(string rate, double factor, string source, string cause)
+    {
+        SourceException refused = Should.Throw<SourceException>(() => PeakRate.Parse(rate, factor));
+        refused.SourceName.ShouldBe(source);
+        refused.Cause.ShouldStartWith(cause);
+    }
+
+    [Fact]
+    public void More_people_than_can_be_planned_are_refused() =>
+        Should.Throw<SourceException>(() => PeakRate.Parse("1000000/s").PeopleOver(TimeSpan.FromHours(1)))
+            .Cause.ShouldBe("are 3,600,000,000 logins in this time, and at most 20,000,000 can be planned");
+}

@@ -1,0 +1,43 @@
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class ResponseTimesTests
+{
+    [Fact]
+    public void Percentiles_are_those_of_the_samples_in_any_order()
+    {
+        ResponseTimes times = ResponseTimes.Of([.. Enumerable.Range(1, 9999).Reverse().Select(i => (double)i)]);
+        times.Count.ShouldBe(9999);
+        times.Mean.ShouldBe(5000, 1e-9);
+        times.P50.ShouldBe(5000, 1e-9);
+        times.P90!.Value.ShouldBe(9000, 1);
+        times.P95!.Value.ShouldBe(9500, 1);
+        times.P99!.Value.ShouldBe(9900, 1);
+        times.P999!.Value.ShouldBe(9990, 1);
+        times.Maximum.ShouldBe(9999);
+        ResponseTimes.Percents.Select(times.At).ShouldBe([times.P50, times.P90, times.P95, times.P99, times.P999]);
+    }
+
+    [Theory]
+    [InlineData(1, 1)]
+    [InlineData(9, 1)]
+    [InlineData(10, 2)]
+    [InlineData(20, 3)]
+    [InlineData(99, 3)]
+    [InlineData(100, 4)]
+    [InlineData(999, 4)]
+    [InlineData(1000, 5)]
+    public void A_percentile_that_nothing_exceeds_is_not_known(int count, int known)
+    {
+        ResponseTimes times = ResponseTimes.Of([.. Enumerable.Range(1, count).Select(i => (double)i)]);
+        ResponseTimes.Percents.Select(times.At).TakeWhile(figure => figure is not null).Count().ShouldBe(known);
+        ResponseTimes.Percents.Count(percent => times.At(percent) is not null).ShouldBe(known);
+    }
+
+    [Fact]
+    public void No_times_have_no_percentiles() => Should.Throw<ArgumentException>(() => ResponseTimes.Of([]));
+
+    [Fact]
+    public void Another_percentile_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => ResponseTimes.Of([1.0]).At(75));
+}

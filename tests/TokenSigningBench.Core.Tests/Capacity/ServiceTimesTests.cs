@@ -1,0 +1,51 @@
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class ServiceTimesTests
+{
+    private static readonly double[] Measured = [.. Enumerable.Range(0, 100).Select(i => (double)i)];
+
+    [Fact]
+    public void Measured_order_is_kept_and_begins_again_after_the_last()
+    {
+        double[] times = ServiceTimes.InOrder(Measured, 250, seed: 1);
+        times.Length.ShouldBe(250);
+        for (int i = 1; i < times.Length; i++)
+            times[i].ShouldBe((times[i - 1] + 1) % 100);
+    }
+
+    [Fact]
+    public void Seeds_and_parts_begin_at_other_places()
+    {
+        Enumerable.Range(0, 50).Select(seed => ServiceTimes.InOrder(Measured, 1, seed)[0]).Distinct().Count().ShouldBeGreaterThan(30);
+        Enumerable.Range(0, 50).Select(part => ServiceTimes.InOrder(Measured, 1, 1, part)[0]).Distinct().Count().ShouldBeGreaterThan(30);
+        ServiceTimes.InOrder(Measured, 1, 7, 3).ShouldBe(ServiceTimes.InOrder(Measured, 1, 7, 3));
+    }
+
+    [Fact]
+    public void Resampling_draws_from_the_measured_ones_and_not_in_their_order()
+    {
+        double[] times = ServiceTimes.Resampled(Measured, 10_000, seed: 1);
+        times.ShouldAllBe(time => Measured.Contains(time));
+        times.Average().ShouldBe(49.5, 4 * 28.9 / 100);
+        times.Skip(1).Zip(times, (later, earlier) => later == (earlier + 1) % 100).Count(follows => follows).ShouldBeLessThan(200);
+        ServiceTimes.Resampled(Measured, 10_000, seed: 1).ShouldBe(times);
+    }
+
+    [Fact]
+    public void Arrivals_and_service_times_of_one_seed_have_nothing_to_do_with_each_other()
+    {
+        // Drawn from the same numbers, the first would be the second's share of the time.
+        double[] services = ServiceTimes.Drawn(random => random.NextDouble(), 1000, seed: 1);
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromMilliseconds(1), seed: 1);
+        services.Intersect(arrivals).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Nothing_measured_gives_nothing()
+    {
+        Should.Throw<ArgumentException>(() => ServiceTimes.InOrder([], 1, 1));
+        Should.Throw<ArgumentException>(() => ServiceTimes.Resampled([], 1, 1));
+    }
+}
