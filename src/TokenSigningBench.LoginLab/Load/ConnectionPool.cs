@@ -54,24 +54,12 @@ internal sealed class ConnectionPool : IDisposable
     /// <summary>Lets somebody begin: now, or when a connection is free.</summary>
     public void Start(VirtualUser user)
     {
-        HttpConnection? connection;
-        lock (_gate)
-        {
-            if (_running++ == 0)
-                _quiet = new(TaskCreationOptions.RunContinuationsAsynchronously);
-            if (_places == 0)
-            {
-                user.Waited = true;
-                _waiting.Enqueue(user);
-                return;
-            }
-
-            _places--;
-            _idle.TryPop(out connection);
-        }
-
-        _ = user.RunAsync(connection, this);
+        if (TryEnter(user, out HttpConnection? connection))
+            _ = user.RunAsync(connection, this);
     }
+
+    /// <summary>Lets somebody begin, and waits until they are done. There are as many connections as there are people.</summary>
+    public Task RunAsync(VirtualUser user) => TryEnter(user, out HttpConnection? connection) ? user.RunAsync(connection, this) : throw new InvalidOperationException("More people than connections");
 
     /// <summary>Opens a connection.</summary>
     public async ValueTask<HttpConnection> OpenAsync()
@@ -178,6 +166,26 @@ internal sealed class ConnectionPool : IDisposable
     {
         GiveUpAll();
         _end.Dispose();
+    }
+
+    private bool TryEnter(VirtualUser user, out HttpConnection? connection)
+    {
+        connection = null;
+        lock (_gate)
+        {
+            if (_running++ == 0)
+                _quiet = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            if (_places == 0)
+            {
+                user.Waited = true;
+                _waiting.Enqueue(user);
+                return false;
+            }
+
+            _places--;
+            _idle.TryPop(out connection);
+            return true;
+        }
     }
 
     private void Close(HttpConnection connection)

@@ -13,6 +13,7 @@ namespace TokenSigningBench.LoginLab.Load;
 internal sealed class VirtualUser(Visit visit, int phases, long intended)
 {
     private readonly long[]? _phases = phases > 1 ? new long[phases] : null;
+    private HttpConnection? _connection;
 
     /// <summary>When they meant to start.</summary>
     public long Intended => intended;
@@ -44,54 +45,69 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
     public async Task RunAsync(HttpConnection? connection, ConnectionPool pool)
     {
         Started = Stopwatch.GetTimestamp();
+        _connection = connection;
         try
         {
-            connection ??= await pool.OpenAsync().ConfigureAwait(false);
-            VisitStep step = VisitStep.Next;
-            for (int phase = 0; step == VisitStep.Next; phase++)
-            {
-                long sent = phase == 0 ? Started.Value : Stopwatch.GetTimestamp();
-                connection = await AskAsync(connection, pool).ConfigureAwait(false);
-                if (_phases is not null)
-                    _phases[phase] = FirstByte!.Value - sent;
-                step = visit.Take(connection.Answer);
-            }
-
-            Failure = visit.Failure;
-            if (connection.Answer.Header("Server-Timing"u8) is { IsEmpty: false } timing)
-                Timing = Encoding.Latin1.GetString(timing);
+            await VisitAsync(pool).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or HttpAnswerException or AuthenticationException or OperationCanceledException)
         {
-            Failure = pool.Cause(connection, e);
-            connection?.GiveUp();
+            Failure = pool.Cause(_connection, e);
+            _connection?.GiveUp();
         }
-
-        Ended = Stopwatch.GetTimestamp();
-        pool.Return(this, connection);
+        finally
+        {
+            Ended = Stopwatch.GetTimestamp();
+            pool.Return(this, _connection);
+            _connection = null;
+        }
     }
 
     /// <summary>What the server says it worked, in milliseconds; null where it says nothing.</summary>
     public double? ServiceMilliseconds() => Timing is null ? null : ServerTiming.Parse([Timing])?.Parts.Values.Sum();
 
-    private async ValueTask<HttpConnection> AskAsync(HttpConnection connection, ConnectionPool pool)
+    private async ValueTask VisitAsync(ConnectionPool pool)
+    {
+        _connection ??= await pool.OpenAsync().ConfigureAwait(false);
+        VisitStep step = VisitStep.Next;
+        for (int phase = 0; step == VisitStep.Next; phase++)
+        {
+            long sent = phase == 0 ? Started!.Value : Stopwatch.GetTimestamp();
+            await AskAsync(pool, isFirst: phase == 0).ConfigureAwait(false);
+            if (_phases is not null)
+                _phases[phase] = FirstByte!.Value - sent;
+            step = visit.Take(_connection.Answer);
+        }
+
+        Failure = visit.Failure;
+        if (_connection.Answer.Header("Server-Timing"u8) is { IsEmpty: false } timing)
+            Timing = Encoding.Latin1.GetString(timing);
+    }
+
+    private async ValueTask AskAsync(ConnectionPool pool, bool isFirst)
     {
         // A server may hang up on a connection that nobody used for a while, in the very moment in which it is used again: then a new one is asked (RFC 9110 section 9.2.2).
-        bool mayBeStale = connection.WasUsed;
-        if (mayBeStale && (!connection.Answer.KeepsConnection || connection.IsStale()))
-            (connection, mayBeStale) = (await pool.ReplaceAsync(connection).ConfigureAwait(false), false);
+        bool mayBeStale = _connection!.WasUsed;
+        if (mayBeStale && (!_connection.Answer.KeepsConnection || _connection.IsStale()))
+        {
+            _connection = await pool.ReplaceAsync(_connection).ConfigureAwait(false);
+            mayBeStale = false;
+        }
+
         try
         {
-            connection.Send(visit.Request, pool.Deadline());
-            FirstByte = await connection.ReceiveAsync().ConfigureAwait(false);
-            return connection;
+            await AskAsync(_connection, pool).ConfigureAwait(false);
         }
-        catch (Exception e) when (mayBeStale && !connection.Answer.HasBegun && !connection.IsGivenUp && e is IOException or SocketException or HttpAnswerException)
+        catch (Exception e) when (mayBeStale && isFirst && !_connection.Answer.HasBegun && !_connection.IsGivenUp && e is IOException or SocketException or HttpAnswerException)
         {
-            connection = await pool.ReplaceAsync(connection).ConfigureAwait(false);
-            connection.Send(visit.Request, pool.Deadline());
-            FirstByte = await connection.ReceiveAsync().ConfigureAwait(false);
-            return connection;
+            _connection = await pool.ReplaceAsync(_connection).ConfigureAwait(false);
+            await AskAsync(_connection, pool).ConfigureAwait(false);
         }
+    }
+
+    private async ValueTask AskAsync(HttpConnection connection, ConnectionPool pool)
+    {
+        connection.Send(visit.Request, pool.Deadline());
+        FirstByte = await connection.ReceiveAsync().ConfigureAwait(false);
     }
 }
