@@ -11,6 +11,7 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ServeCommand.Create(),
     ThroughputCommand.Create(),
     LoginCommand.Create(),
+    StormCommand.Create(),
     GeneratorCommand.Create(),
     SignWithCommand.Create(),
 };

@@ -10,6 +10,10 @@ internal static class PreciseWait
     // So often it is looked whether anybody still wants the waiting.
     private static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(20);
 
+    // A core that sleeps takes some 100 us to wake up: so long before the moment it is waited for awake, and never for more than a twentieth of the waiting.
+    private static readonly TimeSpan LongestAwake = TimeSpan.FromMicroseconds(200);
+    private const int MostAwake = 20;
+
     private const int SetTimerSlack = 29;
 
     /// <summary>
@@ -28,22 +32,29 @@ internal static class PreciseWait
     /// <returns>Whether the moment has come.</returns>
     public static bool Until(long moment, CancellationToken stop)
     {
+        TimeSpan awake = Left(moment) / MostAwake;
+        if (awake > LongestAwake)
+            awake = LongestAwake;
         while (!stop.IsCancellationRequested)
         {
-            TimeSpan left = Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), moment);
+            TimeSpan left = Left(moment);
             if (left <= TimeSpan.Zero)
                 return true;
-            TimeSpan pause = left < Longest ? left : Longest;
-            if (OperatingSystem.IsLinux())
+            TimeSpan pause = left - awake < Longest ? left - awake : Longest;
+            if (pause <= TimeSpan.Zero)
+                Thread.SpinWait(10);
+            else if (OperatingSystem.IsLinux())
                 SleepOnLinux(pause);
             else if (left > 2 * Longest)
                 stop.WaitHandle.WaitOne(pause);
             else
-                Thread.SpinWait(20);
+                Thread.SpinWait(10);
         }
 
         return false;
     }
+
+    private static TimeSpan Left(long moment) => Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), moment);
 
     [SupportedOSPlatform("linux")]
     private static void SleepOnLinux(TimeSpan pause)
