@@ -10,6 +10,9 @@ namespace TokenSigningBench.LoginLab.Load;
 /// <param name="request">The storm.</param>
 public sealed class Storm(StormRequest request)
 {
+    // Enough for those who come at nearly the same moment; the others connect when they come, as browsers do, and that is inside their time.
+    private const int OpenBefore = 16;
+
     /// <summary>Told what is done now.</summary>
     public IProgress<string>? Steps { get; init; }
 
@@ -55,6 +58,7 @@ public sealed class Storm(StormRequest request)
             Server = part.Name,
             Plan = request.Plan,
             Dials = (part as IDialedServerPart)?.Dials.Told(),
+            PasswordHash = request.Plan.WithPassword && part is IDialedServerPart { Dials: { PasswordHash: var hash, PasswordSetting: var setting } } ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}" : null,
             ServerCores = pinning?.Server,
             GeneratorCores = pinning?.Generator,
             Assertions = request.Assertions,
@@ -151,9 +155,6 @@ public sealed class Storm(StormRequest request)
             Partial = partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded ? $"{partial}; it wrote last: {words.Split('\n')[^1]}" : partial,
         };
     }
-
-    // Enough that those who come at the same moment need not connect, and no more than a server has from its neighbours at night.
-    private const int OpenBefore = 16;
 
     private Scenario Scenario(RunningServer server, TokenSample? kept) => request.Plan.WithPassword
         ? new PasswordScenario(server.Form!, server.Request) { Kept = kept }

@@ -29,6 +29,7 @@ public static class StormJson
         json.WriteString("partial", run.Partial);
         json.WriteString("samples", samples);
         json.Object("plan", () => Plan(json, run.Plan));
+        json.WriteString("passwordHash", run.PasswordHash);
         json.WriteString("serverCores", run.ServerCores);
         json.WriteString("generatorCores", run.GeneratorCores);
         json.Objects("verdicts", StormVerdict.Of(run), verdict =>

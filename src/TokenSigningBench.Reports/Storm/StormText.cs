@@ -46,7 +46,7 @@ public static class StormText
     private static string Conditions(StormRun run) => Text(
         $"""
         {StormWords.Load(run.Plan)}.
-          Each asks for {StormWords.Scenario(run.Plan)}. Each has a nonce and a state of their own, and has failed unless the token that comes is for them.
+          Each asks for {StormWords.Scenario(run)}. Each has a nonce and a state of their own, and has failed unless the token that comes is for them.
           {(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {(run.Plan.NewConnections ? "a new connection for each person, inside their time" : "connections kept and used again")}, at most {run.Plan.Connections:#,0} at a time.
           {(run.ServerCores is null ? "Server and load generator shared this machine's cores: each takes some of the other's time, and the times below are longer for it" : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}")}.
         {string.Concat(run.Servers.Select(Server))}{Dials(run)}

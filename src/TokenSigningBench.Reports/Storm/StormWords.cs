@@ -22,8 +22,8 @@ internal static class StormWords
 
     public static string Name(StormServer server) => server.Certificate ?? server.Program;
 
-    public static string Scenario(StormPlan plan) => plan.WithPassword
-        ? "login form, password (hashed by the server) and page"
+    public static string Scenario(StormRun run) => run.Plan.WithPassword
+        ? $"the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and asks for the page"
         : "the page alone: everybody was signed in before the clock started, by one session that all share";
 
     public static string Load(StormPlan plan)

@@ -14,6 +14,9 @@ public sealed record StormRun
     /// <summary>What the servers were told; null where they have no dials.</summary>
     public LoginDials? Dials { get; init; }
 
+    /// <summary>What a password was hashed with at the login form; null where there was none to hash.</summary>
+    public string? PasswordHash { get; init; }
+
     /// <summary>The cores that were the server's alone, such as "0-2"; null where it shared them with the load generator.</summary>
     public string? ServerCores { get; init; }
 
