@@ -7,9 +7,10 @@ using TokenSigningBench.LoginLab.Attribution;
 namespace TokenSigningBench.Cli;
 
 /// <summary>The certificates that a login is replayed with, the old one first.</summary>
-internal sealed class LabCertificates
+/// <param name="required">Whether nothing can be done without one.</param>
+internal sealed class LabCertificates(bool required = false)
 {
-    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
+    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}", Required = required };
 
     private readonly Option<string[]> _passwords = new("--password-file") { Description = "A file with the password: one for all, or one for each --cert in their order; a final newline does not count" };
 
@@ -25,11 +26,14 @@ internal sealed class LabCertificates
     /// <summary>Whether any was named.</summary>
     public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
 
+    /// <summary>Whether one is named.</summary>
+    public bool IsAsked(ParseResult parsed) => parsed.GetResult(_certificates) is not null;
+
     /// <summary>Opens all of them.</summary>
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
     {
-        string[] files = parsed.GetValue(_certificates) ?? [];
+        string[] files = parsed.GetValue(_certificates) is { Length: > 0 } named ? named : throw new SourceException(_certificates.Name, "is needed: a server signs with something");
         if (files.Length > ComparisonPlan.MostCertificates)
             throw new SourceException(_certificates.Name, $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared");
 

@@ -19,9 +19,21 @@ internal static class LabServers
     public static IReadOnlyCollection<string> Names => Known.Keys;
 
     /// <exception cref="SourceException">It cannot run here, and what to install says why.</exception>
-    public static IServerPart Of(string name)
+    public static IServerPart Of(string name) => Of(name, tls: false);
+
+    /// <summary>A server, by TLS or not.</summary>
+    /// <exception cref="SourceException">It cannot run here, or not by TLS.</exception>
+    public static IServerPart Of(string name, bool tls)
     {
-        IServerPart part = Known[name]();
-        return part.Missing() is { } missing ? throw new SourceException(name, missing) : part;
+        if (tls)
+        {
+            return name == Default
+                ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))
+                : throw new SourceException("--tls", $"{name} is started without it; the embedded server has it");
+        }
+
+        return Present(Known[name]());
     }
+
+    private static IServerPart Present(IServerPart part) => part.Missing() is { } missing ? throw new SourceException(part.Name, missing) : part;
 }

@@ -11,6 +11,8 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ServeCommand.Create(),
     ThroughputCommand.Create(),
     LoginCommand.Create(),
+    StormCommand.Create(),
+    GeneratorCommand.Create(),
     SignWithCommand.Create(),
 };
 return await CommandLine.RunAsync(tokenbench, args).ConfigureAwait(false);

@@ -18,6 +18,9 @@ internal static class ServeCommand
     // Tells the server to take its key from standard input, and to end when that ends.
     private const string ByStandardInput = "--key-from-standard-input";
 
+    // Tells the server to make a certificate for its own address, which lives as long as it does.
+    private const string OwnTls = "--self-made-tls";
+
     public static Command Create()
     {
         var certificate = new Option<string?>("--cert") { Description = $"What it signs with: a file with its private key ({KeySource.Endings})" };
@@ -27,10 +30,11 @@ internal static class ServeCommand
         var port = new Option<int>("--port") { Description = "Its port on 127.0.0.1; any that is free when left out" };
         var redirects = new Option<string[]>("--redirect-uri") { Description = $"Where its one client's answers may go; {IdentityServerOptions.LabClient.RedirectUris[0]} when left out" };
         var fromInput = new Option<bool>(ByStandardInput) { Hidden = true };
+        var ownTls = new Option<bool>(OwnTls) { Hidden = true };
         var password = new PasswordOptions();
         var dials = new DialOptions();
         var command = new Command(Name, "Run an identity server with a certificate, on loopback, until Ctrl-C.");
-        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput })
+        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, ownTls })
             command.Add(option);
         password.AddTo(command);
         dials.AddTo(command);
@@ -42,7 +46,7 @@ internal static class ServeCommand
                 : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
-            using (X509Certificate2? address = parsed.GetValue(tls) is { } path ? secret.Load(path, value => CertificateFile.Load(path, value)) : null)
+            using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, value => CertificateFile.Load(path, value)) : null)
             {
                 var options = new IdentityServerOptions
                 {
@@ -97,6 +101,15 @@ internal static class ServeCommand
 
     /// <summary>How this program starts itself as the embedded server's process.</summary>
     public static ProcessStartInfo InAnotherProcess(ServerDials dials) => OwnProcess.With([Name, ByStandardInput, .. DialOptions.ArgumentsFor(dials)]);
+
+    /// <summary>The same server by TLS, with a certificate that it makes for itself.</summary>
+    public static ProcessStartInfo ByTlsInAnotherProcess(ServerDials dials) => OwnProcess.With([Name, ByStandardInput, OwnTls, .. DialOptions.ArgumentsFor(dials)]);
+
+    private static X509Certificate2 SelfMade()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        return CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+    }
 
     private static string Invitation(EmbeddedIdentityServer server, IdentityServerOptions options) =>
         $"""

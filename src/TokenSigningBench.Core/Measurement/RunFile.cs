@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 
@@ -56,6 +57,9 @@ public sealed record RunFile
 
     /// <summary>A slow login replayed with several certificates; null where that was not done.</summary>
     public LoginRun? Logins { get; init; }
+
+    /// <summary>Many people logging in at once, with one certificate after the other; null where that was not done.</summary>
+    public StormRun? Storms { get; init; }
 
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>

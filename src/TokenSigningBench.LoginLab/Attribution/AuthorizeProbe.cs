@@ -1,9 +1,9 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Http.Headers;
-using System.Net.Security;
 using System.Text;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 
@@ -127,12 +127,8 @@ public sealed class AuthorizeProbe : IDisposable
         AutomaticDecompression = DecompressionMethods.None,
         ActivityHeadersPropagator = null,
         PooledConnectionLifetime = connectionLifetime,
-        // A server on this machine that is being tried has a certificate of its own making as often as not.
-        SslOptions = { RemoteCertificateValidationCallback = (sender, _, _, errors) => errors == SslPolicyErrors.None || (sender is SslStream tls && IsThisMachine(tls.TargetHostName)) },
+        SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
     });
-
-    private static bool IsThisMachine(string host) =>
-        host.Equals("localhost", StringComparison.OrdinalIgnoreCase) || (IPAddress.TryParse(host, out IPAddress? address) && IPAddress.IsLoopback(address));
 
     // Without the query: it may hold what is nobody's business, such as a login hint.
     private static SourceException Refused(AuthorizeRequest request, string cause, Exception? inner) =>

@@ -39,19 +39,30 @@ internal sealed class Wrk
     /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="SourceException">It is missing, or counted nothing.</exception>
-    public static async Task<WrkCount> RunAsync(RunningServer server, int connections, TimeSpan time, bool looks, CancellationToken cancel)
+    public static Task<WrkCount> RunAsync(RunningServer server, int connections, TimeSpan time, bool looks, CancellationToken cancel) =>
+        RunAsync(server.Request.ToUri(), server.Cookie, connections, time, looks, cancel);
+
+    /// <summary>Runs it against a page.</summary>
+    /// <param name="page">The page.</param>
+    /// <param name="cookie">The value of the Cookie header; empty for nobody in particular.</param>
+    /// <param name="connections">How many ask at the same time.</param>
+    /// <param name="time">How long; whole seconds.</param>
+    /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
+    /// <param name="cancel">Ends it.</param>
+    /// <exception cref="SourceException">It is missing, or counted nothing.</exception>
+    public static async Task<WrkCount> RunAsync(Uri page, string cookie, int connections, TimeSpan time, bool looks, CancellationToken cancel)
     {
         string program = InstalledProgram.Find("wrk") ?? throw new SourceException("wrk", Missing()!);
         string folder = Directory.CreateTempSubdirectory("tokenbench-wrk-").FullName;
         try
         {
             string script = Path.Combine(folder, "session.lua");
-            string text = Script.Replace("@COOKIE@", Quoted(server.Cookie), StringComparison.Ordinal).Replace("@LOOKS@", looks ? "true" : "false", StringComparison.Ordinal);
+            string text = Script.Replace("@COOKIE@", Quoted(cookie), StringComparison.Ordinal).Replace("@LOOKS@", looks ? "true" : "false", StringComparison.Ordinal);
             await File.WriteAllTextAsync(script, text, cancel).ConfigureAwait(false);
             string[] arguments =
             [
                 "--threads", "1", "--connections", connections.ToString(CultureInfo.InvariantCulture), "--duration", FormattableString.Invariant($"{time.TotalSeconds:0}s"),
-                "--timeout", "30s", "--script", script, server.Request.ToUri().AbsoluteUri,
+                "--timeout", "30s", "--script", script, page.AbsoluteUri,
             ];
             var process = ChildProcess.StartGuarded("wrk", program, arguments, folder);
             await using (process.ConfigureAwait(false))

@@ -17,7 +17,7 @@ internal sealed class Browser : IDisposable
     private readonly HttpClient _client;
 
     /// <summary>Starts without any cookie.</summary>
-    public Browser() => _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = _cookies, UseProxy = false })
+    public Browser() => _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = _cookies, UseProxy = false, SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts } })
     {
         MaxResponseContentBufferSize = MaximumPageBytes,
         Timeout = Timeout.InfiniteTimeSpan,

@@ -50,7 +50,8 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
         using var browser = new Browser();
         var login = new Uri(issuer, Pages.Login);
         (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
-        await browser.SubmitAsync(login, form, [new("username", IdentityServerOptions.LabUser.Name), new("password", IdentityServerOptions.LabUser.Password)], cancel).ConfigureAwait(false);
+        KeyValuePair<string, string>[] person = [new("username", IdentityServerOptions.LabUser.Name), new("password", IdentityServerOptions.LabUser.Password)];
+        await browser.SubmitAsync(login, form, person, cancel).ConfigureAwait(false);
         AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
         return new RunningProgram(process)
         {
@@ -58,6 +59,7 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
             Issuer = issuer,
             Request = request,
             Cookie = browser.CookieFor(request.Endpoint),
+            Form = new(login, person),
         };
     }
 }

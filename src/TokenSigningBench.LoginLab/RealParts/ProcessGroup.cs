@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.LoginLab.RealParts;
@@ -7,9 +8,54 @@ internal static class ProcessGroup
 {
     private const int SigKill = 9;
 
+    // USER_HZ, which the kernel fixes at 100 for what it shows to programs (proc(5)).
+    private const double TicksPerSecond = 100;
+
     /// <summary>Kills all that is left of a group. One of them at least must be known to live: the number of a group that is over may be given to another.</summary>
     /// <param name="id">The process id of its first process.</param>
     public static void Kill(int id) => _ = Signal(-id, SigKill);
+
+    /// <summary>The processes of a group that live.</summary>
+    /// <param name="id">The process id of its first process.</param>
+    /// <returns>Their ids; none where the system has no /proc.</returns>
+    public static IReadOnlyList<int> Members(int id) => [.. Processes().Where(process => Group(process.Fields) == id).Select(process => process.Id)];
+
+    /// <summary>The processor time that a group's processes have taken, in user and kernel mode, of all their threads and of children that have ended.</summary>
+    /// <param name="id">The process id of its first process.</param>
+    /// <returns>Seconds; null where the system has no /proc, or the group is over.</returns>
+    public static double? ProcessorSeconds(int id)
+    {
+        double[] seconds = [.. Processes().Where(process => Group(process.Fields) == id).Select(process => Ticks(process.Fields) / TicksPerSecond)];
+        return seconds.Length > 0 ? seconds.Sum() : null;
+    }
+
+    // proc(5), /proc/[pid]/stat: the fields behind the name, which is in parentheses and may have anything in it. The first of them is the third of the page.
+    private static IEnumerable<(int Id, string[] Fields)> Processes()
+    {
+        if (!Directory.Exists("/proc/self"))
+            yield break;
+        foreach (string folder in Directory.EnumerateDirectories("/proc"))
+        {
+            if (!int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int id))
+                continue;
+            string text;
+            try
+            {
+                text = File.ReadAllText(Path.Combine(folder, "stat"));
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                continue;
+            }
+
+            yield return (id, text[(text.LastIndexOf(')') + 2)..].Split(' '));
+        }
+    }
+
+    private static int Group(string[] fields) => int.Parse(fields[2], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+
+    // utime, stime, cutime, cstime: fields 14 to 17 of the page.
+    private static double Ticks(string[] fields) => fields[11..15].Sum(field => double.Parse(field, CultureInfo.InvariantCulture));
 
     [DllImport("libc", EntryPoint = "kill")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

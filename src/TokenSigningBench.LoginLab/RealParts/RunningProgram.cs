@@ -7,6 +7,9 @@ internal sealed class RunningProgram(ChildProcess process) : RunningServer
     public Task Ended => process.Ended;
 
     /// <inheritdoc/>
+    public override int? ProcessGroupId => process.Id;
+
+    /// <inheritdoc/>
     public override string LastWords => process.LastWords;
 
     /// <inheritdoc/>

@@ -23,6 +23,12 @@ public abstract class RunningServer : IAsyncDisposable
     /// </summary>
     public AuthorizeAnswer? First { get; internal set; }
 
+    /// <summary>Its login form, and who signs in by it; null where it has none that a password is sent by.</summary>
+    public LoginForm? Form { get; init; }
+
+    /// <summary>The process group that all of it is in; null where it is not a program of the lab's.</summary>
+    public virtual int? ProcessGroupId => null;
+
     /// <summary>What it wrote last, for a message; empty where it wrote nothing.</summary>
     public abstract string LastWords { get; }
 

@@ -21,6 +21,12 @@ internal static class DoomedParent
 
     public static async Task Main(string[] arguments)
     {
+        if (arguments is [EmbeddedProgram.Name])
+        {
+            await EmbeddedProgram.ServeAsync();
+            return;
+        }
+
         if (arguments is [{ } name, { } folder])
         {
             IServerPart part = new IServerPart[] { new OidcProvider { Folder = folder }, new Glewlwyd { Scratch = folder } }.Single(part => part.Name == name);

@@ -1,0 +1,105 @@
+using System.CommandLine;
+using System.Text;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Load;
+using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Reports.Storm;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench storm</c>: everybody logs in at once, with one certificate after the other.</summary>
+internal static class StormCommand
+{
+    public static Command Create()
+    {
+        var certificates = new LabCertificates(required: false);
+        var load = new StormLoadOptions();
+        var url = new StormUrl();
+        var dials = new DialOptions();
+        var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
+        var password = new Option<bool>("--with-password") { Description = "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts" };
+        var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
+        var connections = new Option<string>("--connections") { Description = "kept, new: whether each person connects anew, inside their time", DefaultValueFactory = _ => "kept" };
+        var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s; failed=0 unless failures are asked about" };
+        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        server.AcceptOnlyFromAmong([.. LabServers.Names]);
+        connections.AcceptOnlyFromAmong("kept", "new");
+        format.AcceptOnlyFromAmong("text", "json");
+        var command = new Command("storm", "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start.");
+        certificates.AddTo(command);
+        load.AddTo(command);
+        foreach (Option option in new Option[] { server, password, tls, connections, asserts, format, runFile })
+            command.Add(option);
+        url.AddTo(command);
+        dials.AddTo(command);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            string[] asked = parsed.GetValue(asserts) ?? [];
+            // Before anything is measured for minutes.
+            foreach (string assertion in asked)
+                _ = StormAssertion.Parse(assertion);
+            StormPlan plan = load.Plan(parsed) with { WithPassword = parsed.GetValue(password), NewConnections = parsed.GetValue(connections) == "new", Tls = parsed.GetValue(tls) };
+            StormProgress? progress = Console.IsErrorRedirected ? null : new();
+            Storm Of(StormPlan wanted) => new(new(wanted, asked)) { Steps = progress, Progress = progress is null ? null : progress.Report };
+            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            StormRun storms = await Task.Run(
+                () => url.IsAsked(parsed) ? url.RunAsync(parsed, Elsewhere(plan, certificates, parsed), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
+            if (progress is not null)
+                StormProgress.End();
+            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Storms = storms };
+            (string? path, SourceException? notSaved) = Saved(run, parsed.GetValue(runFile));
+            Print(run, path, parsed.GetRequiredValue(format));
+            return Ended(storms, notSaved, cancel.IsCancellationRequested);
+        });
+        return command;
+
+        async Task<StormRun> OnLabServersAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken cancel)
+        {
+            IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
+            using OpenedCertificates opened = certificates.Open(parsed);
+            return await storm(plan).RunAsync(part, opened, cancel).ConfigureAwait(false);
+        }
+    }
+
+    private static StormPlan Elsewhere(StormPlan plan, LabCertificates certificates, ParseResult parsed) =>
+        certificates.IsAsked(parsed) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
+
+    // A disk that is full must not cost what was measured.
+    private static (string? Path, SourceException? NotSaved) Saved(RunFile run, string? path)
+    {
+        try
+        {
+            if (path is not null)
+                run.Save(path);
+            return (path, null);
+        }
+        catch (SourceException e)
+        {
+            return (null, e);
+        }
+    }
+
+    // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's.
+    private static int Ended(StormRun storms, SourceException? notSaved, bool wasInterrupted)
+    {
+        if ((storms.Partial ?? notSaved?.Message) is { } cause)
+        {
+            Console.Error.WriteLine(cause);
+            return wasInterrupted ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
+        }
+
+        return StormVerdict.Of(storms).All(verdict => verdict.IsMet) ? ExitCode.Done : ExitCode.NotMet;
+    }
+
+    private static void Print(RunFile run, string? samples, string format)
+    {
+        // A document is UTF-8, whatever the console is set to.
+        using Stream output = Console.OpenStandardOutput();
+        output.Write(Encoding.UTF8.GetBytes(format == "text" ? StormText.Render(run, samples) : StormJson.Render(run, samples)));
+    }
+}

@@ -1,0 +1,66 @@
+using System.CommandLine;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.Load;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>A storm on a server of the user's own: its host is named twice on purpose, and so much is sent and no more.</summary>
+internal sealed class StormUrl
+{
+    private const int MostPeople = 5_000;
+    private const int MostUsers = 32;
+    private const int MostConnections = 128;
+    private const double MostPerSecond = 100;
+    private const double LongestSeconds = 120;
+
+    private readonly Option<string?> _url = new("--url") { Description = "In place of --cert: the authorize request of a server of your own, as a browser showed it" };
+
+    private readonly Option<string?> _host = new("--allow-load") { Description = "With --url: its host once more, because a load is no visit. Ask whoever runs it first" };
+
+    private readonly Option<string?> _cookies = new("--cookie-file") { Description = "With --url: the session, as a Cookie header's value or a cookies.txt" };
+
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in new Option[] { _url, _host, _cookies, _allowHttp })
+            command.Add(option);
+    }
+
+    /// <summary>Whether a server of the user's own is meant.</summary>
+    /// <exception cref="SourceException">What goes with it stands alone.</exception>
+    public bool IsAsked(ParseResult parsed)
+    {
+        if (parsed.GetValue(_url) is not null)
+            return true;
+        return new Option[] { _host, _cookies, _allowHttp }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
+            ? throw new SourceException(alone.Name, "goes with --url")
+            : false;
+    }
+
+    /// <summary>Measures.</summary>
+    /// <exception cref="SourceException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
+    public Task<StormRun> RunAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken interrupt)
+    {
+        AuthorizeRequest asked = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
+        if (!string.Equals(parsed.GetValue(_host), asked.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
+            throw new SourceException(_host.Name, $"has to name the host of --url, {asked.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree");
+        if (asked["response_type"]!.Split(' ').Contains("id_token") is false)
+            throw new SourceException(_url.Name, "asks for no id_token on the page, and what cannot be looked at cannot be counted as done");
+        Check(plan);
+        string? cookie = parsed.GetValue(_cookies) is { } file ? CookieFile.HeaderFor(file, asked.Endpoint, TimeProvider.System.GetUtcNow()) : null;
+        return storm(plan with { Tls = asked.Endpoint.Scheme == Uri.UriSchemeHttps, Connections = Math.Min(plan.Connections, MostConnections) }).RunAsync(asked, cookie, interrupt);
+    }
+
+    private static void Check(StormPlan plan)
+    {
+        if (plan.WithPassword)
+            throw new SourceException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
+        double top = plan.Arrivals is null ? 0 : plan.People / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
+        if (plan.Seconds > LongestSeconds || top > MostPerSecond || plan.People > (plan.Arrivals is null ? MostUsers : MostPeople))
+            throw new SourceException("--url", FormattableString.Invariant($"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once"));
+    }
+}

@@ -1,0 +1,192 @@
+using System.Net.Sockets;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.Load;
+
+/// <summary>Many people logging in at once: the same storm on a fresh server with one certificate after the other.</summary>
+/// <param name="request">The storm.</param>
+public sealed class Storm(StormRequest request)
+{
+    // Enough for those who come at nearly the same moment; the others connect when they come, as browsers do, and that is inside their time.
+    private const int OpenBefore = 16;
+
+    /// <summary>Told what is done now.</summary>
+    public IProgress<string>? Steps { get; init; }
+
+    /// <summary>Told how far the storm is, some times a second.</summary>
+    public Action<LoadProgress>? Progress { get; init; }
+
+    /// <summary>How long one answer may take.</summary>
+    internal TimeSpan LongestWait { get; init; } = new LoadLimits().LongestWait;
+
+    /// <summary>Measures on the lab's servers.</summary>
+    /// <param name="part">The kind of server.</param>
+    /// <param name="certificates">One or more, the old one first.</param>
+    /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
+    /// <exception cref="SourceException">Nothing could be measured: a server is missing, could not be started, does not answer with its certificate's tokens, or has no form for a password.</exception>
+    /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
+    public async Task<StormRun> RunAsync(IServerPart part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
+    {
+        ArgumentNullException.ThrowIfNull(part);
+        ArgumentNullException.ThrowIfNull(certificates);
+        CorePinning? pinning = CorePinning.For(Environment.ProcessorCount);
+        if (pinning is not null && !await CorePinning.KeepAsync(Environment.ProcessId, pinning.Generator, interrupt).ConfigureAwait(false))
+            pinning = null;
+        List<StormServer> storms = [];
+        string? partial = null;
+        foreach (LabCertificate certificate in certificates)
+        {
+            try
+            {
+                storms.Add(await OnLabServerAsync(part, certificate, pinning, interrupt).ConfigureAwait(false));
+                partial = storms[^1].Partial is { } cause ? $"{certificate.Source}: {cause}" : null;
+            }
+            catch (Exception e) when (storms.Count > 0 && e is SourceException or OperationCanceledException)
+            {
+                partial = e is SourceException ? e.Message : $"{certificate.Source}: interrupted";
+            }
+
+            if (partial is not null)
+                break;
+        }
+
+        return new()
+        {
+            Server = part.Name,
+            Plan = request.Plan,
+            Dials = (part as IDialedServerPart)?.Dials.Told(),
+            PasswordHash = request.Plan.WithPassword && part is IDialedServerPart { Dials: { PasswordHash: var hash, PasswordSetting: var setting } } ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}" : null,
+            ServerCores = pinning?.Server,
+            GeneratorCores = pinning?.Generator,
+            Assertions = request.Assertions,
+            Servers = storms,
+            Partial = partial,
+        };
+    }
+
+    /// <summary>Measures on a server that runs already, and is not the lab's.</summary>
+    /// <param name="asked">The authorize request, as a browser that is signed in sends it.</param>
+    /// <param name="cookie">The value of the Cookie header; null for none.</param>
+    /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
+    /// <exception cref="SourceException">It cannot be reached, or its first answer is no identity token.</exception>
+    /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
+    public async Task<StormRun> RunAsync(AuthorizeRequest asked, string? cookie, CancellationToken interrupt)
+    {
+        ArgumentNullException.ThrowIfNull(asked);
+        string name = asked.Endpoint.GetLeftPart(UriPartial.Path);
+        var server = new ServerElsewhere { Name = name, Issuer = asked.Endpoint, Request = asked, Cookie = cookie ?? "" };
+        LoadTarget target = await LoadTarget.FindAsync(asked.Endpoint, interrupt).ConfigureAwait(false);
+        // One request, for nobody's server is warmed up unasked.
+        LoadResult first = await LoadAsync(() => new LoadRun(new AuthorizeScenario(asked, cookie), target, Limits).OpenAsync([0], 1, interrupt)).ConfigureAwait(false);
+        interrupt.ThrowIfCancellationRequested();
+        if (first.Users is [{ Failure: { } failure }])
+            throw new SourceException(name, $"its first answer: {failure}");
+        StormServer storm = await MeasureAsync(server, target, null, 1, interrupt).ConfigureAwait(false);
+        return new() { Server = "url", Plan = request.Plan, Assertions = request.Assertions, Servers = [storm], Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null };
+    }
+
+    private LoadLimits Limits => new() { Connections = request.Plan.Connections, NewConnections = request.Plan.NewConnections, LongestWait = LongestWait };
+
+    private async Task<StormServer> OnLabServerAsync(IServerPart part, LabCertificate certificate, CorePinning? pinning, CancellationToken interrupt)
+    {
+        Steps?.Report($"{part.Name} with {certificate.Source}");
+        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
+        await using (server.ConfigureAwait(false))
+        {
+            if (request.Plan.WithPassword && server.Form is null)
+                throw new SourceException("--with-password", $"{part.Name} has no form that a password is sent by; the embedded server has");
+            if (pinning is not null && server.ProcessGroupId is { } group)
+            {
+                foreach (int process in ProcessGroup.Members(group))
+                    await CorePinning.KeepAsync(process, pinning.Server, interrupt).ConfigureAwait(false);
+            }
+
+            LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+            int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
+            return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false);
+        }
+    }
+
+    private async Task<StormServer> MeasureAsync(RunningServer server, LoadTarget target, LabCertificate? certificate, int warm, CancellationToken interrupt)
+    {
+        var kept = new TokenSample(Math.Max(1, request.Plan.People / TokenSample.Most));
+        Scenario scenario = Scenario(server, kept);
+        var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
+        double? processor = Processor(server);
+        LoadResult result = await LoadAsync(() => request.Plan.Arrivals is null
+            ? run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt)
+            : run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt)).ConfigureAwait(false);
+        processor = Processor(server) - processor;
+
+        FirstToken? verified = null;
+        string? partial = result.Ended;
+        try
+        {
+            if (certificate is not null)
+            {
+                foreach (string token in kept.Tokens)
+                    verified = FirstToken.Of(server.Name, token, certificate);
+            }
+        }
+        catch (SourceException e)
+        {
+            (verified, partial) = (null, e.Message);
+        }
+
+        return new()
+        {
+            Certificate = certificate?.Source,
+            Program = server.Name,
+            KeyAlgorithm = certificate is null ? null : certificate.Key.Rsa is not null ? "RSA" : "EC",
+            KeyBits = certificate?.Key.SizeInBits,
+            Algorithm = verified?.Algorithm,
+            VerifiedBy = verified?.VerifiedBy,
+            TokensVerified = verified is null ? 0 : kept.Tokens.Count,
+            WarmUpRequests = warm,
+            Planned = result.Planned,
+            Phases = scenario.Phases,
+            Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
+            Seconds = result.Seconds,
+            ServerCpuSeconds = processor,
+            GeneratorCpuSeconds = result.GeneratorSeconds,
+            Partial = partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded ? $"{partial}; it wrote last: {words.Split('\n')[^1]}" : partial,
+        };
+    }
+
+    private Scenario Scenario(RunningServer server, TokenSample? kept) => request.Plan.WithPassword
+        ? new PasswordScenario(server.Form!, server.Request) { Kept = kept }
+        : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { Kept = kept };
+
+    private static double? Processor(RunningServer server) => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
+
+    private static StormSample Sample(long beginning, VirtualUser user)
+    {
+        double? At(long? moment) => moment is { } known ? LoadResult.Milliseconds(beginning, known) : null;
+        bool isDone = user is { Failure: null, Started: not null };
+        return new()
+        {
+            Intended = At(user.Intended)!.Value,
+            Started = At(user.Started),
+            FirstByte = At(user.FirstByte),
+            Ended = At(user.Ended),
+            Service = user.ServiceMilliseconds(),
+            Phases = isDone ? user.Phases?.Select(phase => LoadResult.Milliseconds(0, phase)).ToArray() : null,
+            Failure = user.Failure,
+        };
+    }
+
+    private static async Task<LoadResult> LoadAsync(Func<Task<LoadResult>> load)
+    {
+        try
+        {
+            return await load().ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is SocketException or IOException or System.Security.Authentication.AuthenticationException)
+        {
+            throw new SourceException("load generator", $"no connection could be opened: {e.Message}", e);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Storms;
+
+namespace TokenSigningBench.LoginLab.Load;
+
+/// <summary>A storm that is wanted.</summary>
+/// <param name="Plan">It.</param>
+/// <param name="Assertions">What is asked of each server's figures.</param>
+public sealed record StormRequest(StormPlan Plan, IReadOnlyList<string> Assertions)
+{
+    /// <summary>The most people of an open model: the requests of one load.</summary>
+    public const int MostPeople = LoadLimits.MostRequests;
+
+    /// <summary>The most users of a closed model.</summary>
+    public const int MostUsers = LoadLimits.UsualConnections;
+
+    /// <summary>The most connections at a time.</summary>
+    public const int MostConnections = 10 * LoadLimits.UsualConnections;
+
+    /// <summary>The connections at a time unless others are named.</summary>
+    public const int UsualConnections = LoadLimits.UsualConnections;
+
+    /// <summary>The longest storm.</summary>
+    public static readonly TimeSpan LongestTime = TimeSpan.FromHours(1);
+
+    /// <summary>Those who are planned.</summary>
+    internal double[] Starts() => Arrivals.Plan(Plan.Arrivals!.Value, Plan.People, TimeSpan.FromSeconds(Plan.Seconds), Plan.Seed!.Value, Plan.PeakFactor ?? MorningCurve.UsualPeakFactor);
+}

@@ -1,0 +1,32 @@
+using System.Globalization;
+using Spectre.Console;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Storm;
+
+/// <summary>A storm second by second as bars: how long people waited, and how many were answered.</summary>
+internal static class StormChart
+{
+    private const int MostBars = 30;
+    private const int Width = 100;
+
+    /// <summary>Renders it.</summary>
+    public static string Render(StormFigures figures)
+    {
+        IReadOnlyList<StormSecond> seconds = figures.Seconds();
+        int together = (seconds.Count + MostBars - 1) / MostBars;
+        var chart = new BarChart { Width = Width, Culture = CultureInfo.InvariantCulture };
+        chart.UseValueFormatter((value, _) => value == 0 ? "" : StormWords.Milliseconds(value));
+        foreach (StormSecond[] some in seconds.Chunk(Math.Max(1, together)))
+        {
+            double? longest = some.Max(second => second.Longest);
+            string failed = some.Sum(second => second.Failed) is > 0 and var number ? string.Create(CultureInfo.InvariantCulture, $", {number} failed") : "";
+            chart.AddItem(
+                string.Create(CultureInfo.InvariantCulture, $"{some[0].Second,4} s: {some.Sum(second => second.Arrived)} came, {some.Sum(second => second.Finished)} done{failed}"), longest ?? 0, Color.Default);
+        }
+
+        string span = together > 1 ? string.Create(CultureInfo.InvariantCulture, $"{together} seconds") : "second";
+        return $"{StormWords.Name(figures.Storm)}: the longest wait of those who meant to start in each {span}, in ms from their intended start\n{PlainText.Render(chart)}";
+    }
+}

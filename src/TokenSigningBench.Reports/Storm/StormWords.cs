@@ -1,0 +1,43 @@
+using System.Globalization;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Storms;
+
+namespace TokenSigningBench.Reports.Storm;
+
+/// <summary>Figures and names of a storm as its reports spell them.</summary>
+internal static class StormWords
+{
+    public static string Milliseconds(double? milliseconds) => milliseconds switch
+    {
+        null => "unknown",
+        double.PositiveInfinity => "no answer",
+        { } time => time.ToString(Math.Abs(time) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture),
+    };
+
+    public static string Count(int number) => number.ToString("#,##0", CultureInfo.InvariantCulture);
+
+    public static string Figure(double? figure, string format) => figure?.ToString(format, CultureInfo.InvariantCulture) ?? "unknown";
+
+    public static string Percentile(double percent) => percent == 100 ? "max" : string.Create(CultureInfo.InvariantCulture, $"p{percent}");
+
+    public static string Name(StormServer server) => server.Certificate ?? server.Program;
+
+    public static string Scenario(StormRun run) => run.Plan.WithPassword
+        ? $"the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and asks for the page"
+        : "the page alone: everybody was signed in before the clock started, by one session that all share";
+
+    public static string Load(StormPlan plan)
+    {
+        string time = string.Create(CultureInfo.InvariantCulture, $"{plan.Seconds:0.###} s");
+        return plan.Arrivals is { } arrivals
+            ? string.Create(CultureInfo.InvariantCulture, $"{plan.People:#,0} people over {time} ({plan.People / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model")
+            : string.Create(CultureInfo.InvariantCulture, $"{plan.People:#,0} users for {time}, each again as soon as answered: a closed model");
+    }
+
+    private static string Pattern(ArrivalPattern arrivals, StormPlan plan) => arrivals switch
+    {
+        ArrivalPattern.Poisson => "arriving independently (poisson)",
+        ArrivalPattern.Constant => "arriving at equal distances (constant)",
+        _ => string.Create(CultureInfo.InvariantCulture, $"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.UsualPeakFactor:0.##} times that at its top"),
+    };
+}

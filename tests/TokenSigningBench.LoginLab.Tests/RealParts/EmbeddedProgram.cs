@@ -1,0 +1,29 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.IdentityServer;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.Tests.RealParts;
+
+/// <summary>The embedded server as a process of its own, as tokenbench starts it: one that can be stopped and killed.</summary>
+internal static class EmbeddedProgram
+{
+    public const string Name = "embedded";
+
+    public static EmbeddedServer Part(ServerDials? dials = null) =>
+        new(_ => new ProcessStartInfo("dotnet", [typeof(EmbeddedProgram).Assembly.Location, Name]), dials ?? new());
+
+    public static async Task ServeAsync()
+    {
+        using var order = new MemoryStream(Convert.FromBase64String(Console.In.ReadLine()!));
+        (TokenKey key, JwsAlgorithm algorithm) = KeyHandover.Read(order);
+        using (key)
+        {
+            // Little work for a password: it is not what is looked at.
+            var dials = new ServerDials { PasswordSetting = 1000 };
+            await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(new() { Key = key, Algorithm = algorithm, Dials = dials }, CancellationToken.None);
+            Console.WriteLine(server.Issuer.OriginalString);
+            await Console.In.ReadToEndAsync();
+        }
+    }
+}
