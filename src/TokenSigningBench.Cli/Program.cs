@@ -12,6 +12,7 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ThroughputCommand.Create(),
     LoginCommand.Create(),
     StormCommand.Create(),
+    PlanCommand.Create(),
     GeneratorCommand.Create(),
     SignWithCommand.Create(),
 };

@@ -41,8 +41,9 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
     /// <summary>Simulates the storm under both.</summary>
     /// <param name="storm">Its requests, twenty or more, in any order.</param>
     /// <param name="cores">The server's cores.</param>
+    /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
     /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or there is no core.</exception>
-    public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, int cores)
+    public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, int cores, double delayMilliseconds = 0)
     {
         ArgumentNullException.ThrowIfNull(storm);
         if (storm.Count < FewestRequests)
@@ -59,7 +60,7 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
             double[] arrivals = Array.ConvertAll(inOrder, request => request.ArrivalMilliseconds);
             double[] services = Array.ConvertAll(inOrder, request => request.ServiceMilliseconds);
             ResponseTimes model = ResponseTimes.Of(new Node(cores, discipline).Responses(arrivals, services));
-            return new(discipline, [.. Judged.Select(percent => new PercentileError(percent, measured.At(percent)!.Value, model.At(percent)!.Value))]);
+            return new(discipline, [.. Judged.Select(percent => new PercentileError(percent, measured.At(percent)!.Value, model.At(percent)!.Value + delayMilliseconds))]);
         }
     }
 }

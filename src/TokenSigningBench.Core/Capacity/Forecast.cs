@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Capacity;
 /// <param name="Overload">Why there is nothing to foretell; null where there is no overload.</param>
 /// <param name="AllenCunneenMilliseconds">The mean wait in the steady state, first come first served, by the approximation of <see cref="MeanWait.AllenCunneen"/>. Null in an overload and in a morning, which has no steady state.</param>
 /// <param name="SharingMilliseconds">The same under processor sharing, by <see cref="MeanWait.ProcessorSharing"/>; null as well where a node's arrivals are not Poisson or its requests are limited.</param>
-/// <param name="SimulatedWaitMilliseconds">The mean wait that was simulated: response time less service time. Null in an overload.</param>
+/// <param name="SimulatedWaitMilliseconds">The mean wait that was simulated: response time less service time and delay. Null in an overload.</param>
 /// <param name="Responses">The simulated response times of all storms together; null in an overload.</param>
 /// <param name="Storms">How many storms were simulated.</param>
 /// <param name="Ranges">How much one storm differs from another; empty in an overload, and where the storms are too few or too small to say.</param>
@@ -42,7 +42,13 @@ public sealed record Forecast(
         var storms = new double[Math.Clamp(EnoughLogins / people, 1, MostStorms)][];
         double wait = 0;
         for (int storm = 0; storm < storms.Length; storm++)
-            wait += (storms[storm] = Simulate(request, people, storm, out double service)).Mean() - service;
+        {
+            storms[storm] = Simulate(request, people, storm, out double service);
+            wait += storms[storm].Mean() - service;
+            for (int login = 0; login < people; login++)
+                storms[storm][login] += request.DelayMilliseconds;
+        }
+
         return new(
             load.Utilisation,
             peak,

@@ -8,6 +8,9 @@ public sealed record ForecastRequest
     /// <summary>Measured service times in milliseconds a login, in the order in which they were measured; two or more, all above zero.</summary>
     public required IReadOnlyList<double> ServiceMilliseconds { get; init; }
 
+    /// <summary>What each login waits for beside that, in milliseconds, without a core being busy with it: the network, a store that is asked.</summary>
+    public double DelayMilliseconds { get; init; }
+
     /// <summary>The nodes and their cores, for which those service times hold.</summary>
     public required Fleet Fleet { get; init; }
 
@@ -43,5 +46,7 @@ public sealed record ForecastRequest
         Fleet.ThrowIfImpossible();
         if (ServiceMilliseconds.Count < 2 || !ServiceMilliseconds.All(time => time > 0 && double.IsFinite(time)))
             throw new ArgumentException("A forecast needs two measured service times or more, all above zero", nameof(ServiceMilliseconds));
+        if (!(DelayMilliseconds >= 0 && double.IsFinite(DelayMilliseconds)))
+            throw new ArgumentException("A delay is zero or more", nameof(DelayMilliseconds));
     }
 }

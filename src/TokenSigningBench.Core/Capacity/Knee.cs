@@ -28,8 +28,9 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
     /// <param name="serviceMilliseconds">Measured service times in the order in which they were measured; one or more.</param>
     /// <param name="node">The node.</param>
     /// <param name="seed">The same seed gives the same curve.</param>
+    /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
     /// <exception cref="ArgumentException">There are no service times, or they or the node cannot be.</exception>
-    public static Knee Of(string name, IReadOnlyList<double> serviceMilliseconds, Node node, int seed = 1993)
+    public static Knee Of(string name, IReadOnlyList<double> serviceMilliseconds, Node node, int seed = 1993, double delayMilliseconds = 0)
     {
         ArgumentNullException.ThrowIfNull(node);
         node.ThrowIfImpossible();
@@ -45,7 +46,7 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
         KneePoint PointAt(double use, double milliseconds)
         {
             double[] responses = node.Responses(Array.ConvertAll(shares, share => share * milliseconds), services);
-            return new(use, use * node.Cores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value);
+            return new(use, use * node.Cores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value + delayMilliseconds);
         }
     }
 }

@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
@@ -60,6 +61,9 @@ public sealed record RunFile
 
     /// <summary>Many people logging in at once, with one certificate after the other; null where that was not done.</summary>
     public StormRun? Storms { get; init; }
+
+    /// <summary>A server calibrated for a plan; null where that was not done.</summary>
+    public PlanRun? Plan { get; init; }
 
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>

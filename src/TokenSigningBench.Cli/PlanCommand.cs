@@ -1,0 +1,95 @@
+using System.CommandLine;
+using System.Text;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Load;
+using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Reports.Plan;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench plan</c>: foretells what logins will wait at a peak, on cores that need not be there yet.</summary>
+internal static class PlanCommand
+{
+    public static Command Create()
+    {
+        var certificates = new LabCertificates(required: true);
+        var options = new PlanOptions();
+        var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
+        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        server.AcceptOnlyFromAmong([.. LabServers.Names]);
+        format.AcceptOnlyFromAmong("text", "json");
+        var command = new Command("plan", "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated.");
+        certificates.AddTo(command);
+        options.AddTo(command);
+        foreach (Option option in new Option[] { server, format, runFile })
+            command.Add(option);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            PlanRequest asked = options.Request(parsed);
+            (HashFamily Family, int Setting)? hash = options.Hash(parsed);
+            IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));
+            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            PlanRun plan = await Task.Run(() => MeasureAsync(part, certificates, parsed, asked, hash, cancel), CancellationToken.None).ConfigureAwait(false);
+            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Plan = plan };
+            string? path = parsed.GetValue(runFile);
+            SourceException? notSaved = NotSaved(run, path);
+            var figures = new PlanFigures(plan);
+            Print(run, figures, notSaved is null ? path : null, parsed.GetRequiredValue(format));
+            if (notSaved is not null)
+                Console.Error.WriteLine(notSaved.Message);
+            return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null ? ExitCode.Done : ExitCode.NotMet;
+        });
+        return command;
+    }
+
+    private static async Task<PlanRun> MeasureAsync(
+        IServerPart part, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)
+    {
+        using OpenedCertificates opened = certificates.Open(parsed);
+        if (opened is not [var certificate])
+            throw new SourceException("--cert", $"is given {opened.Count} times, and one is planned with");
+        Steps? steps = Console.IsErrorRedirected ? null : new();
+        PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, steps) : null;
+        return await new PlanMeasurement(part, steps).RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
+    }
+
+    private static PlanHash Measured(HashFamily family, int setting, Steps? steps)
+    {
+        string name = $"{family.Title}, {family.Describe(setting)}";
+        steps?.Report(name);
+        return new(name, HashMeasurement.Run(family, HashTarget.None(1), setting, key: null).Milliseconds);
+    }
+
+    // A disk that is full must not cost what was measured.
+    private static SourceException? NotSaved(RunFile run, string? path)
+    {
+        try
+        {
+            if (path is not null)
+                run.Save(path);
+            return null;
+        }
+        catch (SourceException e)
+        {
+            return e;
+        }
+    }
+
+    private static void Print(RunFile run, PlanFigures figures, string? samples, string format)
+    {
+        // A document is UTF-8, whatever the console is set to.
+        using Stream output = Console.OpenStandardOutput();
+        output.Write(Encoding.UTF8.GetBytes(format == "text" ? PlanText.Render(figures, run.Machine, samples) : PlanJson.Render(figures, run.Machine, samples)));
+    }
+
+    private sealed class Steps : IProgress<string>
+    {
+        public void Report(string value) => Console.Error.WriteLine(value);
+    }
+}

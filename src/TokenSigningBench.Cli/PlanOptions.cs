@@ -1,0 +1,79 @@
+using System.CommandLine;
+using System.Globalization;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>What logins are planned for: how many, on what, and with which hash.</summary>
+internal sealed class PlanOptions
+{
+    private const int MostCores = 4096;
+    private const int MostNodes = 10_000;
+    private const double SlowestCore = 0.01;
+    private const double FastestCore = 100;
+    private const int UsualSeed = 1993;
+
+    // So many logins a storm, and there are enough storms to say how one differs from another.
+    private const int LoginsOfStorm = 10_000;
+    private const double ShortestSeconds = 10;
+    private const double LongestSeconds = 60;
+
+    private readonly Option<string> _peak = new("--peak") { Description = "The logins of the busiest time: 100000/hour, 500/minute, 30/second", Required = true };
+
+    private readonly Option<double> _factor = new("--peak-factor") { Description = "How many times more come in its worst moments", DefaultValueFactory = _ => 1 };
+
+    private readonly Option<int?> _cores = new("--cores") { Description = "Cores of a node; this machine's when left out" };
+
+    private readonly Option<int> _nodes = new("--nodes") { Description = "Nodes, to which a balancer gives the logins in turn", DefaultValueFactory = _ => 1 };
+
+    private readonly Option<double> _speed = new("--speed") { Description = "How fast their cores are assumed to be, this machine's being 1", DefaultValueFactory = _ => 1 };
+
+    private readonly Option<string?> _over = new("--over") { Description = FormattableString.Invariant($"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {ShortestSeconds} s at least and {LongestSeconds} s at most") };
+
+    private readonly Option<int> _seed = new("--seed") { Description = "The same seed foretells the same from the same measurements", DefaultValueFactory = _ => UsualSeed };
+
+    private readonly Option<string?> _hash = new("--hash") { Description = $"What every login hashes its password with ({string.Join(", ", HashFamily.All.Select(family => family.Id))}); when left out, people are signed in already" };
+
+    private readonly Option<int?> _setting = new("--hash-setting") { Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out" };
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _over, _seed, _hash, _setting })
+            command.Add(option);
+    }
+
+    /// <exception cref="SourceException">Something makes no sense, or is more than can be reckoned with.</exception>
+    public PlanRequest Request(ParseResult parsed)
+    {
+        var peak = PeakRate.Parse(parsed.GetRequiredValue(_peak), parsed.GetValue(_factor));
+        double seconds = parsed.GetValue(_over) is { } over ? TimeText.Parse(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
+        _ = peak.PeopleOver(TimeSpan.FromSeconds(seconds));
+        return new()
+        {
+            LoginsPerSecond = peak.LoginsPerSecond,
+            PeakFactor = peak.Factor,
+            Cores = Between(_cores, parsed.GetValue(_cores) ?? Environment.ProcessorCount, MostCores),
+            Nodes = Between(_nodes, parsed.GetValue(_nodes), MostNodes),
+            Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed ? speed
+                : throw new SourceException(_speed.Name, string.Create(CultureInfo.InvariantCulture, $"is not a number from {SlowestCore} to {FastestCore}")),
+            Seconds = seconds,
+            Seed = parsed.GetValue(_seed),
+        };
+    }
+
+    /// <summary>The hash and its setting; null where there is none.</summary>
+    /// <exception cref="SourceException">There is no such hash, or it has no such setting.</exception>
+    public (HashFamily Family, int Setting)? Hash(ParseResult parsed)
+    {
+        if (parsed.GetValue(_hash) is not { } name)
+            return parsed.GetValue(_setting) is null ? null : throw new SourceException(_setting.Name, $"goes with {_hash.Name}, which says what it is a setting of");
+        var family = HashFamily.Parse(name);
+        return (family, parsed.GetValue(_setting) is not { } setting ? family.Owasp.Parameter : Between(_setting, setting, family.Most, family.Least));
+    }
+
+    private static int Between(Option option, int number, int most, int least = 1) =>
+        number >= least && number <= most ? number : throw new SourceException(option.Name, FormattableString.Invariant($"is not a number from {least} to {most}"));
+}

@@ -1,0 +1,56 @@
+using System.Text.Json.Serialization;
+using MathNet.Numerics.Statistics;
+
+namespace TokenSigningBench.Core.Capacity;
+
+/// <summary>What the service times are taken from.</summary>
+public enum ServiceBasis
+{
+    /// <summary>The mean is the processor time that the server's processes took for a request: what cores are needed for. Each time's place beside it is the server's own word or, without one, the response's.</summary>
+    ProcessorTime,
+
+    /// <summary>The server's own word, where nobody can ask for its processor time.</summary>
+    ServerTiming,
+
+    /// <summary>The time to the first byte, where the server says nothing either: too long by the network and by whatever it waits for.</summary>
+    ResponseTime,
+}
+
+/// <summary>What requests cost that came one after the other, so that none waited for another: a server calibrated. All in milliseconds, in the order in which they were asked.</summary>
+public sealed record Calibration
+{
+    /// <summary>Time to the first byte of each request.</summary>
+    public required IReadOnlyList<double> ResponseMilliseconds { get; init; }
+
+    /// <summary>How long the server says that it worked for each; null where it says nothing.</summary>
+    public IReadOnlyList<double>? ServerMilliseconds { get; init; }
+
+    /// <summary>The processor time of the server's processes over the whole stretch, divided by its requests; null where it cannot be asked.</summary>
+    public double? ProcessorMilliseconds { get; init; }
+
+    /// <summary>What <see cref="ServiceTimes"/> are taken from.</summary>
+    [JsonIgnore]
+    public ServiceBasis Basis => ProcessorMilliseconds is not null ? ServiceBasis.ProcessorTime : ServerMilliseconds is not null ? ServiceBasis.ServerTiming : ServiceBasis.ResponseTime;
+
+    /// <summary>
+    /// The time of one core that each request took, in their order. /proc counts processor time in hundredths of a second, so it gives the mean and not each time:
+    /// these are the server's own times (or the responses'), all multiplied by what makes their mean the processor time.
+    /// </summary>
+    /// <exception cref="ArgumentException">There are none, or one of them is not above zero.</exception>
+    public double[] ServiceTimes() => WithMean(ServerMilliseconds ?? ResponseMilliseconds, ProcessorMilliseconds);
+
+    /// <summary>What a request waits for that is no core of the server's: the network, and stores that it asks. It is added to each response and takes nobody's turn.</summary>
+    public double DelayMilliseconds() => Math.Max(0, ResponseMilliseconds.Median() - ServiceTimes().Median());
+
+    /// <summary>Times with another mean and the same proportions.</summary>
+    /// <param name="times">The times.</param>
+    /// <param name="mean">Their new mean; null to leave them.</param>
+    /// <exception cref="ArgumentException">There are none, or one of them is not above zero.</exception>
+    internal static double[] WithMean(IReadOnlyList<double> times, double? mean)
+    {
+        if (times.Count == 0 || !times.All(time => time > 0 && double.IsFinite(time)) || mean <= 0)
+            throw new ArgumentException("Service times are above zero, and there are some", nameof(times));
+        double factor = mean is { } wanted ? wanted / times.Mean() : 1;
+        return [.. times.Select(time => time * factor)];
+    }
+}

@@ -1,0 +1,26 @@
+namespace TokenSigningBench.Core.Capacity;
+
+/// <summary>A storm as it was measured, as far as a model of it needs that. The lists hold the same people, in the order of their intended starts; all times in milliseconds.</summary>
+public sealed record MeasuredStorm
+{
+    /// <summary>When each meant to start, from any zero that all share.</summary>
+    public required IReadOnlyList<double> ArrivalMilliseconds { get; init; }
+
+    /// <summary>From there to the first byte of the answer.</summary>
+    public required IReadOnlyList<double> ResponseMilliseconds { get; init; }
+
+    /// <summary>How long the server says that it worked for each; null where it says nothing.</summary>
+    public IReadOnlyList<double>? ServerMilliseconds { get; init; }
+
+    /// <summary>The processor time of the server's processes, divided by the people; null where it cannot be asked.</summary>
+    public double? ProcessorMilliseconds { get; init; }
+
+    /// <summary>How they were told to come: what a forecast knows beforehand. Null in a closed model, of which there is no forecast.</summary>
+    public ArrivalPattern? Pattern { get; init; }
+
+    /// <summary>In what time they were told to come.</summary>
+    public required TimeSpan Over { get; init; }
+
+    /// <summary>How many times the mean rate the top of a morning was; the other patterns have none.</summary>
+    public double PeakFactor { get; init; } = MorningCurve.UsualPeakFactor;
+}

@@ -1,0 +1,97 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Measurement.Plans;
+
+/// <summary>What a plan says. Everything here follows from its run and a seed.</summary>
+public sealed class PlanFigures
+{
+    private readonly Lazy<IReadOnlyList<Knee>> _knees;
+
+    /// <summary>Foretells. Takes a second or two.</summary>
+    /// <exception cref="ArgumentException">The run holds what cannot be: no service times, no cores.</exception>
+    public PlanFigures(PlanRun run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        Run = run;
+        PlanRequest asked = run.Asked;
+        DelayMilliseconds = run.Calibration.DelayMilliseconds();
+        double[] page = run.Calibration.ServiceTimes();
+        PageMilliseconds = page.Mean();
+        ServiceTimes = [.. page.Select(time => (time + (run.Hash?.Milliseconds ?? 0)) / asked.Speed)];
+        Load = new(asked.LoginsPerSecond * asked.PeakFactor, ServiceTimes.Mean(), asked.Nodes * asked.Cores);
+        CoresNeeded = OfferedLoad.CoresFor(Load.LoginsPerSecond, Load.ServiceMilliseconds);
+        Fit = FitOf(run, DelayMilliseconds);
+        Discipline = Fit?.Better ?? Discipline.ProcessorSharing;
+        Node = new(asked.Cores, Discipline);
+        Forecast = Forecast.Of(new()
+        {
+            ServiceMilliseconds = ServiceTimes,
+            DelayMilliseconds = DelayMilliseconds,
+            Fleet = new(asked.Nodes, Node),
+            LoginsPerSecond = Load.LoginsPerSecond,
+            Over = TimeSpan.FromSeconds(asked.Seconds),
+            Seed = asked.Seed,
+        });
+        // Most of the work, and not everybody who reads the rest draws it.
+        _knees = new(KneesOf);
+    }
+
+    /// <summary>The run.</summary>
+    public PlanRun Run { get; }
+
+    /// <summary>The time of one core that a page took here, on the mean.</summary>
+    public double PageMilliseconds { get; }
+
+    /// <summary>The time of one core that each login takes where it will run, in the order in which pages were measured: page and hash, at the speed that is assumed.</summary>
+    public IReadOnlyList<double> ServiceTimes { get; }
+
+    /// <summary>What a login waits for beside, without a core being busy with it.</summary>
+    public double DelayMilliseconds { get; }
+
+    /// <summary>The worst moment's rate against all cores of all nodes.</summary>
+    public OfferedLoad Load { get; }
+
+    /// <summary>The cores that it needs in all, so that no more than <see cref="Inspection.LoginDemand.PrudentUse"/> of their time is used.</summary>
+    public int CoresNeeded { get; }
+
+    /// <summary>How each discipline fits the real server; null where that was not tried.</summary>
+    public DisciplineFit? Fit { get; }
+
+    /// <summary>The one that is reckoned with: the one that fits, or processor sharing where none fits better, because a server accepts more requests than there are cores unless somebody limits it.</summary>
+    public Discipline Discipline { get; }
+
+    /// <summary>One of the nodes.</summary>
+    public Node Node { get; }
+
+    /// <summary>What logins will wait.</summary>
+    public Forecast Forecast { get; }
+
+    /// <summary>How p95 bends as the load of one node grows, with the certificate's key and with keys of usual sizes.</summary>
+    public IReadOnlyList<Knee> Knees => _knees.Value;
+
+    private static DisciplineFit? FitOf(PlanRun run, double delay)
+    {
+        if (run.Trial is not { } trial)
+            return null;
+        double[] services = trial.Storm.ServerMilliseconds is { } said
+            ? Calibration.WithMean(said, trial.Storm.ProcessorMilliseconds)
+            : Calibration.WithMean(Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed), trial.Storm.ProcessorMilliseconds);
+        return DisciplineFit.Of(
+            [.. services.Select((service, i) => new MeasuredRequest(trial.Storm.ArrivalMilliseconds[i], service, trial.Storm.ResponseMilliseconds[i]))], trial.Cores, delay);
+    }
+
+    // With another key the page costs as much less or more as its signature does; its times vary in proportion as they do with this one.
+    private IReadOnlyList<Knee> KneesOf()
+    {
+        double mean = ServiceTimes.Mean();
+        double rest = Math.Max(0, mean - Run.Key.Milliseconds / Run.Asked.Speed);
+        return
+        [
+            Of($"this key, {Run.Key.Key}", mean),
+            .. Run.Beside.Where(other => other.Key != Run.Key.Key).Select(other => Of(other.Key, rest + other.Milliseconds / Run.Asked.Speed)),
+        ];
+
+        Knee Of(string name, double service) => Knee.Of(name, [.. ServiceTimes.Select(time => time * service / mean)], Node, Run.Asked.Seed, DelayMilliseconds);
+    }
+}

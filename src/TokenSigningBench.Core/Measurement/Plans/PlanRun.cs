@@ -1,0 +1,58 @@
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Measurement.Plans;
+
+/// <summary>What a password hash takes that every login is to compute beside its page.</summary>
+/// <param name="Name">The function and its setting.</param>
+/// <param name="Milliseconds">One hash, measured here by itself.</param>
+public sealed record PlanHash(string Name, double Milliseconds);
+
+/// <summary>What a token's signature takes with a key, measured here by itself.</summary>
+/// <param name="Key">The key: "RSA 2048", "P-256".</param>
+/// <param name="Milliseconds">One signature.</param>
+public sealed record PlanKey(string Key, double Milliseconds);
+
+/// <summary>A short real storm on the calibrated server, by which it is found out how it gives out its cores.</summary>
+/// <param name="Cores">The server's cores.</param>
+/// <param name="Storm">The storm.</param>
+public sealed record PlanTrial(int Cores, MeasuredStorm Storm);
+
+/// <summary>A server calibrated with a certificate, for a plan.</summary>
+public sealed record PlanRun
+{
+    /// <summary>What is planned for.</summary>
+    public required PlanRequest Asked { get; init; }
+
+    /// <summary>The kind of server, as the command line names it.</summary>
+    public required string Server { get; init; }
+
+    /// <summary>The program and its version, as it says itself.</summary>
+    public required string Program { get; init; }
+
+    /// <summary>Where the certificate came from.</summary>
+    public required string Certificate { get; init; }
+
+    /// <summary>The tokens' algorithm.</summary>
+    public required string Algorithm { get; init; }
+
+    /// <summary>How many requests the server had answered before.</summary>
+    public required int WarmUpRequests { get; init; }
+
+    /// <summary>The requests one after the other.</summary>
+    public required Calibration Calibration { get; init; }
+
+    /// <summary>The certificate's own key.</summary>
+    public required PlanKey Key { get; init; }
+
+    /// <summary>Keys of usual sizes, measured in the same rounds.</summary>
+    public required IReadOnlyList<PlanKey> Beside { get; init; }
+
+    /// <summary>The password hash; null where logins have none.</summary>
+    public PlanHash? Hash { get; init; }
+
+    /// <summary>The storm that tells the discipline; null where there was none.</summary>
+    public PlanTrial? Trial { get; init; }
+
+    /// <summary>Why there was none; null where there was.</summary>
+    public string? NoTrial { get; init; }
+}

@@ -1,0 +1,52 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.Load;
+
+/// <summary>Measures what a server's requests cost when none waits for another.</summary>
+public static class CalibratedServer
+{
+    /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
+    public static readonly TimeSpan UsualTime = TimeSpan.FromSeconds(5);
+
+    // A mean of fewer says nothing of how the times spread.
+    private const int FewestRequests = 20;
+
+    /// <summary>Asks a server of the lab's for its page again and again on one connection, each time as soon as it has answered.</summary>
+    /// <param name="server">The server, warmed up.</param>
+    /// <param name="time">How long.</param>
+    /// <param name="interrupt">Ends it.</param>
+    /// <exception cref="SourceException">An answer was wrong, or there were too few.</exception>
+    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
+    public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt)
+    {
+        ArgumentNullException.ThrowIfNull(server);
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+        double? before = Processor(server);
+        LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new()) { HasServerEnded = () => server.HasEnded }
+            .ClosedAsync(1, time, interrupt).ConfigureAwait(false);
+        double? seconds = Processor(server) - before;
+        interrupt.ThrowIfCancellationRequested();
+        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
+            throw new SourceException(server.Name, $"while it was calibrated: {failure}");
+        if (result.Users.Count < FewestRequests)
+            throw new SourceException(server.Name, FormattableString.Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {FewestRequests} say nothing"));
+        return new()
+        {
+            ResponseMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value))],
+            ServerMilliseconds = ServerTimes(result.Users),
+            ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+        };
+    }
+
+    /// <summary>The processor time of a server's processes until now, in seconds; null where it cannot be asked.</summary>
+    internal static double? Processor(RunningServer server) => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
+
+    /// <summary>What the server said of its own time at each answer; null where it did not always say it.</summary>
+    internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users)
+    {
+        double?[] times = [.. users.Select(user => user.ServiceMilliseconds())];
+        return Array.TrueForAll(times, time => time > 0) ? [.. times.Select(time => time!.Value)] : null;
+    }
+}

@@ -1,0 +1,105 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.Load;
+
+/// <summary>Calibrates a server with a certificate for a plan, and lets a short storm say how it gives out its cores.</summary>
+/// <param name="part">The kind of server.</param>
+/// <param name="progress">Told what is done now; null for nobody.</param>
+public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progress)
+{
+    // Enough that the disciplines differ, and far enough from 1 that a machine that slows down a little is not overloaded.
+    private const double TrialUse = 0.8;
+    private const int MostInTrial = 20_000;
+    private const int OpenBefore = 16;
+    private const int Seed = 1993;
+
+    private static readonly TimeSpan TrialTime = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan SigningTime = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>Measures.</summary>
+    /// <param name="certificate">What the server signs with.</param>
+    /// <param name="asked">What is planned for.</param>
+    /// <param name="hash">What each login hashes beside; null where nothing.</param>
+    /// <param name="interrupt">Ends it.</param>
+    /// <exception cref="SourceException">The server is missing, could not be started, or gave a wrong answer.</exception>
+    /// <exception cref="OperationCanceledException">It was interrupted. The server has ended.</exception>
+    public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
+    {
+        ArgumentNullException.ThrowIfNull(certificate);
+        // Before the server is there: they would take each other's time.
+        progress?.Report("signatures with this key and with others");
+        CertificateCost cost = CostMeasurement.Run(certificate.Key, certificate.Algorithm, IdentityToken.Article(TimeProvider.System.GetUtcNow()), SigningTime);
+        progress?.Report($"{part.Name} with {certificate.Source}");
+        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
+        await using (server.ConfigureAwait(false))
+        {
+            int cores = await PinAsync(server, interrupt).ConfigureAwait(false);
+            LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+            int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
+            progress?.Report("one login after the other");
+            Calibration calibration = await CalibratedServer.MeasureAsync(server, CalibratedServer.UsualTime, interrupt).ConfigureAwait(false);
+            progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
+            (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, interrupt).ConfigureAwait(false);
+            return new()
+            {
+                Asked = asked,
+                Server = part.Name,
+                Program = server.Name,
+                Certificate = certificate.Source,
+                Algorithm = certificate.Algorithm.Name,
+                WarmUpRequests = warm,
+                Calibration = calibration,
+                Key = new(LikeKeyCost.Name(certificate.Algorithm, certificate.Key.SizeInBits), cost.Sign.Mean / 1e6),
+                Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Kind == Core.Certificates.KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Mean / 1e6))],
+                Hash = hash,
+                Trial = trial,
+                NoTrial = noTrial,
+            };
+        }
+    }
+
+    // As in a storm: on different cores where there are enough.
+    private static async Task<int> PinAsync(RunningServer server, CancellationToken interrupt)
+    {
+        int cores = Environment.ProcessorCount;
+        if (CorePinning.For(cores) is not { } pinning || !await CorePinning.KeepAsync(Environment.ProcessId, pinning.Generator, interrupt).ConfigureAwait(false))
+            return cores;
+        foreach (int process in server.ProcessGroupId is { } group ? ProcessGroup.Members(group) : [])
+            await CorePinning.KeepAsync(process, pinning.Server, interrupt).ConfigureAwait(false);
+        return CoreList.Count(pinning.Server);
+    }
+
+    private static async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, CancellationToken interrupt)
+    {
+        double rate = TrialUse * cores * 1e3 / calibration.ServiceTimes().Mean();
+        int people = Math.Min(MostInTrial, (int)(rate * TrialTime.TotalSeconds));
+        TimeSpan over = TimeSpan.FromSeconds(people / rate);
+        double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, Seed);
+        double? before = CalibratedServer.Processor(server);
+        LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }.OpenAsync(starts, OpenBefore, interrupt).ConfigureAwait(false);
+        double? seconds = CalibratedServer.Processor(server) - before;
+        interrupt.ThrowIfCancellationRequested();
+        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
+            return (null, failure);
+        return (new(cores, new()
+        {
+            ArrivalMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(result.Beginning, user.Intended))],
+            ResponseMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value))],
+            ServerMilliseconds = CalibratedServer.ServerTimes(result.Users),
+            ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            Pattern = ArrivalPattern.Poisson,
+            Over = over,
+        }), null);
+    }
+
+    private static AuthorizeScenario Scenario(RunningServer server) => new(server.Request, server.Cookie);
+}

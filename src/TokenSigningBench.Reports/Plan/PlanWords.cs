@@ -1,0 +1,24 @@
+using System.Globalization;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Reports.Plan;
+
+/// <summary>Figures and names of a forecast as its reports spell them.</summary>
+internal static class PlanWords
+{
+    public static string Milliseconds(double? milliseconds) => milliseconds is { } time
+        ? time.ToString(Math.Abs(time) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture)
+        : "unknown";
+
+    public static string Signed(double? share) => share?.ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture) ?? "unknown";
+
+    public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
+
+    public static string Percentile(double percent) => string.Create(CultureInfo.InvariantCulture, $"p{percent}");
+
+    public static string Name(Discipline discipline) => discipline == Discipline.ProcessorSharing ? "processor sharing" : "first come, first served";
+
+    public static string Cores(int cores) => cores == 1 ? "1 core" : string.Create(CultureInfo.InvariantCulture, $"{cores:#,0} cores");
+
+    public static string Range(PercentileRange? range) => range is null ? "not known" : $"{Milliseconds(range.LowMilliseconds)} to {Milliseconds(range.HighMilliseconds)}";
+}
