@@ -19,6 +19,9 @@ public enum ServiceBasis
 /// <summary>What requests cost that came one after the other, so that none waited for another: a server calibrated. All in milliseconds, in the order in which they were asked.</summary>
 public sealed record Calibration
 {
+    // The server's own word leaves out its web server's work, so that on a quiet machine it is the shorter one.
+    private const double LargestWait = 1.05;
+
     /// <summary>Time to the first byte of each request.</summary>
     public required IReadOnlyList<double> ResponseMilliseconds { get; init; }
 
@@ -31,6 +34,13 @@ public sealed record Calibration
     /// <summary>What <see cref="ServiceTimes"/> are taken from.</summary>
     [JsonIgnore]
     public ServiceBasis Basis => ProcessorMilliseconds is not null ? ServiceBasis.ProcessorTime : ServerMilliseconds is not null ? ServiceBasis.ServerTiming : ServiceBasis.ResponseTime;
+
+    /// <summary>
+    /// Whether the server was kept from the cores meanwhile: it says that its work lasted longer than the processor time that it took, though nobody else asked it for anything.
+    /// Then the machine was busy with something else. Lookups that it waits for look the same; null where it does not say enough.
+    /// </summary>
+    [JsonIgnore]
+    public bool? WasDisturbed => ServerMilliseconds is { } said && ProcessorMilliseconds is { } processor ? said.Mean() > LargestWait * processor : null;
 
     /// <summary>
     /// The time of one core that each request took, in their order. /proc counts processor time in hundredths of a second, so it gives the mean and not each time:

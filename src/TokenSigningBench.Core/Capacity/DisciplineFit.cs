@@ -27,10 +27,10 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
     /// <summary>Below this difference of their largest errors the two are not told apart: with little load nobody waits, and both say so.</summary>
     public const double SmallestDifference = 0.01;
 
-    private static readonly double[] Judged = [50, 90, 95];
+    /// <summary>Fewer have no sample beyond the 95th percentile.</summary>
+    public const int FewestRequests = 20;
 
-    // One sample beyond the 95th percentile.
-    private const int FewestRequests = 20;
+    private static readonly double[] Judged = [50, 90, 95];
 
     /// <summary>The one whose largest error is smaller; null where they are not told apart.</summary>
     public Discipline? Better =>

@@ -28,9 +28,8 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
     /// <param name="serviceMilliseconds">Measured service times in the order in which they were measured; one or more.</param>
     /// <param name="node">The node.</param>
     /// <param name="seed">The same seed gives the same curve.</param>
-    /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
     /// <exception cref="ArgumentException">There are no service times, or they or the node cannot be.</exception>
-    public static Knee Of(string name, IReadOnlyList<double> serviceMilliseconds, Node node, int seed = 1993, double delayMilliseconds = 0)
+    public static Knee Of(string name, IReadOnlyList<double> serviceMilliseconds, Node node, int seed = 1993)
     {
         ArgumentNullException.ThrowIfNull(node);
         node.ThrowIfImpossible();
@@ -46,7 +45,20 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
         KneePoint PointAt(double use, double milliseconds)
         {
             double[] responses = node.Responses(Array.ConvertAll(shares, share => share * milliseconds), services);
-            return new(use, use * node.Cores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value + delayMilliseconds);
+            return new(use, use * node.Cores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value);
         }
     }
+
+    /// <summary>The curve of service times that are all so many times as long: in another unit of time the simulation is the same.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="serviceMilliseconds">Their mean.</param>
+    public Knee WithService(string name, double serviceMilliseconds)
+    {
+        double factor = serviceMilliseconds / ServiceMilliseconds;
+        return new(name, serviceMilliseconds, [.. Points.Select(point => point with { LoginsPerSecond = point.LoginsPerSecond / factor, P95Milliseconds = point.P95Milliseconds * factor })]);
+    }
+
+    /// <summary>The curve where each response takes a while beside, without a core being busy with it.</summary>
+    /// <param name="milliseconds">That while.</param>
+    public Knee DelayedBy(double milliseconds) => this with { Points = [.. Points.Select(point => point with { P95Milliseconds = point.P95Milliseconds + milliseconds })] };
 }

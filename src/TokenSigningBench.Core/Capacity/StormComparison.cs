@@ -22,9 +22,17 @@ public sealed record ComparedPercentile(double Percent, double MeasuredMilliseco
 /// <param name="Utilisation">The share of its cores' time that the storm used while people came, by its own service times; null where these are not known.</param>
 /// <param name="ForecastUtilisation">The same as it was foretold.</param>
 /// <param name="Percentiles">p50, p90, p95 and p99, those of them that the storm was large enough for.</param>
+/// <param name="Fit">How each discipline fits, with the storm's own arrivals and service times; null where the server did not say these, or too few came.</param>
 /// <param name="Drift">By what share service times were longer in the storm than in the calibration; below zero where shorter, null where nothing was measured in both.</param>
 /// <param name="Overload">Why nothing was foretold; null where there is no overload.</param>
-public sealed record StormComparison(Node Node, double? Utilisation, double ForecastUtilisation, IReadOnlyList<ComparedPercentile> Percentiles, double? Drift, Overload? Overload)
+public sealed record StormComparison(
+    Node Node,
+    double? Utilisation,
+    double ForecastUtilisation,
+    IReadOnlyList<ComparedPercentile> Percentiles,
+    DisciplineFit? Fit,
+    double? Drift,
+    Overload? Overload)
 {
     /// <summary>The drift above which a forecast is not to blame for its error.</summary>
     public const double LargestDrift = 0.05;
@@ -75,6 +83,8 @@ public sealed record StormComparison(Node Node, double? Utilisation, double Fore
                 let time = measured.At(percent)
                 where time is not null
                 select new ComparedPercentile(percent, time.Value, model?.At(percent), forecast?.Responses?.At(percent), forecast?.Ranges.FirstOrDefault(range => range.Percent == percent))],
+            services is null || services.Length < DisciplineFit.FewestRequests ? null
+                : DisciplineFit.Of([.. services.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node.Cores, delay),
             DriftOf(storm, calibration),
             forecast?.Overload);
     }

@@ -10,8 +10,21 @@ public static class CalibratedServer
     /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
     public static readonly TimeSpan UsualTime = TimeSpan.FromSeconds(5);
 
+    private static readonly TimeSpan WarmUpTime = TimeSpan.FromSeconds(3);
+
     // A mean of fewer says nothing of how the times spread.
     private const int FewestRequests = 20;
+
+    /// <summary>Calibrates a server for <see cref="UsualTime"/>, after some seconds that do not count: what is compiled anew after a crowd's requests would be its pages' processor time.</summary>
+    /// <param name="server">The server.</param>
+    /// <param name="interrupt">Ends it.</param>
+    /// <exception cref="SourceException">An answer was wrong, or there were too few.</exception>
+    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
+    public static async Task<Calibration> WarmedUpAsync(RunningServer server, CancellationToken interrupt)
+    {
+        await MeasureAsync(server, WarmUpTime, interrupt).ConfigureAwait(false);
+        return await MeasureAsync(server, UsualTime, interrupt).ConfigureAwait(false);
+    }
 
     /// <summary>Asks a server of the lab's for its page again and again on one connection, each time as soon as it has answered.</summary>
     /// <param name="server">The server, warmed up.</param>

@@ -46,7 +46,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
             LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
             int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
             progress?.Report("one login after the other");
-            Calibration calibration = await CalibratedServer.MeasureAsync(server, CalibratedServer.UsualTime, interrupt).ConfigureAwait(false);
+            Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
             progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
             (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, interrupt).ConfigureAwait(false);
             return new()
@@ -58,8 +58,8 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
                 Algorithm = certificate.Algorithm.Name,
                 WarmUpRequests = warm,
                 Calibration = calibration,
-                Key = new(LikeKeyCost.Name(certificate.Algorithm, certificate.Key.SizeInBits), cost.Sign.Mean / 1e6),
-                Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Kind == Core.Certificates.KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Mean / 1e6))],
+                Key = new(LikeKeyCost.Name(certificate.Algorithm, certificate.Key.SizeInBits), cost.Sign.Minimum / 1e6),
+                Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Kind == Core.Certificates.KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Minimum / 1e6))],
                 Hash = hash,
                 Trial = trial,
                 NoTrial = noTrial,

@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
@@ -106,7 +107,8 @@ public sealed class Storm(StormRequest request)
 
             LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
             int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
-            return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false);
+            Calibration? calibration = request.Calibrates ? await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false) : null;
+            return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with { Calibration = calibration };
         }
     }
 

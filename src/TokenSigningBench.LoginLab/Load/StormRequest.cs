@@ -8,6 +8,9 @@ namespace TokenSigningBench.LoginLab.Load;
 /// <param name="Assertions">What is asked of each server's figures.</param>
 public sealed record StormRequest(StormPlan Plan, IReadOnlyList<string> Assertions)
 {
+    /// <summary>Whether each server is calibrated before its storm, so that a forecast can be held against it.</summary>
+    public bool Calibrates { get; init; }
+
     /// <summary>The most people of an open model: the requests of one load.</summary>
     public const int MostPeople = LoadLimits.MostRequests;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Spectre.Console;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Reports.Terminal;
@@ -22,50 +21,48 @@ internal static class KneeChart
         foreach (char[] line in cells)
             line[x.Place(loginsPerSecond)] = ':';
         foreach ((int index, Knee knee) in knees.Index().Reverse())
-        {
-            foreach (KneePoint point in knee.Points)
-                cells[y.Place(point.P95Milliseconds)][x.Place(point.LoginsPerSecond)] = Symbol(index, knee);
-        }
+            Draw(cells, knee, Symbol(index, knee), x, y);
 
+        var labels = y.Labels().GroupBy(label => label.Place).ToDictionary(place => place.Key, place => place.First().Label);
         var grid = new Grid { Expand = false };
         grid.AddColumn(new GridColumn { Alignment = Justify.Right, NoWrap = true, Padding = new(2, 0, 1, 0) });
         grid.AddColumn(new GridColumn { NoWrap = true, Padding = new(0, 0, 0, 0) });
         for (int line = Lines - 1; line >= 0; line--)
-            grid.AddRow(new Text(line % 3 == 0 || line == Lines - 1 ? Number(y.At(line)) : ""), new Text("|" + new string(cells[line])));
+            grid.AddRow(new Text(labels.GetValueOrDefault(line, "")), new Text("|" + new string(cells[line])));
         grid.AddRow(new Text("ms"), new Text("+" + new string('-', Columns)));
         grid.AddRow(new Text(""), new Text(" " + Axis(x)));
-        return PlainText.Render(grid).TrimEnd('\n')
-            + $"\n  p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time. {string.Join(", ", knees.Index().Select(knee => $"{Symbol(knee.Index, knee.Item)} {knee.Item.Name}"))}; : the node's share of the peak\n";
+        return "p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time\n"
+            + PlainText.Render(grid)
+            + string.Concat(knees.Index().Select(knee => $"  {Symbol(knee.Index, knee.Item)} {knee.Item.Name}\n"))
+            + "  : the node's share of the peak\n";
+    }
+
+    private static void Draw(char[][] cells, Knee knee, char symbol, LogScale x, LogScale y)
+    {
+        foreach ((KneePoint from, KneePoint to) in knee.Points.Zip(knee.Points.Skip(1)))
+        {
+            int first = x.Place(from.LoginsPerSecond);
+            int last = x.Place(to.LoginsPerSecond);
+            for (int column = first; column <= last; column++)
+            {
+                double share = last == first ? 1 : (double)(column - first) / (last - first);
+                cells[y.Place(Math.Exp((1 - share) * Math.Log(from.P95Milliseconds) + share * Math.Log(to.P95Milliseconds)))][column] = symbol;
+            }
+        }
     }
 
     private static char Symbol(int index, Knee knee) => index == 0 ? '*' : knee.Name.StartsWith("P-", StringComparison.Ordinal) ? 'P' : knee.Name.First(char.IsAsciiDigit);
 
     private static string Axis(LogScale x)
     {
-        char[] axis = [.. Enumerable.Repeat(' ', Columns + 10)];
-        for (int column = 0; column < Columns; column += Columns / 6)
-            Number(x.At(column)).CopyTo(0, axis, column, Number(x.At(column)).Length);
-        return new string(axis).TrimEnd() + " /s";
-    }
-
-    private static string Number(double value) => value.ToString(value switch { < 10 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
-
-    private sealed class LogScale
-    {
-        private readonly double _low;
-        private readonly double _high;
-        private readonly int _places;
-
-        public LogScale(IReadOnlyCollection<double> values, int places)
+        string axis = "";
+        foreach ((int place, string label) in x.Labels())
         {
-            _low = Math.Log(values.Min());
-            // One value alone has a scale too.
-            _high = Math.Max(Math.Log(values.Max()), _low + 1);
-            _places = places;
+            // One that would run into the one before it is left out.
+            if (axis.Length == 0 || place > axis.Length + 1)
+                axis = axis.PadRight(place) + label;
         }
 
-        public int Place(double value) => Math.Clamp((int)Math.Round((Math.Log(value) - _low) / (_high - _low) * (_places - 1)), 0, _places - 1);
-
-        public double At(int place) => Math.Exp(_low + (_high - _low) * place / (_places - 1));
+        return axis + " /s";
     }
 }

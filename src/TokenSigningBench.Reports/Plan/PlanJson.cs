@@ -47,6 +47,10 @@ public static class PlanJson
             json.Figure("responseMilliseconds", run.Calibration.ResponseMilliseconds.Median());
             json.Figure("delayMilliseconds", figures.DelayMilliseconds);
             json.Figure("signMilliseconds", run.Key.Milliseconds);
+            if (run.Calibration.WasDisturbed is { } disturbed)
+                json.WriteBoolean("disturbed", disturbed);
+            else
+                json.WriteNull("disturbed");
         });
         json.Figure("serviceMilliseconds", figures.Load.ServiceMilliseconds);
         json.Figure("peakLoginsPerSecond", figures.Load.LoginsPerSecond);
@@ -103,7 +107,8 @@ public static class PlanJson
     private static void Fit(Utf8JsonWriter json, PlanFigures figures)
     {
         json.WriteString("used", JsonNamingPolicy.CamelCase.ConvertName(figures.Discipline.ToString()));
-        json.WriteBoolean("toldApart", figures.Fit?.Better is not null);
+        json.WriteBoolean("fitted", figures.IsFitted);
+        json.WriteBoolean("toldApart", figures.IsFitted && figures.Fit!.Better is not null);
         json.WriteString("notTried", figures.Fit is null ? figures.Run.NoTrial ?? "no storm was wanted" : null);
         json.Objects<DisciplineError>("errors", figures.Fit is { } fit ? [fit.ProcessorSharing, fit.FirstComeFirstServed] : [], error =>
         {

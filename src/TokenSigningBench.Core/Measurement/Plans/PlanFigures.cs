@@ -6,6 +6,9 @@ namespace TokenSigningBench.Core.Measurement.Plans;
 /// <summary>What a plan says. Everything here follows from its run and a seed.</summary>
 public sealed class PlanFigures
 {
+    // A model that is farther from the storm than this says nothing of the server: something that it does not know had the cores.
+    private const double LargestError = 0.3;
+
     private readonly Lazy<IReadOnlyList<Knee>> _knees;
 
     /// <summary>Foretells. Takes a second or two.</summary>
@@ -22,7 +25,7 @@ public sealed class PlanFigures
         Load = new(asked.LoginsPerSecond * asked.PeakFactor, ServiceTimes.Mean(), asked.Nodes * asked.Cores);
         CoresNeeded = OfferedLoad.CoresFor(Load.LoginsPerSecond, Load.ServiceMilliseconds);
         Fit = FitOf(run, DelayMilliseconds);
-        Discipline = Fit?.Better ?? Discipline.ProcessorSharing;
+        Discipline = (IsFitted ? Fit!.Better : null) ?? Discipline.ProcessorSharing;
         Node = new(asked.Cores, Discipline);
         Forecast = Forecast.Of(new()
         {
@@ -58,6 +61,9 @@ public sealed class PlanFigures
     /// <summary>How each discipline fits the real server; null where that was not tried.</summary>
     public DisciplineFit? Fit { get; }
 
+    /// <summary>Whether one of the disciplines is anywhere near the real server.</summary>
+    public bool IsFitted => Fit is { } fit && Math.Min(fit.ProcessorSharing.Largest, fit.FirstComeFirstServed.Largest) <= LargestError;
+
     /// <summary>The one that is reckoned with: the one that fits, or processor sharing where none fits better, because a server accepts more requests than there are cores unless somebody limits it.</summary>
     public Discipline Discipline { get; }
 
@@ -84,14 +90,12 @@ public sealed class PlanFigures
     // With another key the page costs as much less or more as its signature does; its times vary in proportion as they do with this one.
     private IReadOnlyList<Knee> KneesOf()
     {
-        double mean = ServiceTimes.Mean();
-        double rest = Math.Max(0, mean - Run.Key.Milliseconds / Run.Asked.Speed);
+        double rest = Math.Max(0, Load.ServiceMilliseconds - Run.Key.Milliseconds / Run.Asked.Speed);
+        var own = Knee.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Asked.Seed);
         return
         [
-            Of($"this key, {Run.Key.Key}", mean),
-            .. Run.Beside.Where(other => other.Key != Run.Key.Key).Select(other => Of(other.Key, rest + other.Milliseconds / Run.Asked.Speed)),
+            .. from knee in (Knee[])[own, .. Run.Beside.Where(other => other.Key != Run.Key.Key).Select(other => own.WithService(other.Key, rest + other.Milliseconds / Run.Asked.Speed))]
+               select knee.DelayedBy(DelayMilliseconds),
         ];
-
-        Knee Of(string name, double service) => Knee.Of(name, [.. ServiceTimes.Select(time => time * service / mean)], Node, Run.Asked.Seed, DelayMilliseconds);
     }
 }

@@ -9,7 +9,7 @@ public sealed record PlanHash(string Name, double Milliseconds);
 
 /// <summary>What a token's signature takes with a key, measured here by itself.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="Milliseconds">One signature.</param>
+/// <param name="Milliseconds">One signature in the fastest round: whatever else runs on the machine can only add to it.</param>
 public sealed record PlanKey(string Key, double Milliseconds);
 
 /// <summary>A short real storm on the calibrated server, by which it is found out how it gives out its cores.</summary>

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Capacity;
+
 namespace TokenSigningBench.Core.Measurement.Storms;
 
 /// <summary>A storm on one server with one certificate.</summary>
@@ -26,6 +28,9 @@ public sealed record StormServer
 
     /// <summary>How many requests the server had answered before.</summary>
     public required int WarmUpRequests { get; init; }
+
+    /// <summary>What its pages took before, one after the other: what a forecast is made from. Null where none was wanted.</summary>
+    public Calibration? Calibration { get; init; }
 
     /// <summary>How many people were planned; with users that come again and again, as many as came.</summary>
     public required int Planned { get; init; }

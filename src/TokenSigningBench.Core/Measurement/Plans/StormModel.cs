@@ -1,0 +1,47 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Measurement.Plans;
+
+/// <summary>Storms as a model takes them.</summary>
+public static class StormModel
+{
+    /// <summary>Takes a storm's people who finished.</summary>
+    /// <param name="plan">What the storm was told to be.</param>
+    /// <param name="server">How it went on one server.</param>
+    /// <exception cref="SourceException">Passwords were hashed, which calibration leaves out; or fewer than two finished.</exception>
+    public static MeasuredStorm Of(StormPlan plan, StormServer server)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        ArgumentNullException.ThrowIfNull(server);
+        string name = server.Certificate ?? server.Program;
+        if (plan.WithPassword)
+            throw new SourceException(name, "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too");
+        StormSample[] finished = [.. server.Samples.Where(sample => sample is { Started: not null, FirstByte: not null, Failure: null }).OrderBy(sample => sample.Intended)];
+        if (finished.Length < 2)
+            throw new SourceException(name, "is not compared with a forecast: fewer than two people finished");
+        return new()
+        {
+            ArrivalMilliseconds = [.. finished.Select(sample => sample.Intended)],
+            ResponseMilliseconds = [.. finished.Select(sample => sample.FirstByte!.Value - sample.Intended)],
+            ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0) ? [.. finished.Select(sample => sample.Service!.Value)] : null,
+            // Who failed cost something too, and nobody knows how much: with many failures nothing here is near the truth.
+            ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
+            Pattern = plan.Arrivals,
+            Over = TimeSpan.FromSeconds(plan.Seconds),
+            PeakFactor = plan.PeakFactor ?? MorningCurve.UsualPeakFactor,
+        };
+    }
+
+    /// <summary>Compares each of a run's storms that has a calibration with what two models make of it.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="cores">The machine's cores, for servers that shared them with the load generator.</param>
+    /// <exception cref="SourceException">A storm cannot be compared.</exception>
+    public static IReadOnlyList<(StormServer Server, StormComparison Comparison)> Compare(StormRun run, int cores)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        var node = new Node(run.ServerCores is { } own ? CoreList.Count(own) : cores, Discipline.ProcessorSharing);
+        return [.. run.Servers.Where(server => server.Calibration is not null).Select(server => (server, StormComparison.Of(Of(run.Plan, server), server.Calibration!, node)))];
+    }
+}
