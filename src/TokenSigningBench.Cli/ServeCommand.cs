@@ -97,7 +97,8 @@ internal static class ServeCommand
     }
 
     // Whoever started this holds the other end: when it is gone, however that came, so is the server.
-    private static Task EndOfInputAsync() => Task.Run(() => Console.In.ReadToEnd());
+    // A thread of its own waits for that: one of the pool's would be missing to those who ask, and on two cores that is every second one.
+    private static Task EndOfInputAsync() => Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <summary>How this program starts itself as the embedded server's process.</summary>
     public static ProcessStartInfo InAnotherProcess(ServerDials dials) => OwnProcess.With([Name, ByStandardInput, .. DialOptions.ArgumentsFor(dials)]);

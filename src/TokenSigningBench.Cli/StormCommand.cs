@@ -24,6 +24,7 @@ internal static class StormCommand
         var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
         var connections = new Option<string>("--connections") { Description = "kept, new: whether each person connects anew, inside their time", DefaultValueFactory = _ => "kept" };
         var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s; failed=0 unless failures are asked about" };
+        var compare = new Option<bool>("--compare-plan") { Description = "Calibrate each server before its storm, and hold the forecast against what was measured" };
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
         server.AcceptOnlyFromAmong([.. LabServers.Names]);
@@ -32,7 +33,7 @@ internal static class StormCommand
         var command = new Command("storm", "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start.");
         certificates.AddTo(command);
         load.AddTo(command);
-        foreach (Option option in new Option[] { server, password, tls, connections, asserts, format, runFile })
+        foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare, format, runFile })
             command.Add(option);
         url.AddTo(command);
         dials.AddTo(command);
@@ -43,8 +44,11 @@ internal static class StormCommand
             foreach (string assertion in asked)
                 _ = StormAssertion.Parse(assertion);
             StormPlan plan = load.Plan(parsed) with { WithPassword = parsed.GetValue(password), NewConnections = parsed.GetValue(connections) == "new", Tls = parsed.GetValue(tls) };
+            bool compares = parsed.GetValue(compare);
+            if (compares)
+                RequireForecast(plan, url.IsAsked(parsed));
             StormProgress? progress = Console.IsErrorRedirected ? null : new();
-            Storm Of(StormPlan wanted) => new(new(wanted, asked)) { Steps = progress, Progress = progress is null ? null : progress.Report };
+            Storm Of(StormPlan wanted) => new(new(wanted, asked) { Calibrates = compares }) { Steps = progress, Progress = progress is null ? null : progress.Report };
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             StormRun storms = await Task.Run(
@@ -64,6 +68,16 @@ internal static class StormCommand
             using OpenedCertificates opened = certificates.Open(parsed);
             return await storm(plan).RunAsync(part, opened, cancel).ConfigureAwait(false);
         }
+    }
+
+    private static void RequireForecast(StormPlan plan, bool isElsewhere)
+    {
+        string? other = isElsewhere ? "--url: nobody's server is calibrated unasked"
+            : plan.WithPassword ? "--with-password: a forecast is of the page alone"
+            : plan.Arrivals is null ? "--users: of those who come again as soon as they are answered there is no forecast"
+            : null;
+        if (other is not null)
+            throw new SourceException("--compare-plan", $"does not go with {other}");
     }
 
     private static StormPlan Elsewhere(StormPlan plan, LabCertificates certificates, ParseResult parsed) =>

@@ -1,4 +1,7 @@
 using System.Diagnostics;
+using System.Net.Sockets;
+using System.Security.Authentication;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load;
 
@@ -29,7 +32,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
     /// <param name="connections">How many connections are open before.</param>
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
-    /// <exception cref="System.Net.Sockets.SocketException">No connection can be opened.</exception>
+    /// <exception cref="SourceException">No connection can be opened.</exception>
     public Task<LoadResult> OpenAsync(IReadOnlyList<double> starts, int connections, CancellationToken interrupt)
     {
         // As large as it gets: no list grows between two people.
@@ -51,7 +54,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     /// <param name="people">How many, at most as many as there are connections.</param>
     /// <param name="time">For how long.</param>
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
-    /// <exception cref="System.Net.Sockets.SocketException">No connection can be opened.</exception>
+    /// <exception cref="SourceException">No connection can be opened.</exception>
     public async Task<LoadResult> ClosedAsync(int people, TimeSpan time, CancellationToken interrupt)
     {
         List<VirtualUser>[] users = [.. Enumerable.Range(0, people).Select(_ => new List<VirtualUser>())];
@@ -89,7 +92,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(interrupt);
         using var over = new CancellationTokenSource();
         using var pool = new ConnectionPool(target, limits) { Done = Count };
-        await pool.OpenAheadAsync(connections).ConfigureAwait(false);
+        await OpenAheadAsync(pool, connections).ConfigureAwait(false);
         TimeSpan processor = Environment.CpuUsage.TotalTime;
         Task watching = WatchAsync(pool, stop, over.Token);
         try
@@ -108,6 +111,18 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         if (interrupt.IsCancellationRequested)
             _ended = "interrupted";
         return new(_beginning, Stopwatch.GetTimestamp(), planned ?? 0, users, (Environment.CpuUsage.TotalTime - processor).TotalSeconds, _ended);
+    }
+
+    private async Task OpenAheadAsync(ConnectionPool pool, int connections)
+    {
+        try
+        {
+            await pool.OpenAheadAsync(connections).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or SocketException or AuthenticationException or OperationCanceledException)
+        {
+            throw new SourceException(target.Address.GetLeftPart(UriPartial.Authority), pool.Cause(null, e), e);
+        }
     }
 
     // Every answer may take its time; who stands in line then has waited as long already.

@@ -42,40 +42,47 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
-            int cores = await PinAsync(server, interrupt).ConfigureAwait(false);
-            LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-            int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
-            progress?.Report("one login after the other");
-            Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
-            progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
-            (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, interrupt).ConfigureAwait(false);
-            return new()
+            CorePinning? pinning = CorePinning.Here();
+            try
             {
-                Asked = asked,
-                Server = part.Name,
-                Program = server.Name,
-                Certificate = certificate.Source,
-                Algorithm = certificate.Algorithm.Name,
-                WarmUpRequests = warm,
-                Calibration = calibration,
-                Key = new(LikeKeyCost.Name(certificate.Algorithm, certificate.Key.SizeInBits), cost.Sign.Minimum / 1e6),
-                Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Kind == Core.Certificates.KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Minimum / 1e6))],
-                Hash = hash,
-                Trial = trial,
-                NoTrial = noTrial,
-            };
+                // As in a storm: on different cores where there are enough.
+                if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
+                    throw new SourceException("taskset", "could not keep server and load generator on different cores");
+                return await MeasureAsync(server, certificate, cost, pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server), asked, hash, interrupt).ConfigureAwait(false);
+            }
+            finally
+            {
+                // What is foretold afterwards takes all of them.
+                if (pinning is not null)
+                    await pinning.ReleaseAsync().ConfigureAwait(false);
+            }
         }
     }
 
-    // As in a storm: on different cores where there are enough.
-    private static async Task<int> PinAsync(RunningServer server, CancellationToken interrupt)
+    private async Task<PlanRun> MeasureAsync(
+        RunningServer server, LabCertificate certificate, CertificateCost cost, int cores, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
     {
-        int cores = Environment.ProcessorCount;
-        if (CorePinning.For(cores) is not { } pinning || !await CorePinning.KeepAsync(Environment.ProcessId, pinning.Generator, interrupt).ConfigureAwait(false))
-            return cores;
-        foreach (int process in server.ProcessGroupId is { } group ? ProcessGroup.Members(group) : [])
-            await CorePinning.KeepAsync(process, pinning.Server, interrupt).ConfigureAwait(false);
-        return CoreList.Count(pinning.Server);
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+        int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
+        progress?.Report("one login after the other");
+        Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
+        progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
+        (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, interrupt).ConfigureAwait(false);
+        return new()
+        {
+            Asked = asked,
+            Server = part.Name,
+            Program = server.Name,
+            Certificate = certificate.Source,
+            Algorithm = certificate.Algorithm.Name,
+            WarmUpRequests = warm,
+            Calibration = calibration,
+            Key = new(LikeKeyCost.Name(certificate.Algorithm, certificate.Key.SizeInBits), cost.Sign.Minimum / 1e6),
+            Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Kind == Core.Certificates.KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Minimum / 1e6))],
+            Hash = hash,
+            Trial = trial,
+            NoTrial = noTrial,
+        };
     }
 
     private static async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, CancellationToken interrupt)

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
@@ -33,9 +32,7 @@ public sealed class Storm(StormRequest request)
     {
         ArgumentNullException.ThrowIfNull(part);
         ArgumentNullException.ThrowIfNull(certificates);
-        CorePinning? pinning = CorePinning.For(Environment.ProcessorCount);
-        if (pinning is not null && !await CorePinning.KeepAsync(Environment.ProcessId, pinning.Generator, interrupt).ConfigureAwait(false))
-            pinning = null;
+        CorePinning? pinning = CorePinning.Here();
         List<StormServer> storms = [];
         string? partial = null;
         foreach (LabCertificate certificate in certificates)
@@ -81,7 +78,7 @@ public sealed class Storm(StormRequest request)
         var server = new ServerElsewhere { Name = name, Issuer = asked.Endpoint, Request = asked, Cookie = cookie ?? "" };
         LoadTarget target = await LoadTarget.FindAsync(asked.Endpoint, interrupt).ConfigureAwait(false);
         // One request, for nobody's server is warmed up unasked.
-        LoadResult first = await LoadAsync(() => new LoadRun(new AuthorizeScenario(asked, cookie), target, Limits).OpenAsync([0], 1, interrupt)).ConfigureAwait(false);
+        LoadResult first = await new LoadRun(new AuthorizeScenario(asked, cookie), target, Limits).OpenAsync([0], 1, interrupt).ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
         if (first.Users is [{ Failure: { } failure }])
             throw new SourceException(name, $"its first answer: {failure}");
@@ -99,16 +96,21 @@ public sealed class Storm(StormRequest request)
         {
             if (request.Plan.WithPassword && server.Form is null)
                 throw new SourceException("--with-password", $"{part.Name} has no form that a password is sent by; the embedded server has");
-            if (pinning is not null && server.ProcessGroupId is { } group)
+            try
             {
-                foreach (int process in ProcessGroup.Members(group))
-                    await CorePinning.KeepAsync(process, pinning.Server, interrupt).ConfigureAwait(false);
+                if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
+                    throw new SourceException("taskset", "could not keep server and load generator on different cores");
+                LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+                int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
+                Calibration? calibration = request.Calibrates ? await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false) : null;
+                return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with { Calibration = calibration };
             }
-
-            LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-            int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
-            Calibration? calibration = request.Calibrates ? await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false) : null;
-            return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with { Calibration = calibration };
+            finally
+            {
+                // The next server is started by this process, and takes its cores.
+                if (pinning is not null)
+                    await pinning.ReleaseAsync().ConfigureAwait(false);
+            }
         }
     }
 
@@ -118,9 +120,9 @@ public sealed class Storm(StormRequest request)
         Scenario scenario = Scenario(server, kept);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = Processor(server);
-        LoadResult result = await LoadAsync(() => request.Plan.Arrivals is null
-            ? run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt)
-            : run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt)).ConfigureAwait(false);
+        LoadResult result = request.Plan.Arrivals is null
+            ? await run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
+            : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt).ConfigureAwait(false);
         processor = Processor(server) - processor;
 
         FirstToken? verified = null;
@@ -178,17 +180,5 @@ public sealed class Storm(StormRequest request)
             Phases = isDone ? user.Phases?.Select(phase => LoadResult.Milliseconds(0, phase)).ToArray() : null,
             Failure = user.Failure,
         };
-    }
-
-    private static async Task<LoadResult> LoadAsync(Func<Task<LoadResult>> load)
-    {
-        try
-        {
-            return await load().ConfigureAwait(false);
-        }
-        catch (Exception e) when (e is SocketException or IOException or System.Security.Authentication.AuthenticationException)
-        {
-            throw new SourceException("load generator", $"no connection could be opened: {e.Message}", e);
-        }
     }
 }

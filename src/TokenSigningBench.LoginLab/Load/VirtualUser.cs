@@ -14,6 +14,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
 {
     private readonly long[]? _phases = phases > 1 ? new long[phases] : null;
     private HttpConnection? _connection;
+    private Visit? _visit = visit;
 
     /// <summary>When they meant to start.</summary>
     public long Intended => intended;
@@ -59,7 +60,9 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         {
             Ended = Stopwatch.GetTimestamp();
             pool.Return(this, _connection);
+            // Everybody is kept until the end, and what they asked is the most of them.
             _connection = null;
+            _visit = null;
         }
     }
 
@@ -76,10 +79,10 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
             await AskAsync(pool, isFirst: phase == 0).ConfigureAwait(false);
             if (_phases is not null)
                 _phases[phase] = FirstByte!.Value - sent;
-            step = visit.Take(_connection.Answer);
+            step = _visit!.Take(_connection.Answer);
         }
 
-        Failure = visit.Failure;
+        Failure = _visit!.Failure;
         if (_connection.Answer.Header("Server-Timing"u8) is { IsEmpty: false } timing)
             Timing = Encoding.Latin1.GetString(timing);
     }
@@ -107,7 +110,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
 
     private async ValueTask AskAsync(HttpConnection connection, ConnectionPool pool)
     {
-        connection.Send(visit.Request, pool.Deadline());
+        connection.Send(_visit!.Request, pool.Deadline());
         FirstByte = await connection.ReceiveAsync().ConfigureAwait(false);
     }
 }

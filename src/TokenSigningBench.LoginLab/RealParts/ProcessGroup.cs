@@ -13,7 +13,12 @@ internal static class ProcessGroup
 
     /// <summary>Kills all that is left of a group. One of them at least must be known to live: the number of a group that is over may be given to another.</summary>
     /// <param name="id">The process id of its first process.</param>
-    public static void Kill(int id) => _ = Signal(-id, SigKill);
+    public static void Kill(int id) => Send(id, SigKill);
+
+    /// <summary>Sends all of a group a signal.</summary>
+    /// <param name="id">The process id of its first process, which lives.</param>
+    /// <param name="signal">The signal's number.</param>
+    public static void Send(int id, int signal) => _ = Signal(-id, signal);
 
     /// <summary>The processes of a group that live.</summary>
     /// <param name="id">The process id of its first process.</param>

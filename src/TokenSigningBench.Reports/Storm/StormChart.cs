@@ -15,18 +15,21 @@ internal static class StormChart
     public static string Render(StormFigures figures)
     {
         IReadOnlyList<StormSecond> seconds = figures.Seconds();
-        int together = (seconds.Count + MostBars - 1) / MostBars;
+        int together = Math.Max(1, (seconds.Count + MostBars - 1) / MostBars);
+        StormSecond[][] bars = [.. seconds.Chunk(together)];
+        // As wide as the widest: the chart would put them to the right.
+        int width = bars.Select(bar => Label(bar).Length).DefaultIfEmpty().Max();
         var chart = new BarChart { Width = Width, Culture = CultureInfo.InvariantCulture };
         chart.UseValueFormatter((value, _) => value == 0 ? "" : StormWords.Milliseconds(value));
-        foreach (StormSecond[] some in seconds.Chunk(Math.Max(1, together)))
-        {
-            double? longest = some.Max(second => second.Longest);
-            string failed = some.Sum(second => second.Failed) is > 0 and var number ? string.Create(CultureInfo.InvariantCulture, $", {number} failed") : "";
-            chart.AddItem(
-                string.Create(CultureInfo.InvariantCulture, $"{some[0].Second,4} s: {some.Sum(second => second.Arrived)} came, {some.Sum(second => second.Finished)} done{failed}"), longest ?? 0, Color.Default);
-        }
-
+        foreach (StormSecond[] bar in bars)
+            chart.AddItem(Label(bar).PadRight(width), bar.Max(second => second.Longest) ?? 0, Color.Default);
         string span = together > 1 ? string.Create(CultureInfo.InvariantCulture, $"{together} seconds") : "second";
         return $"{StormWords.Name(figures.Storm)}: the longest wait of those who meant to start in each {span}, in ms from their intended start\n{PlainText.Render(chart)}";
+    }
+
+    private static string Label(StormSecond[] bar)
+    {
+        string failed = bar.Sum(second => second.Failed) is > 0 and var number ? string.Create(CultureInfo.InvariantCulture, $", {number} failed") : "";
+        return string.Create(CultureInfo.InvariantCulture, $"{bar[0].Second,4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}");
     }
 }

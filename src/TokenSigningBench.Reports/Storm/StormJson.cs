@@ -1,8 +1,10 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Reports.Storm;
 
@@ -40,6 +42,7 @@ public static class StormJson
             json.WriteBoolean("met", verdict.IsMet);
         });
         json.Objects("servers", run.Servers.Select(server => new StormFigures(server)), figures => Server(json, figures));
+        json.Objects("comparisons", StormModel.Compare(run, machine.Cores), one => StormComparisonJson.Members(json, one.Server, one.Comparison));
         json.WritePropertyName("machine");
         JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
     }

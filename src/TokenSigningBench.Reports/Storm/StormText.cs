@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Storm;
@@ -25,11 +26,13 @@ public static class StormText
         [
             storms.Partial is { } partial ? $"PARTIAL: {partial}.\nWhat follows was measured before.\n" : "",
             string.Concat(StormVerdict.Of(storms).Select(Verdict)),
+            BeforeAndAfter(all),
             Conditions(storms),
             PlainText.MarkdownTable(Counts, all.Select(Cells)),
             string.Concat(all.Where(figures => figures.Causes.Count > 0).Select(Failures)),
             "Time to the first byte of the page in ms, of those who finished; percentiles by nearest rank, each a time that somebody had:\n" + PlainText.MarkdownTable(Times, all.SelectMany(Rows)),
             string.Concat(all.Select(Notes)),
+            StormComparisonText.Render(storms, run.Machine.Cores),
             .. all.Select(StormChart.Render),
             MachineText.Render(run.Machine) + (samples is null ? "" : $"Samples: {samples}\n"),
         ];
@@ -42,6 +45,13 @@ public static class StormText
         string was = figure is null ? "nothing was measured" : double.IsPositiveInfinity(figure.Value) ? "so many got no answer that there is no such time" : StormWords.Figure(figure, "#,##0.###");
         return $"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormWords.Name(verdict.Figures.Storm)}: {was}\n";
     }
+
+    private static string BeforeAndAfter(StormFigures[] all) => all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others] ? ""
+        : string.Concat(others.Where(other => other.FromIntended is not null).Select(other =>
+            $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each.\n"));
+
+    private static string Change(StormPercentiles before, StormFigures after, double percent) =>
+        $"{StormWords.Milliseconds(after.FromIntended!.At(percent))} ms in place of {StormWords.Milliseconds(before.At(percent))}";
 
     private static string Conditions(StormRun run) => Text(
         $"""

@@ -6,21 +6,18 @@ namespace TokenSigningBench.LoginLab.Tests.Load;
 
 public sealed class CorePinningTests
 {
-    [SkippableTheory]
-    [InlineData(4, "0-2", "3")]
-    [InlineData(8, "0-6", "7")]
-    [InlineData(32, "0-27", "28-31")]
-    public void The_cores_are_divided(int cores, string server, string generator)
-    {
-        Skip.IfNot(OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null, "taskset is not installed");
-        CorePinning.For(cores).ShouldBe(new(server, generator));
-    }
+    [Theory]
+    [InlineData("0-3", "0,1,2", "3")]
+    [InlineData("0-7", "0,1,2,3,4,5,6", "7")]
+    [InlineData("1,4-6,9", "1,4,5,6", "9")]
+    [InlineData("0-15", "0,1,2,3,4,5,6,7,8,9,10,11,12,13", "14,15")]
+    public void The_cores_are_divided(string all, string server, string generator) => CorePinning.Of(all).ShouldBe(new(server, generator, all));
 
     [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    public void Too_few_cores_are_shared(int cores) => CorePinning.For(cores).ShouldBeNull();
+    [InlineData("0")]
+    [InlineData("0-1")]
+    [InlineData("2,5,7")]
+    public void Too_few_cores_are_shared(string all) => CorePinning.Of(all).ShouldBeNull();
 
     [SkippableFact]
     public async Task A_server_s_processes_are_found_kept_on_a_core_and_asked_for_their_time()

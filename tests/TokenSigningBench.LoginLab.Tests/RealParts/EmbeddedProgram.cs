@@ -23,7 +23,8 @@ internal static class EmbeddedProgram
             var dials = new ServerDials { PasswordSetting = 1000 };
             await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(new() { Key = key, Algorithm = algorithm, Dials = dials }, CancellationToken.None);
             Console.WriteLine(server.Issuer.OriginalString);
-            await Console.In.ReadToEndAsync();
+            // On a thread of its own, as tokenbench does: the console has no reading that waits on none.
+            await Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         }
     }
 }

@@ -17,7 +17,7 @@ public sealed record StormRun
     /// <summary>What a password was hashed with at the login form; null where there was none to hash.</summary>
     public string? PasswordHash { get; init; }
 
-    /// <summary>The cores that were the server's alone, such as "0-2"; null where it shared them with the load generator.</summary>
+    /// <summary>The cores that were the server's alone, such as "0,1,2"; null where it shared them with the load generator.</summary>
     public string? ServerCores { get; init; }
 
     /// <summary>The cores that were the load generator's alone; null where it shared them.</summary>

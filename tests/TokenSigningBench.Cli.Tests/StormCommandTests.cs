@@ -1,0 +1,166 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Tests.Sources;
+using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class StormCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public StormCommandTests()
+    {
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
+        _folder.Write("word.txt", "word");
+        _folder.Write("cookie.txt", "who=alice");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("", "--cert: is needed: a server signs with something")]
+    [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--cert new.pfx --assert p95", "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100% or throughput>=8/s")]
+    [InlineData("--cert new.pfx --people 0", "--people: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --people 500001", "--people: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --people 500000 --over 10s", "--people: are 50,000 logins a second at the most, and no more than 20,000 are sent")]
+    [InlineData("--cert new.pfx --over 2h", "--over: 2h is not a time from 1s to 3600s, such as 60s or 2min")]
+    [InlineData("--cert new.pfx --over soon", "--over: soon is not a time from 1s to 3600s, such as 60s or 2min")]
+    [InlineData("--cert new.pfx --users 4 --people 5", "--people: does not go with --users, who come again as soon as they are answered")]
+    [InlineData("--cert new.pfx --users 4 --arrivals morning", "--arrivals: does not go with --users, who come again as soon as they are answered")]
+    [InlineData("--cert new.pfx --for 5s", "--for: goes with --users; people come --over a time")]
+    [InlineData("--cert new.pfx --users 1025", "--users: is not a number from 1 to 1024")]
+    [InlineData("--cert new.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("--cert new.pfx --peak 100000/hour --people 5", "--peak: says how many come, and so does --people: give one of them")]
+    [InlineData("--cert new.pfx --peak-factor 5", "--peak-factor: goes with --peak, or with --arrivals morning")]
+    [InlineData("--cert new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
+    [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
+    [InlineData("--cert new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
+    [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = Storm(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Theory]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load other.test", "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=code&redirect_uri=x --allow-load idp.test", "--url: asks for no id_token on the page, and what cannot be looked at cannot be counted as done")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --cert new.pfx", "--cert: does not go with --url, which signs with its own")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --with-password", "--with-password: is for the lab's servers: on another, give the session by --cookie-file")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 2000 --over 10s", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --users 33", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 10 --over 3min", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
+    public void A_server_of_one_s_own_is_named_twice_and_loaded_little(string words, string line) => Wrong_words_end_in_one_line_and_2(words, line);
+
+    [SkippableFact]
+    public void Assertions_decide_the_exit_code()
+    {
+        RequireOrSkip();
+        string file = _folder.File("kept/a.run.json");
+        (int exitCode, string output, string errors) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--people", "40", "--over", "1s", "--assert", "p50<20s", "--assert", "failed<1%", "--run-file", file);
+        exitCode.ShouldBe(0, errors);
+        errors.ShouldBeEmpty();
+        output.ShouldStartWith("met      p50<20s  ");
+        output.ShouldEndWith($"Samples: {file}\n");
+        StormRun kept = RunFile.Load(file).Storms.ShouldNotBeNull();
+        kept.Servers.ShouldHaveSingleItem().Samples.Count.ShouldBe(40);
+
+        (exitCode, output, _) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "1s", "--assert", "p50<0.001ms", "--format", "json", "--tls", "--connections", "new");
+        exitCode.ShouldBe(1);
+        JsonElement answer = JsonDocument.Parse(output).RootElement;
+        answer.GetProperty("verdicts").EnumerateArray().Select(verdict => verdict.GetProperty("met").GetBoolean()).ShouldBe([false, true]);
+        answer.GetProperty("plan").GetProperty("tls").GetBoolean().ShouldBeTrue();
+        answer.GetProperty("plan").GetProperty("model").GetString().ShouldBe("closed");
+    }
+
+    [SkippableFact]
+    public void A_run_file_that_cannot_be_written_costs_no_figures()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--people", "5", "--over", "1s", "--run-file", _folder.File("word.txt/a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain(" intended start | ");
+        errors.ShouldContain("cannot be written: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task A_server_of_one_s_own_is_loaded_with_its_session()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
+        (int exitCode, string output, string errors) = await Task.Run(() => Storm([.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "1s"]));
+        exitCode.ShouldBe(0, errors + output);
+        output.ShouldContain("no token's signature was verified");
+        (exitCode, _, errors) = await Task.Run(() => Storm([.. Url(server), "--people", "20", "--over", "1s"]));
+        (exitCode, errors).ShouldBe((2, $"{server.Address}/authorize: its first answer: status 403\n"));
+    }
+
+    [SkippableFact]
+    public async Task Ctrl_C_ends_it_with_130_and_keeps_what_was_measured()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "there is no signal to send");
+        var enough = new TaskCompletionSource();
+        int asked = 0;
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            if (Interlocked.Increment(ref asked) == 10)
+                enough.SetResult();
+            return AnswerAsync(context);
+        });
+        string file = _folder.File("kept.run.json");
+        using DotNetProgram program = Start([.. Url(server), "--cookie-file", "cookie.txt", "--people", "2000", "--over", "60s", "--run-file", file]);
+        await enough.Task.WaitAsync(TimeSpan.FromSeconds(60));
+        using (var kill = Process.Start("kill", ["-INT", program.ProcessId.ToString(CultureInfo.InvariantCulture)]))
+            await kill.WaitForExitAsync();
+        (int exitCode, string output, string errors) = await Task.Run(program.End);
+        (exitCode, errors).ShouldBe((130, $"{server.Address}/authorize: interrupted\n"));
+        output.ShouldStartWith($"PARTIAL: {server.Address}/authorize: interrupted.\n");
+        var figures = new StormFigures(RunFile.Load(file).Storms!.Servers.Single());
+        figures.Finished.ShouldBeInRange(1, 1999);
+        (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(2000);
+    }
+
+    private static string[] Url(LoopbackServer server) => ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
+
+    private static Task AnswerAsync(HttpContext context)
+    {
+        if (context.Request.Headers.Cookie != "who=alice")
+        {
+            context.Response.StatusCode = 403;
+            return Task.CompletedTask;
+        }
+
+        string payload = $$"""{"nonce":"{{context.Request.Query["nonce"]}}"}""";
+        return context.Response.WriteAsync($"<input name=id_token value='{Encoded("{\"alg\":\"RS256\"}")}.{Encoded(payload)}.c2ln'>{context.Request.Query["state"]}");
+    }
+
+    private static string Encoded(string text) => System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));
+
+    private static void RequireOrSkip()
+    {
+        string? missing = new EmbeddedServer(_ => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
+    }
+
+    private (int ExitCode, string Output, string Errors) Storm(params string[] arguments)
+    {
+        using DotNetProgram program = Start(arguments);
+        return program.End();
+    }
+
+    private DotNetProgram Start(string[] arguments) =>
+        DotNetProgram.Start("tokenbench", ["storm", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+}

@@ -1,0 +1,67 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Storm;
+using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Reports.Tests.Storm;
+
+public sealed class StormDocumentTests : CultureTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Text_and_JSON_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        (string Golden, string Rendered)[] documents =
+        [
+            ("storm.txt", StormText.Render(StormSamples.BeforeAndAfter, "runs/a.run.json")),
+            ("storm.json", StormJson.Render(StormSamples.BeforeAndAfter, "runs/a.run.json")),
+            ("storm-password.txt", StormText.Render(StormSamples.WithPassword, null)),
+        ];
+        foreach ((string golden, string rendered) in documents)
+            rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+    }
+
+    [Fact]
+    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    {
+        using var folder = new TemporaryFolder();
+        foreach (RunFile run in new[] { StormSamples.BeforeAndAfter, StormSamples.WithPassword })
+        {
+            run.Save(folder.File("a.run.json"));
+            StormText.Render(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(StormText.Render(run, null));
+        }
+    }
+
+    [Fact]
+    public void A_storm_in_which_nobody_was_answered_has_no_times()
+    {
+        StormServer silent = StormSamples.BeforeAndAfter.Storms!.Servers[0] with { Samples = [.. StormSamples.BeforeAndAfter.Storms.Servers[0].Samples.Select(sample => sample with { FirstByte = null, Failure = "connection refused" })], ServerCpuSeconds = null };
+        RunFile run = StormSamples.Of(StormSamples.BeforeAndAfter.Storms with { Servers = [silent] });
+        string text = StormText.Render(run, null);
+        text.ShouldContain("NOT MET  p95<500ms  certs/old.pfx: so many got no answer that there is no such time\n");
+        text.ShouldContain("| not measured |");
+        text.ShouldContain(" unknown |");
+        text.ShouldContain("  certs/old.pfx: 40 failed: connection refused\n");
+        StormJson.Render(run, null).ShouldContain("\"figure\": null");
+    }
+
+    [Fact]
+    public void An_hour_is_drawn_in_few_bars()
+    {
+        StormServer day = StormSamples.BeforeAndAfter.Storms!.Servers[1] with { Samples = [.. Enumerable.Range(0, 3600).Select(second => new StormSample { Intended = 1000 * second, Started = 1000 * second, FirstByte = 1000 * second + 1, Ended = 1000 * second + 1 })] };
+        string text = StormText.Render(StormSamples.Of(StormSamples.BeforeAndAfter.Storms with { Servers = [day] }), null);
+        text.ShouldContain("each 120 seconds");
+        text.ShouldContain("3480 s: 120 came, 120 done");
+        text.Split('\n').Count(line => line.Contains(" came, ", StringComparison.Ordinal)).ShouldBe(30);
+    }
+
+    [Fact]
+    public void Another_run_file_is_refused() =>
+        Should.Throw<SourceException>(() => StormText.Render(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] }, null)).Message.ShouldBe("run file: has no storm in it");
+}
