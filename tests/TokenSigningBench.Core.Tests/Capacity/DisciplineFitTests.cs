@@ -34,6 +34,13 @@ public class DisciplineFitTests
     }
 
     [Fact]
+    public void What_no_core_works_for_is_taken_into_account()
+    {
+        MeasuredRequest[] delayed = [.. Storm(Discipline.ProcessorSharing, use: 0.8).Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds + 150 })];
+        DisciplineFit.Of(delayed, cores: 2, delayMilliseconds: 150).ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
+    }
+
+    [Fact]
     public void Where_nobody_waits_the_two_are_not_told_apart() =>
         DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), cores: 2).Better.ShouldBeNull();
 

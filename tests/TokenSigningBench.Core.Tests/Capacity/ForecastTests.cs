@@ -75,6 +75,16 @@ public class ForecastTests
     }
 
     [Fact]
+    public void What_no_core_works_for_is_in_each_response_and_in_no_wait()
+    {
+        Forecast plain = Forecast.Of(Storm), delayed = Forecast.Of(Storm with { DelayMilliseconds = 150 });
+        delayed.SimulatedWaitMilliseconds!.Value.ShouldBe(plain.SimulatedWaitMilliseconds!.Value, 1e-9);
+        delayed.Responses!.P95!.Value.ShouldBe(plain.Responses!.P95!.Value + 150, 1e-9);
+        delayed.Ranges[0].HighMilliseconds.ShouldBe(plain.Ranges[0].HighMilliseconds + 150, 1e-9);
+        Should.Throw<ArgumentException>(() => Forecast.Of(Storm with { DelayMilliseconds = -1 })).Message.ShouldStartWith("A delay is zero or more");
+    }
+
+    [Fact]
     public void An_overload_is_told_and_no_percentile_is()
     {
         Forecast forecast = Forecast.Of(Storm with { ServiceMilliseconds = [40, 40], LoginsPerSecond = 100 });

@@ -57,4 +57,23 @@ public class KneeTests
         Should.Throw<ArgumentException>(() => Knee.Of("none", [], OneCore));
         Should.Throw<ArgumentException>(() => Knee.Of("none", [1, 0], OneCore));
     }
+
+    [Fact]
+    public void In_another_unit_of_time_the_curve_is_the_same()
+    {
+        Knee simulated = Knee.Of("two", [20, 22], OneCore), reckoned = Knee.Of("one", [10, 11], OneCore).WithService("two", 21);
+        reckoned.ServiceMilliseconds.ShouldBe(21);
+        foreach ((KneePoint first, KneePoint second) in simulated.Points.Zip(reckoned.Points))
+        {
+            second.P95Milliseconds.ShouldBe(first.P95Milliseconds, 1e-3);
+            second.LoginsPerSecond.ShouldBe(first.LoginsPerSecond, 1e-9);
+        }
+    }
+
+    [Fact]
+    public void A_delay_is_added_to_each_point()
+    {
+        Knee knee = Knee.Of("one", [10, 11], OneCore);
+        knee.DelayedBy(150).Points.ShouldBe(knee.Points.Select(point => point with { P95Milliseconds = point.P95Milliseconds + 150 }));
+    }
 }

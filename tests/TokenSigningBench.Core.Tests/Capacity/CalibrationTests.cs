@@ -1,0 +1,70 @@
+using System.Text.Json;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class CalibrationTests
+{
+    private static readonly Calibration Known = new() { ResponseMilliseconds = [12, 22, 14], ServerMilliseconds = [8, 16, 9], ProcessorMilliseconds = 12 };
+
+    [Fact]
+    public void The_mean_is_the_processor_time_and_the_order_and_proportions_are_the_server_s_own()
+    {
+        Known.Basis.ShouldBe(ServiceBasis.ProcessorTime);
+        double[] times = Known.ServiceTimes();
+        times.Mean().ShouldBe(12, 1e-9);
+        (times[1] / times[0]).ShouldBe(2, 1e-9);
+        (times[2] / times[0]).ShouldBe(9.0 / 8, 1e-9);
+    }
+
+    [Fact]
+    public void A_server_that_says_nothing_has_the_proportions_of_its_responses()
+    {
+        Calibration silent = Known with { ServerMilliseconds = null };
+        (silent.Basis, silent.WasDisturbed).ShouldBe((ServiceBasis.ProcessorTime, null));
+        silent.ServiceTimes().Mean().ShouldBe(12, 1e-9);
+        (silent.ServiceTimes()[1] / silent.ServiceTimes()[0]).ShouldBe(22.0 / 12, 1e-9);
+    }
+
+    [Fact]
+    public void Without_processor_time_the_server_s_word_is_taken_and_without_that_the_responses()
+    {
+        Calibration told = Known with { ProcessorMilliseconds = null };
+        (told.Basis, told.WasDisturbed).ShouldBe((ServiceBasis.ServerTiming, null));
+        told.ServiceTimes().ShouldBe([8, 16, 9]);
+        Calibration neither = told with { ServerMilliseconds = null };
+        neither.Basis.ShouldBe(ServiceBasis.ResponseTime);
+        neither.ServiceTimes().ShouldBe([12, 22, 14]);
+        neither.DelayMilliseconds().ShouldBe(0);
+    }
+
+    [Fact]
+    public void What_no_core_works_for_is_the_delay_and_never_below_zero()
+    {
+        Known.DelayMilliseconds().ShouldBe(14 - 9 * 12 / 11.0, 1e-9);
+        (Known with { ProcessorMilliseconds = 40 }).DelayMilliseconds().ShouldBe(0);
+    }
+
+    [Theory]
+    [InlineData(12, false)]
+    [InlineData(10, true)]
+    public void Work_that_lasts_longer_than_its_processor_time_was_disturbed(double processor, bool disturbed) =>
+        (Known with { ProcessorMilliseconds = processor }).WasDisturbed.ShouldBe(disturbed);
+
+    [Fact]
+    public void Times_that_are_none_are_refused()
+    {
+        Should.Throw<ArgumentException>(() => (Known with { ServerMilliseconds = [1, 0, 2] }).ServiceTimes()).Message.ShouldStartWith("Service times are above zero");
+        Should.Throw<ArgumentException>(() => (Known with { ServerMilliseconds = null, ResponseMilliseconds = [] }).ServiceTimes());
+        Should.Throw<ArgumentException>(() => (Known with { ProcessorMilliseconds = 0 }).ServiceTimes());
+    }
+
+    [Fact]
+    public void It_survives_a_file()
+    {
+        string json = JsonSerializer.Serialize(Known);
+        json.ShouldNotContain("Basis");
+        JsonSerializer.Serialize(JsonSerializer.Deserialize<Calibration>(json)).ShouldBe(json);
+    }
+}

@@ -1,0 +1,115 @@
+using MathNet.Numerics.Distributions;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class StormComparisonTests
+{
+    private const int People = 6000;
+    private const double Service = 30;
+    private const double Delay = 2;
+
+    private static readonly Node Server = new(2, Discipline.ProcessorSharing);
+
+    private static readonly Calibration Calibrated = Of(ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, Service, 3)), 500, 99));
+
+    [Fact]
+    public void A_storm_that_went_as_the_model_goes_is_met_exactly_by_the_model_that_is_told_of_it_and_nearly_by_the_forecast()
+    {
+        var comparison = StormComparison.Of(Storm(use: 0.5), Calibrated, Server);
+        comparison.Percentiles.Select(one => one.Percent).ShouldBe([50, 90, 95, 99]);
+        // Its delay is the calibration's, which knows it from other requests.
+        comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
+        comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.ForecastError!.Value) < 0.05);
+        comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
+        comparison.ForecastUtilisation.ShouldBe(0.5, 0.01);
+        comparison.Fit!.Better.ShouldBe(Discipline.ProcessorSharing);
+        comparison.HasDrifted.ShouldBeFalse();
+        comparison.Drift!.Value.ShouldBe(0, 0.01);
+    }
+
+    [Fact]
+    public void A_single_storm_lies_within_what_nine_in_ten_show()
+    {
+        var comparison = StormComparison.Of(Storm(use: 0.5), Calibrated, Server);
+        foreach (ComparedPercentile one in comparison.Percentiles.Where(one => one.Range is not null))
+            one.MeasuredMilliseconds.ShouldBeInRange(0.97 * one.Range!.LowMilliseconds, 1.03 * one.Range.HighMilliseconds);
+    }
+
+    [Fact]
+    public void The_other_discipline_foretells_too_short_a_tail() =>
+        StormComparison.Of(Storm(use: 0.8), Calibrated, Server with { Discipline = Discipline.FirstComeFirstServed })
+            .Percentiles.Single(one => one.Percent == 95).ModelError!.Value.ShouldBeLessThan(-0.1);
+
+    [Theory]
+    [InlineData(1.04, false)]
+    [InlineData(1.06, true)]
+    [InlineData(0.93, true)]
+    public void A_machine_whose_service_times_moved_by_more_than_a_twentieth_has_drifted(double factor, bool drifted)
+    {
+        var comparison = StormComparison.Of(Storm(use: 0.5) with { ProcessorMilliseconds = factor * Calibrated.ProcessorMilliseconds }, Calibrated, Server);
+        comparison.Drift!.Value.ShouldBe(factor - 1, 1e-9);
+        comparison.HasDrifted.ShouldBe(drifted);
+    }
+
+    [Fact]
+    public void Where_processor_time_is_not_known_the_drift_is_of_the_server_s_own_times() =>
+        StormComparison.Of(Storm(use: 0.5) with { ProcessorMilliseconds = null }, Calibrated with { ProcessorMilliseconds = null }, Server).Drift!.Value.ShouldBe(0, 0.02);
+
+    [Fact]
+    public void A_server_that_says_nothing_has_a_forecast_and_no_model_that_is_told()
+    {
+        var comparison = StormComparison.Of(Storm(use: 0.5) with { ServerMilliseconds = null }, Calibrated, Server);
+        comparison.Percentiles.ShouldAllBe(one => one.ModelMilliseconds == null && one.ModelError == null && one.ForecastMilliseconds != null);
+        comparison.Fit.ShouldBeNull();
+        comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
+    }
+
+    [Fact]
+    public void Of_users_who_come_again_and_again_there_is_no_forecast()
+    {
+        var comparison = StormComparison.Of(Storm(use: 0.5) with { Pattern = null }, Calibrated, Server);
+        comparison.Percentiles.ShouldAllBe(one => one.ForecastMilliseconds == null && one.ModelMilliseconds != null);
+    }
+
+    [Fact]
+    public void Of_an_overload_nothing_is_foretold_and_it_is_said()
+    {
+        var comparison = StormComparison.Of(Storm(use: 1.2), Calibrated, Server);
+        comparison.Overload.ShouldNotBeNull();
+        comparison.Percentiles.ShouldAllBe(one => one.ForecastMilliseconds == null && Math.Abs(one.ModelError!.Value) < 0.01);
+    }
+
+    [Fact]
+    public void What_cannot_be_compared_is_refused()
+    {
+        MeasuredStorm storm = Storm(use: 0.5);
+        Should.Throw<ArgumentException>(() => StormComparison.Of(storm with { ResponseMilliseconds = [1, 2] }, Calibrated, Server)).Message.ShouldStartWith("Two people or more came");
+        Should.Throw<ArgumentException>(() => StormComparison.Of(storm with { ServerMilliseconds = [1, 2] }, Calibrated, Server));
+    }
+
+    private static Calibration Of(double[] services) => new()
+    {
+        ResponseMilliseconds = [.. services.Select(service => service + Delay)],
+        // A web server's own part is left out by what the server says of itself.
+        ServerMilliseconds = [.. services.Select(service => 0.9 * service)],
+        ProcessorMilliseconds = services.Mean(),
+    };
+
+    private static MeasuredStorm Storm(double use)
+    {
+        TimeSpan over = TimeSpan.FromMilliseconds(People * Service / 2 / use);
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, People, over, 1);
+        double[] services = ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, Service, 3)), People, 1);
+        return new()
+        {
+            ArrivalMilliseconds = arrivals,
+            ResponseMilliseconds = [.. Server.Responses(arrivals, services).Select(response => response + Delay)],
+            ServerMilliseconds = [.. services.Select(service => 0.9 * service)],
+            ProcessorMilliseconds = services.Mean(),
+            Pattern = ArrivalPattern.Poisson,
+            Over = over,
+        };
+    }
+}

@@ -1,0 +1,105 @@
+using MathNet.Numerics.Distributions;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Plans;
+
+namespace TokenSigningBench.Core.Tests.Measurement.Plans;
+
+public class PlanFiguresTests
+{
+    // 10 ms of processor time a page, 6 of them for the signature, and 1 ms beside.
+    private static readonly PlanRun Run = new()
+    {
+        Asked = new() { LoginsPerSecond = 28, PeakFactor = 10, Cores = 4, Seconds = 30 },
+        Server = "embedded",
+        Program = "example server 1.0",
+        Certificate = "a.pfx",
+        Algorithm = "RS256",
+        WarmUpRequests = 100,
+        Calibration = new() { ResponseMilliseconds = [11, 11, 11, 11], ServerMilliseconds = [9, 9, 9, 9], ProcessorMilliseconds = 10 },
+        Key = new("RSA 4096", 6),
+        Beside = [new("RSA 2048", 1), new("RSA 4096", 6.5), new("RSA 8192", 36), new("P-256", 0.1)],
+        NoTrial = "nobody came",
+    };
+
+    [Fact]
+    public void Cores_are_those_of_the_worst_moment_with_seventy_percent_of_their_time_in_use()
+    {
+        var figures = new PlanFigures(Run);
+        figures.PageMilliseconds.ShouldBe(10, 1e-9);
+        figures.Load.LoginsPerSecond.ShouldBe(280);
+        figures.CoresNeeded.ShouldBe(4);
+        figures.Forecast.Utilisation.ShouldBe(0.7, 1e-9);
+        figures.DelayMilliseconds.ShouldBe(1, 1e-9);
+        figures.Forecast.Responses!.P50.ShouldBeGreaterThanOrEqualTo(11 - 1e-6);
+    }
+
+    [Fact]
+    public void A_hash_is_added_to_each_login_and_a_slower_core_makes_both_longer()
+    {
+        var figures = new PlanFigures(Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
+        figures.ServiceTimes.ShouldAllBe(time => Math.Abs(time - 100) < 1e-9);
+        figures.CoresNeeded.ShouldBe(40);
+        figures.DelayMilliseconds.ShouldBe(1, 1e-9, "the network is no slower for it");
+        figures.Forecast.Overload.ShouldNotBeNull();
+    }
+
+    [Fact]
+    public void Nodes_share_the_peak()
+    {
+        var figures = new PlanFigures(Run with { Asked = Run.Asked with { Nodes = 10, Cores = 1 } });
+        figures.CoresNeeded.ShouldBe(4);
+        figures.Forecast.Utilisation.ShouldBe(0.28, 1e-9);
+    }
+
+    [Fact]
+    public void Another_key_costs_what_its_signature_does_and_the_rest_of_the_page()
+    {
+        IReadOnlyList<Knee> knees = new PlanFigures(Run).Knees;
+        knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6))).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
+        // 4 cores; the lowest load, where hardly anybody waits, still takes the delay.
+        knees[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
+        knees[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
+    }
+
+    [Theory]
+    [InlineData(Discipline.FirstComeFirstServed)]
+    [InlineData(Discipline.ProcessorSharing)]
+    public void The_discipline_that_fits_the_real_server_is_reckoned_with(Discipline discipline)
+    {
+        var figures = new PlanFigures(Run with { Trial = Trial(discipline) });
+        (figures.IsFitted, figures.Discipline, figures.Node.Discipline).ShouldBe((true, discipline, discipline));
+        figures.Fit!.Better.ShouldBe(discipline);
+    }
+
+    [Fact]
+    public void A_storm_that_neither_fits_decides_nothing()
+    {
+        PlanTrial trial = Trial(Discipline.FirstComeFirstServed);
+        PlanTrial disturbed = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 2 * response)] } };
+        var figures = new PlanFigures(Run with { Trial = disturbed });
+        (figures.IsFitted, figures.Discipline).ShouldBe((false, Discipline.ProcessorSharing));
+    }
+
+    [Fact]
+    public void A_storm_on_a_server_that_says_nothing_is_judged_by_the_calibrated_times()
+    {
+        PlanTrial trial = Trial(Discipline.ProcessorSharing);
+        new PlanFigures(Run with { Trial = trial with { Storm = trial.Storm with { ServerMilliseconds = null } } }).IsFitted.ShouldBeTrue();
+    }
+
+    private static PlanTrial Trial(Discipline discipline)
+    {
+        const int people = 2000;
+        TimeSpan over = TimeSpan.FromMilliseconds(people * 5 / 0.8);
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, over, 1);
+        double[] services = ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, 10, 1)), people, 1);
+        return new(2, new()
+        {
+            ArrivalMilliseconds = arrivals,
+            ResponseMilliseconds = [.. new Node(2, discipline).Responses(arrivals, services).Select(response => response + 1)],
+            ServerMilliseconds = services,
+            ProcessorMilliseconds = 10,
+            Over = over,
+        });
+    }
+}
