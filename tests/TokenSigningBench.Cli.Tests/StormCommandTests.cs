@@ -48,6 +48,9 @@ public sealed class StormCommandTests : IDisposable
     [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
     [InlineData("--cert new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
     [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
+    [InlineData("--cert new.pfx --compare-plan --users 4", "--compare-plan: does not go with --users: of those who come again as soon as they are answered there is no forecast")]
+    [InlineData("--cert new.pfx --compare-plan --with-password", "--compare-plan: does not go with --with-password: a forecast is of the page alone")]
+    [InlineData("--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan", "--compare-plan: does not go with --url: nobody's server is calibrated unasked")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
         (int exitCode, string output, string errors) = Storm(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));

@@ -15,6 +15,9 @@ public sealed record MeasuredStorm
     /// <summary>The processor time of the server's processes, divided by the people; null where it cannot be asked.</summary>
     public double? ProcessorMilliseconds { get; init; }
 
+    /// <summary>The processor time of the load generator, divided by the people, where it took the server's cores; 0 where it had its own.</summary>
+    public double GeneratorMilliseconds { get; init; }
+
     /// <summary>How they were told to come: what a forecast knows beforehand. Null in a closed model, of which there is no forecast.</summary>
     public ArrivalPattern? Pattern { get; init; }
 
@@ -23,4 +26,11 @@ public sealed record MeasuredStorm
 
     /// <summary>How many times the mean rate the top of a morning was; the other patterns have none.</summary>
     public double PeakFactor { get; init; } = MorningCurve.UsualPeakFactor;
+
+    /// <summary>The time of the server's cores that each took, with the generator's part; null where the server does not say its own.</summary>
+    /// <exception cref="ArgumentException">What the server says is no time.</exception>
+    internal double[]? ServiceTimes() => ServerMilliseconds is { } said ? Beside(Calibration.WithMean(said, ProcessorMilliseconds)) : null;
+
+    /// <summary>Times of the server's with the generator's part beside.</summary>
+    internal double[] Beside(IEnumerable<double> services) => [.. services.Select(service => service + GeneratorMilliseconds)];
 }

@@ -57,8 +57,9 @@ public sealed record StormComparison(
             throw new ArgumentException("Two people or more came, each with a response time", nameof(storm));
 
         double delay = calibration.DelayMilliseconds();
-        double[] calibrated = calibration.ServiceTimes();
-        double[]? services = storm.ServerMilliseconds is { } said ? Calibration.WithMean(said, storm.ProcessorMilliseconds) : null;
+        // A forecast knows what its own load generator will take of the server's cores, and nothing of the storm.
+        double[] calibrated = [.. calibration.ServiceTimes().Select(service => service + (storm.GeneratorMilliseconds > 0 ? calibration.GeneratorMilliseconds ?? 0 : 0))];
+        double[]? services = storm.ServiceTimes();
         ResponseTimes measured = ResponseTimes.Of([.. storm.ResponseMilliseconds]);
         ResponseTimes? model = services is null ? null : ResponseTimes.Of(Array.ConvertAll(node.Responses(storm.ArrivalMilliseconds, services), response => response + delay));
         Forecast? forecast = storm.Pattern is { } pattern
@@ -77,7 +78,7 @@ public sealed record StormComparison(
         double perCore = storm.ArrivalMilliseconds.Count / storm.Over.TotalMilliseconds / node.Cores;
         return new(
             node,
-            (services?.Mean() ?? storm.ProcessorMilliseconds) * perCore,
+            (services?.Mean() ?? storm.ProcessorMilliseconds + storm.GeneratorMilliseconds) * perCore,
             calibrated.Mean() * perCore,
             [.. from percent in Compared
                 let time = measured.At(percent)

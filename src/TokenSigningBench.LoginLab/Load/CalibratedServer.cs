@@ -50,6 +50,7 @@ public static class CalibratedServer
             ResponseMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value))],
             ServerMilliseconds = ServerTimes(result.Users),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
         };
     }
 

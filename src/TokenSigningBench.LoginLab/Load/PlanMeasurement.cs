@@ -48,7 +48,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
                 // As in a storm: on different cores where there are enough.
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
                     throw new SourceException("taskset", "could not keep server and load generator on different cores");
-                return await MeasureAsync(server, certificate, cost, pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server), asked, hash, interrupt).ConfigureAwait(false);
+                return await MeasureAsync(server, certificate, cost, pinning, asked, hash, interrupt).ConfigureAwait(false);
             }
             finally
             {
@@ -60,14 +60,15 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     }
 
     private async Task<PlanRun> MeasureAsync(
-        RunningServer server, LabCertificate certificate, CertificateCost cost, int cores, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
+        RunningServer server, LabCertificate certificate, CertificateCost cost, CorePinning? pinning, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
         Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
+        int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
         progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
-        (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, interrupt).ConfigureAwait(false);
+        (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt).ConfigureAwait(false);
         return new()
         {
             Asked = asked,
@@ -85,9 +86,9 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         };
     }
 
-    private static async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, CancellationToken interrupt)
+    private static async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, bool sharesCores, CancellationToken interrupt)
     {
-        double rate = TrialUse * cores * 1e3 / calibration.ServiceTimes().Mean();
+        double rate = TrialUse * cores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
         int people = Math.Min(MostInTrial, (int)(rate * TrialTime.TotalSeconds));
         TimeSpan over = TimeSpan.FromSeconds(people / rate);
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, Seed);
@@ -103,6 +104,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
             ResponseMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value))],
             ServerMilliseconds = CalibratedServer.ServerTimes(result.Users),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
             Pattern = ArrivalPattern.Poisson,
             Over = over,
         }), null);

@@ -38,6 +38,18 @@ public class StormComparisonTests
     }
 
     [Fact]
+    public void A_load_generator_on_the_server_s_cores_is_reckoned_with()
+    {
+        // Half of what the server takes: 50 % in use become 75 %.
+        MeasuredStorm storm = Storm(use: 0.5);
+        double[] both = [.. storm.ServerMilliseconds!.Select(said => said / 0.9 + 15)];
+        MeasuredStorm shared = storm with { GeneratorMilliseconds = 15, ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, both).Select(response => response + Delay)] };
+        var comparison = StormComparison.Of(shared, Calibrated with { GeneratorMilliseconds = 15 }, Server);
+        comparison.ForecastUtilisation.ShouldBe(0.75, 0.01);
+        comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
+    }
+
+    [Fact]
     public void The_other_discipline_foretells_too_short_a_tail() =>
         StormComparison.Of(Storm(use: 0.8), Calibrated, Server with { Discipline = Discipline.FirstComeFirstServed })
             .Percentiles.Single(one => one.Percent == 95).ModelError!.Value.ShouldBeLessThan(-0.1);

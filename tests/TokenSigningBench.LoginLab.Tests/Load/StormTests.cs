@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
@@ -40,6 +41,18 @@ public sealed class StormTests : IDisposable
             server.GeneratorCpuSeconds.ShouldBeGreaterThan(0);
             server.WarmUpRequests.ShouldBeGreaterThan(0);
         }
+    }
+
+    [SkippableFact]
+    public async Task A_server_is_calibrated_before_its_storm_where_a_forecast_is_wanted()
+    {
+        StormRun run = await new Storm(new(Brief, []) { Calibrates = true }).RunAsync(Part(), [_new], CancellationToken.None);
+        Calibration calibration = run.Servers.ShouldHaveSingleItem().Calibration.ShouldNotBeNull();
+        calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
+        calibration.ResponseMilliseconds.Count.ShouldBeGreaterThan(20);
+        calibration.ServerMilliseconds!.Count.ShouldBe(calibration.ResponseMilliseconds.Count);
+        run.Servers[0].Samples.Count.ShouldBe(60, "its requests are no one's of the storm");
+        StormModel.Compare(run, cores: 2).ShouldHaveSingleItem().Comparison.Percentiles.ShouldAllBe(one => one.ModelMilliseconds > 0);
     }
 
     [SkippableFact]

@@ -10,8 +10,9 @@ public static class StormModel
     /// <summary>Takes a storm's people who finished.</summary>
     /// <param name="plan">What the storm was told to be.</param>
     /// <param name="server">How it went on one server.</param>
+    /// <param name="sharesCores">Whether the load generator took the server's cores.</param>
     /// <exception cref="SourceException">Passwords were hashed, which calibration leaves out; or fewer than two finished.</exception>
-    public static MeasuredStorm Of(StormPlan plan, StormServer server)
+    public static MeasuredStorm Of(StormPlan plan, StormServer server, bool sharesCores)
     {
         ArgumentNullException.ThrowIfNull(plan);
         ArgumentNullException.ThrowIfNull(server);
@@ -28,6 +29,7 @@ public static class StormModel
             ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0) ? [.. finished.Select(sample => sample.Service!.Value)] : null,
             // Who failed cost something too, and nobody knows how much: with many failures nothing here is near the truth.
             ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
+            GeneratorMilliseconds = sharesCores ? 1e3 * server.GeneratorCpuSeconds / finished.Length : 0,
             Pattern = plan.Arrivals,
             Over = TimeSpan.FromSeconds(plan.Seconds),
             PeakFactor = plan.PeakFactor ?? MorningCurve.UsualPeakFactor,
@@ -42,6 +44,6 @@ public static class StormModel
     {
         ArgumentNullException.ThrowIfNull(run);
         var node = new Node(run.ServerCores is { } own ? CoreList.Count(own) : cores, Discipline.ProcessorSharing);
-        return [.. run.Servers.Where(server => server.Calibration is not null).Select(server => (server, StormComparison.Of(Of(run.Plan, server), server.Calibration!, node)))];
+        return [.. run.Servers.Where(server => server.Calibration is not null).Select(server => (server, StormComparison.Of(Of(run.Plan, server, sharesCores: run.ServerCores is null), server.Calibration!, node)))];
     }
 }

@@ -25,23 +25,25 @@ public class StormModelTests
         ],
         Seconds = 1,
         ServerCpuSeconds = 0.02,
-        GeneratorCpuSeconds = 0,
+        GeneratorCpuSeconds = 0.001,
     };
 
     [Fact]
     public void Those_who_finished_are_taken_from_their_intended_starts_and_in_that_order()
     {
-        MeasuredStorm storm = StormModel.Of(Plan, Server);
+        MeasuredStorm storm = StormModel.Of(Plan, Server, sharesCores: true);
         storm.ArrivalMilliseconds.ShouldBe([10, 20]);
         storm.ResponseMilliseconds.ShouldBe([10, 11]);
         storm.ServerMilliseconds.ShouldBe([8, 9]);
         storm.ProcessorMilliseconds.ShouldBe(10);
+        storm.GeneratorMilliseconds.ShouldBe(0.5, "it took the server's cores");
+        StormModel.Of(Plan, Server, sharesCores: false).GeneratorMilliseconds.ShouldBe(0);
         (storm.Pattern, storm.Over).ShouldBe((ArrivalPattern.Poisson, TimeSpan.FromSeconds(1)));
     }
 
     [Fact]
     public void A_server_that_did_not_always_say_its_time_said_nothing() =>
-        StormModel.Of(Plan, Server with { Samples = [.. Server.Samples.Select(sample => sample.Intended == 20 ? sample with { Service = null } : sample)] }).ServerMilliseconds.ShouldBeNull();
+        StormModel.Of(Plan, Server with { Samples = [.. Server.Samples.Select(sample => sample.Intended == 20 ? sample with { Service = null } : sample)] }, sharesCores: true).ServerMilliseconds.ShouldBeNull();
 
     [Fact]
     public void Only_storms_with_a_calibration_are_compared_on_the_cores_that_the_server_had()
@@ -55,7 +57,7 @@ public class StormModelTests
     [Fact]
     public void Passwords_and_storms_that_nobody_finished_are_not_compared()
     {
-        Should.Throw<SourceException>(() => StormModel.Of(Plan with { WithPassword = true }, Server)).Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
-        Should.Throw<SourceException>(() => StormModel.Of(Plan, Server with { Samples = [] })).Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two people finished");
+        Should.Throw<SourceException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true)).Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
+        Should.Throw<SourceException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true)).Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two people finished");
     }
 }

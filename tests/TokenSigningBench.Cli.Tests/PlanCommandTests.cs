@@ -1,0 +1,86 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class PlanCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public PlanCommandTests()
+    {
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
+        _folder.Write("public.crt", certificate.ExportCertificatePem());
+        _folder.Write("word.txt", "word");
+        _folder.Write("wrong.txt", "other");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("--cert a.pfx", "tokenbench: Option '--peak' is required. (tokenbench --help)")]
+    [InlineData("--peak 1/s", "tokenbench: Option '--cert' is required. (tokenbench --help)")]
+    [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("--cert a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]
+    [InlineData("--cert a.pfx --peak 900000/s --peak-factor 2", "900000/s: is 1,800,000 logins a second with its factor, and the most are 1,000,000")]
+    [InlineData("--cert a.pfx --peak 900000/s --over 1min", "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned")]
+    [InlineData("--cert a.pfx --peak 1/s --over soon", "--over: soon is not a time from 1s to 3600s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --peak 1/s --cores 0", "--cores: is not a number from 1 to 4096")]
+    [InlineData("--cert a.pfx --peak 1/s --nodes 0", "--nodes: is not a number from 1 to 10000")]
+    [InlineData("--cert a.pfx --peak 1/s --speed 0", "--speed: is not a number from 0.01 to 100")]
+    [InlineData("--cert a.pfx --peak 1/s --speed NaN", "--speed: is not a number from 0.01 to 100")]
+    [InlineData("--cert a.pfx --peak 1/s --hash md5", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
+    [InlineData("--cert a.pfx --peak 1/s --hash bcrypt --hash-setting 3", "--hash-setting: is not a number from 4 to 31")]
+    [InlineData("--cert a.pfx --peak 1/s --hash-setting 10", "--hash-setting: goes with --hash, which says what it is a setting of")]
+    [InlineData("--cert none.pfx --peak 1/s", "none.pfx: no such file")]
+    [InlineData("--cert a.pfx --peak 1/s", "a.pfx: needs a password")]
+    [InlineData("--cert a.pfx --peak 1/s --password-file wrong.txt", "a.pfx: wrong password")]
+    [InlineData("--cert public.crt --peak 1/s", "public.crt: holds no private key, and a server has to sign with it")]
+    [InlineData("--cert a.pfx --cert a.pfx --peak 1/s --password-file word.txt", "--cert: is given 2 times, and one is planned with")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = Plan(words.Split(' '));
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Fact]
+    public void A_peak_is_planned_on_a_real_server_and_its_samples_are_kept()
+    {
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = Plan(
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--cores", "64", "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
+        (exitCode, errors).ShouldBe((0, ""));
+        JsonElement plan = JsonDocument.Parse(output).RootElement;
+        plan.GetProperty("coresNeeded").GetInt32().ShouldBe(1);
+        plan.GetProperty("calibration").GetProperty("serviceTimeFrom").GetString().ShouldBe("processorTime");
+        plan.GetProperty("hash").GetProperty("name").GetString().ShouldBe("PBKDF2-HMAC-SHA256, 1,000 iterations");
+        plan.GetProperty("knees").EnumerateArray().Select(knee => knee.GetProperty("key").GetString()).ShouldBe(["this key, RSA 2048", "RSA 4096", "RSA 8192", "P-256"]);
+        plan.GetProperty("samples").GetString().ShouldBe(file);
+        PlanRun kept = RunFile.Load(file).Plan.ShouldNotBeNull();
+        kept.Calibration.ResponseMilliseconds.Count.ShouldBe(kept.Calibration.ServerMilliseconds!.Count);
+        (kept.Trial is null).ShouldBe(kept.NoTrial is not null);
+    }
+
+    [Fact]
+    public void A_peak_that_cannot_be_served_ends_with_1_and_a_file_that_cannot_be_written_with_2()
+    {
+        (int exitCode, string output, string errors) = Plan("--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--cores", "1");
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldContain("\n1 core: Overload: 500000 logins/s come and ");
+        (exitCode, output, errors) = Plan("--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--run-file", _folder.File("word.txt/a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain("| p95 ");
+        errors.ShouldContain("cannot be written: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) =>
+        DotNetProgram.Run("tokenbench", ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+}

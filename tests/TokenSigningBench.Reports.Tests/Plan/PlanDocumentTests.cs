@@ -1,0 +1,91 @@
+using System.Globalization;
+using System.Text.Json;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Reports.Plan;
+using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Reports.Tests.Plan;
+
+public sealed class PlanDocumentTests : CultureTests
+{
+    private static readonly Lazy<PlanFigures> Article = new(() => new(PlanSamples.Article));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Text_and_JSON_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        PlanText.Render(Article.Value, CheckSample.Machine, "runs/a.run.json").ShouldBe(Golden("plan.txt"));
+        PlanJson.Render(Article.Value, CheckSample.Machine, "runs/a.run.json").ShouldBe(Golden("plan.json"));
+    }
+
+    [Fact]
+    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    {
+        using var folder = new TemporaryFolder();
+        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Plan = PlanSamples.Article }.Save(folder.File("a.run.json"));
+        PlanText.Render(new(RunFile.Load(folder.File("a.run.json")).Plan!), CheckSample.Machine, "runs/a.run.json").ShouldBe(PlanText.Render(Article.Value, CheckSample.Machine, "runs/a.run.json"));
+    }
+
+    [Fact]
+    public void An_overload_is_said_plainly_and_has_no_percentile()
+    {
+        PlanFigures figures = new(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 2 } });
+        string text = PlanText.Render(figures, CheckSample.Machine, null);
+        text.ShouldStartWith("50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this machine's, with 70 % of their time in use.\n2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n");
+        text.ShouldContain("\nNothing is foretold of an overload");
+        text.ShouldNotContain("| p95 ");
+        JsonElement json = JsonDocument.Parse(PlanJson.Render(figures, CheckSample.Machine, null)).RootElement;
+        json.GetProperty("overload").GetProperty("waitingAtTheEnd").GetDouble().ShouldBe(612, 1);
+        json.GetProperty("percentiles").GetArrayLength().ShouldBe(0);
+    }
+
+    [Fact]
+    public void Another_machine_s_speed_is_marked_as_assumed() =>
+        Text(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 16, Speed = 0.5 } }).ShouldSatisfyAllConditions(
+            text => text.ShouldContain(" need 8 cores that are 0.5 times as fast as this machine's (ASSUMED, not measured), with 70 % "),
+            text => text.ShouldContain("keeps a core busy for 101 ms at the speed that is assumed, of which 69.0 ms are its signature"));
+
+    [Fact]
+    public void Nodes_are_said_to_be_several_and_the_sharing_formula_is_left_out() =>
+        Text(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 1, Nodes = 8 }, Hash = null }).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("\n8 nodes of 1 core are in use "),
+            text => text.ShouldContain("No password is hashed: people are signed in already."),
+            text => text.ShouldNotContain("Cohen"));
+
+    [Fact]
+    public void A_storm_that_could_not_be_is_no_proof_of_a_discipline() =>
+        Text(PlanSamples.Article with { Trial = null, NoTrial = "the server ended by itself" }).ShouldContain(
+            "Discipline: processor sharing, as more requests run than there are cores unless somebody limits them. It was not tried: the server ended by itself.\n");
+
+    [Fact]
+    public void A_busy_machine_is_said_to_be_one()
+    {
+        PlanTrial trial = PlanSamples.Article.Trial!;
+        PlanRun busy = PlanSamples.Article with
+        {
+            Calibration = PlanSamples.Article.Calibration with { ProcessorMilliseconds = 30 },
+            Trial = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 3 * response)] } },
+        };
+        Text(busy).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("The server's work lasted longer than the processor time it took: this machine was busy"),
+            text => text.ShouldContain("a real storm fits neither, so something else had this machine's cores"));
+    }
+
+    [Fact]
+    public void A_server_that_says_nothing_is_timed_by_its_responses()
+    {
+        Calibration(PlanSamples.Article.Calibration with { ServerMilliseconds = null }).ShouldContain("Each page's share of it is by its response time.");
+        Calibration(PlanSamples.Article.Calibration with { ProcessorMilliseconds = null }).ShouldContain("ms a page by the server's own times: its processor time cannot be asked here.");
+        Calibration(PlanSamples.Article.Calibration with { ServerMilliseconds = null, ProcessorMilliseconds = null }).ShouldContain("this is too long by whatever else it waited for.");
+        static string Calibration(Core.Capacity.Calibration calibration) => Text(PlanSamples.Article with { Calibration = calibration });
+    }
+
+    private static string Text(PlanRun run) => PlanText.Render(new(run), CheckSample.Machine, null);
+
+    private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
+}

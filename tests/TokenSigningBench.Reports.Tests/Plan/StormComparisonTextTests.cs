@@ -1,0 +1,39 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Reports.Plan;
+
+namespace TokenSigningBench.Reports.Tests.Plan;
+
+public sealed class StormComparisonTextTests : CultureTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void It_is_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        StormComparisonText.Render(PlanSamples.Morning, cores: 2).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "storm-comparison.txt")));
+    }
+
+    [Fact]
+    public void An_overload_and_a_machine_that_drifted_are_said() =>
+        StormComparisonText.Render(PlanSamples.Overloaded, cores: 2).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("The machine drifted: service times were +25 % against the calibration, so the forecast's error is not the model's alone.\n"),
+            text => text.ShouldContain("  Nothing was foretold. Overload: 61.1 logins/s come and 55.6 can be done; "),
+            text => text.ShouldContain("| none |"));
+
+    [Fact]
+    public void A_server_that_says_nothing_leaves_the_model_without_figures()
+    {
+        StormServer silent = PlanSamples.Morning.Servers[0];
+        silent = silent with { ServerCpuSeconds = null, Samples = [.. silent.Samples.Select(sample => sample with { Service = null })] };
+        StormComparisonText.Render(PlanSamples.Morning with { Servers = [silent] }, cores: 2).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("| not known | unknown |"),
+            text => text.ShouldContain("Whether the machine drifted is not known"));
+    }
+
+    [Fact]
+    public void Storms_that_were_not_calibrated_are_not_compared() =>
+        StormComparisonText.Render(PlanSamples.Morning with { Servers = [PlanSamples.Morning.Servers[0] with { Calibration = null }] }, cores: 2).ShouldBe("");
+}
