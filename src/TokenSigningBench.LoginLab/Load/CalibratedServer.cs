@@ -12,6 +12,10 @@ public static class CalibratedServer
 
     private static readonly TimeSpan WarmUpTime = TimeSpan.FromSeconds(3);
 
+    // What is kept fits into a run file that is read again: as much of it as this, and no digits below a microsecond.
+    private const int MostKept = 10_000;
+    private const int Digits = 3;
+
     // A mean of fewer says nothing of how the times spread.
     private const int FewestRequests = 20;
 
@@ -47,12 +51,15 @@ public static class CalibratedServer
             throw new SourceException(server.Name, FormattableString.Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {FewestRequests} say nothing"));
         return new()
         {
-            ResponseMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value))],
-            ServerMilliseconds = ServerTimes(result.Users),
+            ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],
+            ServerMilliseconds = ServerTimes(result.Users.Take(MostKept)),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
         };
     }
+
+    /// <summary>The time between two moments of the stopwatch, in milliseconds, as it is kept.</summary>
+    internal static double Kept(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
 
     /// <summary>The processor time of a server's processes until now, in seconds; null where it cannot be asked.</summary>
     internal static double? Processor(RunningServer server) => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;

@@ -18,7 +18,8 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
 {
     // Enough that the disciplines differ, and far enough from 1 that a machine that slows down a little is not overloaded.
     private const double TrialUse = 0.8;
-    private const int MostInTrial = 20_000;
+    // As many as fit into a run file that is read again.
+    private const int MostInTrial = 8_000;
     private const int OpenBefore = 16;
     private const int Seed = 1993;
 
@@ -100,8 +101,8 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
             return (null, failure);
         return (new(cores, new()
         {
-            ArrivalMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(result.Beginning, user.Intended))],
-            ResponseMilliseconds = [.. result.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value))],
+            ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.Intended))],
+            ResponseMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(user.Intended, user.FirstByte!.Value))],
             ServerMilliseconds = CalibratedServer.ServerTimes(result.Users),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,

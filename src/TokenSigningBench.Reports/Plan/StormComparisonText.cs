@@ -16,7 +16,7 @@ public static class StormComparisonText
     /// <param name="cores">The machine's cores.</param>
     /// <exception cref="SourceException">A storm cannot be compared.</exception>
     public static string Render(StormRun run, int cores) =>
-        string.Join('\n', StormModel.Compare(run, cores).Select(one => Render(one.Server.Certificate ?? one.Server.Program, one.Comparison)));
+        string.Join('\n', StormModel.Compare(run, cores).Select(one => Render(one.Server.Certificate ?? one.Server.Program, one.Comparison) + Failed(one.Server)));
 
     /// <summary>Renders one.</summary>
     /// <param name="name">Whose storm it was.</param>
@@ -31,6 +31,9 @@ public static class StormComparisonText
             + (comparison.Overload is { } overload ? $"  Nothing was foretold. {overload}\n" : "")
             + (comparison.Fit is { } fit ? Text($"  With {PlanWords.Name(fit.FirstComeFirstServed.Discipline)}, the model that was told of the storm is off by {string.Join(", ", fit.FirstComeFirstServed.Errors.Select(error => $"{PlanWords.Signed(error.Relative)} at {PlanWords.Percentile(error.Percent)}"))}.\n") : "");
     }
+
+    private static string Failed(StormServer server) => new StormFigures(server) is { Failed: > 0 } figures
+        ? Text($"  {figures.Failed:#,0} of {server.Planned:#,0} failed and are left out, though not what they took: where they are many nothing here is near the truth.\n") : "";
 
     private static string Drift(StormComparison comparison) => comparison.Drift is not { } drift
         ? "  Whether the machine drifted is not known: nothing says what service times were both before and in the storm.\n"

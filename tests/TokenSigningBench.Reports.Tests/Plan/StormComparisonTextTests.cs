@@ -21,7 +21,7 @@ public sealed class StormComparisonTextTests : CultureTests
         StormComparisonText.Render(PlanSamples.Overloaded, cores: 2).ShouldSatisfyAllConditions(
             text => text.ShouldContain("The machine drifted: service times were +25 % against the calibration, so the forecast's error is not the model's alone.\n"),
             text => text.ShouldContain("  Nothing was foretold. Overload: 61.1 logins/s come and 55.6 can be done; "),
-            text => text.ShouldContain("| none |"));
+            text => text.ShouldContain(" none | "));
 
     [Fact]
     public void A_server_that_says_nothing_leaves_the_model_without_figures()
@@ -29,8 +29,16 @@ public sealed class StormComparisonTextTests : CultureTests
         StormServer silent = PlanSamples.Morning.Servers[0];
         silent = silent with { ServerCpuSeconds = null, Samples = [.. silent.Samples.Select(sample => sample with { Service = null })] };
         StormComparisonText.Render(PlanSamples.Morning with { Servers = [silent] }, cores: 2).ShouldSatisfyAllConditions(
-            text => text.ShouldContain("| not known | unknown |"),
+            text => text.ShouldContain(" not known |   unknown |"),
             text => text.ShouldContain("Whether the machine drifted is not known"));
+    }
+
+    [Fact]
+    public void Those_who_failed_are_said_to_be_left_out()
+    {
+        StormServer server = PlanSamples.Morning.Servers[0];
+        server = server with { Samples = [server.Samples[0] with { Failure = "502" }, .. server.Samples.Skip(1)] };
+        StormComparisonText.Render(PlanSamples.Morning with { Servers = [server] }, cores: 2).ShouldContain("  1 of 800 failed and are left out, though not what they took");
     }
 
     [Fact]
