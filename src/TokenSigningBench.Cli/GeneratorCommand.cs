@@ -17,6 +17,7 @@ internal static class GeneratorCommand
         command.SetAction(async (parsed, cancel) =>
         {
             using OpenedCertificates opened = certificates.Open(parsed);
+            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
             GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(opened[0], Console.IsErrorRedirected ? null : new Steps(), cancel), cancel).ConfigureAwait(false);
             Console.Write(FormattableString.Invariant($"""

@@ -46,6 +46,7 @@ internal static class StormCommand
             StormProgress? progress = Console.IsErrorRedirected ? null : new();
             Storm Of(StormPlan wanted) => new(new(wanted, asked)) { Steps = progress, Progress = progress is null ? null : progress.Report };
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             StormRun storms = await Task.Run(
                 () => url.IsAsked(parsed) ? url.RunAsync(parsed, Elsewhere(plan, certificates, parsed), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
