@@ -35,7 +35,8 @@ internal sealed class DialOptions
         _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
     }
 
-    private Option[] All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+    /// <summary>All of them.</summary>
+    public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     public void AddTo(Command command)
     {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
@@ -6,10 +7,9 @@ using TokenSigningBench.LoginLab.Attribution;
 namespace TokenSigningBench.Cli;
 
 /// <summary>The certificates that a login is replayed with, the old one first.</summary>
-/// <param name="required">Whether nothing can be done without one.</param>
-internal sealed class LabCertificates(bool required = true)
+internal sealed class LabCertificates
 {
-    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}", Required = required };
+    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
 
     private readonly Option<string[]> _passwords = new("--password-file") { Description = "A file with the password: one for all, or one for each --cert in their order; a final newline does not count" };
 
@@ -22,8 +22,8 @@ internal sealed class LabCertificates(bool required = true)
         command.Add(_thumbprints);
     }
 
-    /// <summary>Whether one is named.</summary>
-    public bool IsAsked(ParseResult parsed) => parsed.GetResult(_certificates) is not null;
+    /// <summary>Whether any was named.</summary>
+    public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
 
     /// <summary>Opens all of them.</summary>
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
@@ -35,9 +35,10 @@ internal sealed class LabCertificates(bool required = true)
 
         string[] passwordFiles = parsed.GetValue(_passwords) ?? [];
         string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
+        string? inherited = PasswordOptions.FromEnvironment;
         // One file for all is read once, and one prompt answers for all.
         Password[] passwords = [.. ForEach(_passwords.Name, passwordFiles, passwordFiles.Length > 1 ? files.Length : 1)
-            .Select(path => new Password(path is null ? Environment.GetEnvironmentVariable(PasswordOptions.Variable) : PasswordOptions.Read(path)))];
+            .Select(path => new Password(path is null ? inherited : SecretFile.Read(path)))];
         var opened = new OpenedCertificates();
         try
         {
@@ -62,12 +63,15 @@ internal sealed class LabCertificates(bool required = true)
         TokenKey key = KeySource.OpenForSigning(file, password, thumbprint);
         try
         {
+            // One of the causes tried is a key that is loaded for each token, out of a file with its certificate.
+            if (key.Certificate is null)
+                throw new SourceException(file, "is a bare key: the servers are given a certificate with its private key");
             return new LabCertificate(thumbprint is null ? file : $"{file}#{thumbprint}", key);
         }
-        catch (ArgumentException e)
+        catch (Exception e) when (e is ArgumentException or SourceException)
         {
             key.Dispose();
-            throw new SourceException(file, "no token is signed with a key of this kind", e);
+            throw e as SourceException ?? new SourceException(file, "no token is signed with a key of this kind", e);
         }
     }
 }

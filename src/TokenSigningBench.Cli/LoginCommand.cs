@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
@@ -16,6 +17,7 @@ internal static class LoginCommand
     public static Command Create()
     {
         var certificates = new LabCertificates();
+        var url = new LoginUrl();
         var dials = new DialOptions();
         var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
         server.AcceptOnlyFromAmong([.. LabServers.Names]);
@@ -25,24 +27,39 @@ internal static class LoginCommand
         var runFile = new Option<string?>("--run-file") { Description = $"Where the samples go; a file in {LoginRunFile.Folder} named after the time when left out" };
         var command = new Command("login", "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it.");
         certificates.AddTo(command);
+        url.AddTo(command);
         command.Add(server);
         command.Add(rounds);
         dials.AddTo(command);
         command.Add(format);
         command.Add(runFile);
+        command.Validators.Add(result =>
+        {
+            if (certificates.AreGiven(result) == url.IsGiven(result))
+                result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
+            else if (url.IsGiven(result) && First(result, [server, rounds, .. dials.All]) is { } own)
+                result.AddError($"{own.Name} is for a server of the lab's own, and not for --url.");
+            else if (!url.IsGiven(result) && First(result, url.WithIt) is { } other)
+                result.AddError($"{other.Name} is for --url, and not for a server of the lab's own.");
+        });
         command.SetAction(async (parsed, cancel) =>
         {
+            if (url.IsAsked(parsed))
+                return await url.RunAsync(parsed, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel).ConfigureAwait(false);
+
             var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
             plan.Check(rounds.Name);
             IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             RunFile run = await Task.Run(() => RunAsync(part, plan, certificates, parsed, cancel), cancel).ConfigureAwait(false);
-            (string? path, SourceException? notSaved) = Saved(run, parsed.GetValue(runFile));
+            (string? path, SourceException? notSaved) = LoginRunFile.TrySave(run, parsed.GetValue(runFile));
             Print(run, path, parsed.GetRequiredValue(format));
             return Ended(run.Logins!, notSaved);
         });
         return command;
     }
+
+    private static Option? First(CommandResult result, IEnumerable<Option> options) => options.FirstOrDefault(option => result.GetResult(option) is { Implicit: false });
 
     private static async Task<RunFile> RunAsync(IServerPart part, ComparisonPlan plan, LabCertificates certificates, ParseResult parsed, CancellationToken cancel)
     {
@@ -50,19 +67,6 @@ internal static class LoginCommand
         using OpenedCertificates opened = certificates.Open(parsed);
         LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Console.IsErrorRedirected ? null : new Steps(), cancel).ConfigureAwait(false);
         return new() { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Logins = login };
-    }
-
-    // A disk that is full must not cost what was measured.
-    private static (string? Path, SourceException? NotSaved) Saved(RunFile run, string? named)
-    {
-        try
-        {
-            return (LoginRunFile.Save(run, named), null);
-        }
-        catch (SourceException e)
-        {
-            return (null, e);
-        }
     }
 
     // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's.

@@ -21,4 +21,18 @@ internal static class LoginRunFile
         run.Save(path);
         return path;
     }
+
+    /// <summary>Saves a run, or says why not: a disk that is full must not cost what was measured.</summary>
+    /// <inheritdoc cref="Save"/>
+    public static (string? Path, SourceException? NotSaved) TrySave(RunFile run, string? named)
+    {
+        try
+        {
+            return (Save(run, named), null);
+        }
+        catch (SourceException e)
+        {
+            return (null, e);
+        }
+    }
 }

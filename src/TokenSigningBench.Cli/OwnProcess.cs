@@ -12,9 +12,6 @@ internal static class OwnProcess
         string host = Environment.ProcessPath!;
         // An installed tool is its own host; `dotnet tokenbench.dll` and a tool of a manifest are run by dotnet, which has to be told what to run.
         string[] program = Path.GetFileNameWithoutExtension(host) == "dotnet" ? [Path.Combine(AppContext.BaseDirectory, $"{typeof(OwnProcess).Assembly.GetName().Name}.dll")] : [];
-        var start = new ProcessStartInfo(host, [.. program, .. arguments]);
-        // It is handed the key, and what opens the key's file is not its business.
-        start.Environment.Remove(PasswordOptions.Variable);
-        return start;
+        return new(host, [.. program, .. arguments]);
     }
 }

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text;
 using Spectre.Console;
 using TokenSigningBench.Core.Sources;
 
@@ -11,6 +10,14 @@ internal sealed class PasswordOptions
     /// <summary>The environment variable.</summary>
     public const string Variable = "TOKENBENCH_PASSWORD";
 
+    // Read once, and taken out: whatever this program starts would get it too, and has no business with it.
+    private static readonly Lazy<string?> Taken = new(() =>
+    {
+        string? value = Environment.GetEnvironmentVariable(Variable);
+        Environment.SetEnvironmentVariable(Variable, null);
+        return value;
+    });
+
     private readonly Option<string?> _file = new("--password-file") { Description = "A file with the password; a final newline does not count" };
 
     private readonly Option<string?> _plain = new("--password") { Description = $"The password itself. Other programs can read it: prefer --password-file or {Variable}" };
@@ -21,26 +28,23 @@ internal sealed class PasswordOptions
         command.Add(_plain);
     }
 
+    /// <summary>The password in the environment, which is no longer there afterwards; null where there was none.</summary>
+    public static string? FromEnvironment => Taken.Value;
+
     /// <summary>Asks for the password only where a source turns out to need one.</summary>
     /// <exception cref="SourceException">The password file cannot be read.</exception>
     public Password From(ParseResult parsed)
     {
-        string? given = parsed.GetValue(_file) is { } path ? Read(path) : null;
+        string? given = parsed.GetValue(_file) is { } path ? SecretFile.Read(path) : null;
         if (given is null && parsed.GetValue(_plain) is { } plain)
         {
             Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
             given = plain;
         }
 
-        return new Password(given ?? Environment.GetEnvironmentVariable(Variable));
+        string? inherited = FromEnvironment;
+        return new Password(given ?? inherited);
     }
-
-    /// <summary>Reads a file with a password.</summary>
-    /// <exception cref="SourceException">It cannot be read.</exception>
-    public static string Read(string path) => WithoutFinalNewline(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)));
-
-    private static string WithoutFinalNewline(string text) =>
-        text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2] : text.EndsWith('\n') ? text[..^1] : text;
 }
 
 /// <summary>A password that is asked for at most once.</summary>

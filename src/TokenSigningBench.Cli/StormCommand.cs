@@ -15,7 +15,7 @@ internal static class StormCommand
 {
     public static Command Create()
     {
-        var certificates = new LabCertificates(required: false);
+        var certificates = new LabCertificates();
         var load = new StormLoadOptions();
         var url = new StormUrl();
         var dials = new DialOptions();
@@ -68,7 +68,7 @@ internal static class StormCommand
     }
 
     private static StormPlan Elsewhere(StormPlan plan, LabCertificates certificates, ParseResult parsed) =>
-        certificates.IsAsked(parsed) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
+        certificates.AreGiven(parsed.CommandResult) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
 
     // A disk that is full must not cost what was measured.
     private static (string? Path, SourceException? NotSaved) Saved(RunFile run, string? path)

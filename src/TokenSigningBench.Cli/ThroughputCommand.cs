@@ -43,7 +43,6 @@ internal static class ThroughputCommand
                 Progress = Console.IsErrorRedirected ? _ => { } : Console.Error.WriteLine,
             };
             Password secret = password.From(parsed);
-            Environment.SetEnvironmentVariable(PasswordOptions.Variable, null);
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             List<ThroughputRow> rows = [];
             foreach (string file in parsed.GetRequiredValue(certificates))

@@ -40,6 +40,13 @@ internal sealed class DotNetProgram : IDisposable
         _process.StandardInput.Close();
     }
 
+    /// <summary>Writes a line to its standard input, which stays open.</summary>
+    public void SendLine(string line)
+    {
+        _process.StandardInput.WriteLine(line);
+        _process.StandardInput.Flush();
+    }
+
     /// <summary>Reads lines until one is as wanted. The program goes on.</summary>
     public void ReadUntil(Func<string, bool> wanted)
     {

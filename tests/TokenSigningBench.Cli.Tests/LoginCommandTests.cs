@@ -20,13 +20,14 @@ public sealed class LoginCommandTests : IDisposable
         _folder.Write("one.txt", "one\n");
         _folder.Write("other.txt", "other");
         _folder.Write("public.crt", Certificate(2048).ExportCertificatePem());
-        _folder.Write("bare.jwk", """{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM","d":"870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}""");
     }
 
     public void Dispose() => _folder.Dispose();
 
     [SkippableTheory]
-    [InlineData("", "tokenbench: Option '--cert' is required. (tokenbench --help)")]
+    [InlineData("", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData("--cert old.pfx --cookie-file c.txt", "tokenbench: --cookie-file is for --url, and not for a server of the lab's own. (tokenbench --help)")]
+    [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "tokenbench: --server is for a server of the lab's own, and not for --url. (tokenbench --help)")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("--cert old.pfx", "old.pfx: needs a password")]
     [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
@@ -34,7 +35,6 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert old.pfx --password-file none.txt", "none.txt: no such file")]
     [InlineData("--cert old.pfx --password-file one.txt --password-file other.txt", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
     [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
-    [InlineData("--cert bare.jwk", "bare.jwk: is a bare key: the servers are given a certificate with its private key")]
     [InlineData("--cert a --cert b --cert c --cert d --cert e", "--cert: is given 5 times; at most 4 are compared")]
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
@@ -59,6 +59,24 @@ public sealed class LoginCommandTests : IDisposable
         errors.ShouldContain(words.Split(' ')[1]);
         errors.Split('\n').Length.ShouldBe(2);
     }
+
+    [Fact]
+    public void A_slow_profile_store_is_not_blamed_on_the_certificate()
+    {
+        (int exitCode, string output, string errors) = Login(
+            "--server", "embedded", "--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--profile-delay", "150ms", "--run-file", _folder.File("a.run.json"));
+        exitCode.ShouldBe(0, errors);
+        output.ShouldStartWith("The certificate is NOT the cause: signing takes ");
+        output.ShouldContain("Look elsewhere: the server's own largest other part is profile, 15");
+        RunFile.Load(_folder.File("a.run.json")).Logins!.Dials!.ProfileMilliseconds.ShouldBe(150);
+    }
+
+    [Theory]
+    [InlineData("--tokens-per-login 0", "--tokens-per-login: is not a number from 1 to 100")]
+    [InlineData("--session-delay 0ms", "0ms: is not a time above zero and of at most 10s, such as 250ms or 0.25s")]
+    [InlineData("--profile-delay soon", "soon: is not a time above zero and of at most 10s, such as 250ms or 0.25s")]
+    public void A_dial_that_makes_no_sense_ends_in_one_line_and_2(string words, string line) =>
+        Login(["--server", "embedded", "--cert", "new.pfx", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
     [SkippableFact]
     public void Two_certificates_are_compared_on_a_server_that_is_not_ours()
@@ -119,7 +137,7 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Login(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", ["login", "--server", "oidc-provider", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+        DotNetProgram.Run("tokenbench", ["login", .. arguments.Contains("--server") ? (string[])[] : ["--server", "oidc-provider"], .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
 
     private void Made(string name, int bits, string password)
     {

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Published;
@@ -47,6 +48,9 @@ public sealed record RunFile
 
     /// <summary>Signatures by several threads at once, on one key and on a key each; null where that was not done.</summary>
     public IReadOnlyList<ThreadsRow>? Threads { get; init; }
+
+    /// <summary>Requests with and without a token at somebody's own server; null where that was not done.</summary>
+    public TokenPathRun? TokenPath { get; init; }
 
     /// <summary>Logins a second, beside signatures a second; null where that was not done.</summary>
     public IReadOnlyList<ThroughputRow>? Throughput { get; init; }

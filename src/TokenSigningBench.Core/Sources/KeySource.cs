@@ -48,10 +48,10 @@ public static class KeySource
         {
             SourceKey[] keys = [.. content.Keys.Where(key => key.PrivateKey is not null)];
             SourceKey key = keys is [var only] ? only : throw new SourceException(path, keys.Length == 0
-                ? "holds no private key, and nothing is signed without one"
+                ? "holds no private key, and a server has to sign with it"
                 : $"holds {keys.Length} private keys, and a server signs with one: put one into a file of its own");
             if (key.PrivateKeyMatches == false)
-                throw new SourceException(path, "its private key is not its certificate's");
+                throw new SourceException(path, "its private key is not that of its certificate");
             AsymmetricAlgorithm privateKey = (AsymmetricAlgorithm?)key.PrivateKey!.Rsa ?? key.PrivateKey.Ecdsa!;
             return key.Certificate is { } certificate ? TokenKey.FromCertificate(certificate.With(privateKey)) : TokenKey.FromPrivateKey(Copy(privateKey));
         }

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
 
@@ -13,17 +14,29 @@ internal sealed class WebDocument : IDisposable
     private readonly string _source;
     private readonly Uri _start;
     private readonly bool _allowHttp;
-    // Plain answers only: a compressed one may unfold to any size.
-    private readonly HttpClient _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false }) { Timeout = Timeout.InfiniteTimeSpan };
+    private readonly Action? _asking;
+    private readonly HttpClient _client;
     private readonly CancellationTokenSource _deadline;
     private readonly CancellationToken _cancel;
 
     /// <summary>Starts the clock: everything that is fetched must arrive within four seconds, together.</summary>
-    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel)
+    /// <param name="start">The address that the user named.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
+    /// <param name="clock">Tells when the four seconds are over.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <param name="asking">Told before each request, for who counts them.</param>
+    /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
+    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null, bool trustsThisMachine = false)
     {
+        // Plain answers only: a compressed one may unfold to any size.
+        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false };
+        if (trustsThisMachine)
+            handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) => errors == SslPolicyErrors.None || start.IsLoopback;
+        _client = new(handler) { Timeout = Timeout.InfiniteTimeSpan };
         _source = start.OriginalString;
         _start = start;
         _allowHttp = allowHttp;
+        _asking = asking;
         _cancel = cancel;
         _deadline = new CancellationTokenSource(LongestWait, clock);
     }
@@ -40,6 +53,7 @@ internal sealed class WebDocument : IDisposable
             for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
             {
                 RefuseElsewhere(address);
+                _asking?.Invoke();
                 using HttpResponseMessage response = await _client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token).ConfigureAwait(false);
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
                     address = new Uri(address, location);
@@ -64,15 +78,7 @@ internal sealed class WebDocument : IDisposable
     }
 
     /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
-    public void RefuseElsewhere(Uri address)
-    {
-        if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
-            throw new SourceException(_source, $"leads to an address that is neither https nor http: {address}");
-        if (!string.Equals(address.IdnHost, _start.IdnHost, StringComparison.OrdinalIgnoreCase))
-            throw new SourceException(_source, $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}");
-        if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !_allowHttp)
-            throw new SourceException(_source, $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it");
-    }
+    public void RefuseElsewhere(Uri address) => NamedHost.RefuseElsewhere(_source, _start, address, _allowHttp);
 
     /// <inheritdoc/>
     public void Dispose()

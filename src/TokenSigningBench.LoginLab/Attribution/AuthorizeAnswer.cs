@@ -15,6 +15,9 @@ public sealed record AuthorizeAnswer
     /// <summary>The identity token, from the page's form or the redirect's fragment, unexamined; null where there is none.</summary>
     public string? IdToken { get; init; }
 
+    /// <summary>The access token that came with it (response type <c>id_token token</c>), from the same places; null where there is none.</summary>
+    public string? AccessToken { get; init; }
+
     /// <summary>The authorization code, from the page's form or the redirect's query or fragment; null where there is none.</summary>
     public string? Code { get; init; }
 

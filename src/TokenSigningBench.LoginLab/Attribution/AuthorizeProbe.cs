@@ -93,6 +93,7 @@ public sealed class AuthorizeProbe : IDisposable
             Status = (int)response.StatusCode,
             Location = location,
             IdToken = parameters.Hidden("id_token"),
+            AccessToken = parameters.Hidden("access_token"),
             Code = parameters.Anywhere("code"),
             Error = parameters.Anywhere("error"),
             Timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? timing) ? ServerTiming.Parse(timing) : null,

@@ -48,6 +48,8 @@ public sealed class LoginComparison(IServerPart part, ComparisonPlan plan)
                 await rounds.RunOneAsync(cancel).ConfigureAwait(false);
             if (servers.Count > 1)
                 await new LoginTrials(part, plan, certificates).RunAsync(servers, trials.Add, progress, cancel).ConfigureAwait(false);
+            foreach (TriedServer server in servers)
+                server.RequireAlive();
         }
         catch (SourceException e) when (rounds.Whole > 0)
         {

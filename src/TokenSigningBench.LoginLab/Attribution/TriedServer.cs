@@ -64,6 +64,14 @@ internal sealed class TriedServer : IAsyncDisposable
         return all.MaxBy(sample => sample.Milliseconds)! with { HasToken = all.All(sample => sample.HasToken) };
     }
 
+    /// <summary>Looks whether it still runs.</summary>
+    /// <exception cref="SourceException">It has ended by itself.</exception>
+    public void RequireAlive()
+    {
+        if (_running.HasEnded)
+            throw Failed("ended by itself", null);
+    }
+
     /// <summary>What is known of it.</summary>
     public LoginServer Describe(IReadOnlyList<LoginRow> rows) => new()
     {
@@ -116,9 +124,10 @@ internal sealed class TriedServer : IAsyncDisposable
         }
         catch (SourceException e)
         {
-            string words = Shortened(_running.LastWords);
-            string ended = _running.HasEnded ? "it ended by itself; " : "";
-            throw new SourceException($"{_running.Name} with {_certificate.Source}", $"{ended}{e.Message}{(words.Length > 0 ? $"; it wrote last: {words}" : "")}", e);
+            throw Failed($"{(_running.HasEnded ? "it ended by itself; " : "")}{e.Message}", e);
         }
     }
+
+    private SourceException Failed(string cause, Exception? inner) =>
+        new($"{_running.Name} with {_certificate.Source}", $"{cause}{(Shortened(_running.LastWords) is { Length: > 0 } words ? $"; it wrote last: {words}" : "")}", inner);
 }

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
-using Microsoft.IdentityModel.Tokens;
 using System.Security.Cryptography;
+using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 

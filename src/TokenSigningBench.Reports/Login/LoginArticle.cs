@@ -29,7 +29,9 @@ internal static class LoginArticle
             : Text($"Nothing is saved here that a slower processor would multiply; the article's own laptop would have had to be {LoginWords.Times(articles)} times slower.\n");
     }
 
-    private static string[] Row(string with, double saved) => [with, $"{LoginWords.Milliseconds(saved)} ms", LoginFigures.IsAsMuchAsTheArticle(saved) ? "yes" : "no"];
+    private static string[] Row(string with, double? saved) => saved is { } milliseconds
+        ? [with, $"{LoginWords.Milliseconds(milliseconds)} ms", LoginFigures.IsAsMuchAsTheArticle(milliseconds) ? "yes" : "no"]
+        : [with, "not known", "somebody got no token"];
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

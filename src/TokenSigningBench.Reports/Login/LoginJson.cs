@@ -34,6 +34,7 @@ public static class LoginJson
         json.WriteString("samples", samples);
         json.WriteString("cause", figures.Cause.ToString().ToLowerInvariant());
         json.Figure("certificateShare", figures.CertificateShare);
+        json.WriteBoolean("noisy", figures.IsNoisy);
         json.Object("dials", run.Dials, dials => Dials(json, dials));
         json.Objects("servers", run.Servers.Zip(figures.Shares), one => Server(json, one.First, one.Second));
         json.Objects("savings", figures.Savings, saving =>
@@ -54,7 +55,7 @@ public static class LoginJson
                 json.WriteNumber("people", trial.People);
                 json.WriteBoolean("together", trial.Together);
                 json.Figure("savesMilliseconds", figures.SavingOf(trial));
-                json.WriteBoolean("asMuchAsTheArticle", LoginFigures.IsAsMuchAsTheArticle(figures.SavingOf(trial)));
+                json.WriteBoolean("asMuchAsTheArticle", figures.SavingOf(trial) is { } saved && LoginFigures.IsAsMuchAsTheArticle(saved));
             });
         });
         json.WritePropertyName("machine");

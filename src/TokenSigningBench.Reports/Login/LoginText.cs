@@ -24,7 +24,7 @@ public static class LoginText
             LoginVerdict.Render(figures) + "\n",
             Conditions(figures.Run),
             Experiment(figures),
-            Table(figures.Run),
+            Table(figures, figures.Run),
             Parts(figures),
             LoginArticle.Render(figures),
             MachineText.Render(run.Machine) + (samples is null ? "" : $"Samples: {samples}\n"),
@@ -52,7 +52,7 @@ public static class LoginText
         return $"  The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; what comes: {first.Row(LoginVariant.Full).Came()}.\n  {seen}{state}\n";
     }
 
-    private static string Table(LoginRun run) => PlainText.MarkdownTable(
+    private static string Table(LoginFigures figures, LoginRun run) => PlainText.MarkdownTable(
         Headings,
         from variant in Enum.GetValues<LoginVariant>()
         from server in run.Servers
@@ -61,7 +61,8 @@ public static class LoginText
         select median is { } time
             ? (string[])[LoginWords.Name(variant), server.Certificate, $"{LoginWords.Milliseconds(time.Estimate)} ms", LoginWords.Range(time), row.Came()]
             : [LoginWords.Name(variant), server.Certificate, "not measured", "", ""])
-        + Text($"\nMedians of {run.Rounds} rounds, each in another order; the intervals are a percentile bootstrap's.\n");
+        + Text($"\nMedians of {run.Rounds} rounds, each in another order; the intervals are a percentile bootstrap's.\n")
+        + (figures.IsNoisy ? "The times vary by more than a tenth: the machine was busy with something else. Run it again, or with more --rounds.\n" : "");
 
     private static string Parts(LoginFigures figures) => string.Concat(figures.Run.Servers.Zip(figures.Shares, (server, share) => share.Parts.Count == 0
         ? $"  {server.Certificate}: the server does not say where its time went{(share.TokenMilliseconds is { } token ? $"; making a token takes at most {LoginWords.Milliseconds(token.High)} ms of it" : "")}.\n"

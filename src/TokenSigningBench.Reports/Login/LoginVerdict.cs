@@ -8,7 +8,7 @@ internal static class LoginVerdict
     public static string Render(LoginFigures figures)
     {
         if (figures.Shares[0].Full is not { } full)
-            return "Nothing can be said: no whole request was answered.";
+            return "Nothing can be said: no whole request brought a token.";
 
         string page = $"the {LoginWords.Milliseconds(full.Estimate)} ms";
         string cause = figures.Cause switch

@@ -11,7 +11,7 @@ internal static class LoginWords
 
     public static string Range(BootstrapInterval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
 
-    public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
+    public static string Percent(double share) => share is > 0 and < 0.01 ? "under 1 %" : share.ToString("0 %", CultureInfo.InvariantCulture);
 
     public static string Times(double ratio) => ratio.ToString(ratio < 10 ? "0.00" : "0.0", CultureInfo.InvariantCulture);
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
@@ -57,6 +58,16 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
         (await AskAsync(server.Request.Without("state"), server.Cookie)).IdToken.ShouldNotBeNull();
         (await AskAsync(server.Request.Without("nonce"), server.Cookie)).IdToken.ShouldBeNull();
         (await AskAsync(server.Request, "none=none")).IdToken.ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public async Task What_signing_has_to_do_with_its_page_can_be_inferred_from_outside()
+    {
+        await using RunningServer server = await StartAsync();
+        TokenPathRun run = await TokenPathMeasurement.RunAsync(new() { Request = server.Request, Cookie = server.Cookie }, new Progress<long>(), CancellationToken.None);
+
+        (run.Control, run.NotVerified, run.Partial).ShouldBe((TokenPathControl.Code, null, null));
+        run.Pairs.Count.ShouldBe(18);
     }
 
     [SkippableFact]

@@ -33,7 +33,7 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void Delay_beside_a_small_key_is_not_the_certificate_s() =>
         First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35))).ShouldBe(
-            "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (0 %). Look elsewhere: the server's own largest other part is profile, 150 ms.");
+            "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). Look elsewhere: the server's own largest other part is profile, 150 ms.");
 
     [Fact]
     public void Delay_beside_a_large_key_is_partly_the_certificate_s() =>
@@ -76,6 +76,14 @@ public sealed class LoginDocumentTests : CultureTests
         First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false))).ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
 
     [Fact]
+    public void A_busy_machine_is_said_to_be_one()
+    {
+        LoginSample[] restless = [.. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null))];
+        LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, restless)] };
+        LoginText.Render(LoginSamples.Alone(server), null).ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
+    }
+
+    [Fact]
     public void A_partial_run_says_so_first()
     {
         LoginRun partial = LoginSamples.Article.Logins! with { Partial = "the server: died", Trials = [] };
@@ -83,11 +91,30 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
+    public void Refusals_among_whole_requests_make_no_page_look_fast()
+    {
+        LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1);
+        LoginSample[] refusals = [.. Enumerable.Repeat(new LoginSample(0.5, 503, false, null, null), 20)];
+        LoginServer refusing = server with { Rows = [new(LoginVariant.Full, [.. server.Row(LoginVariant.Full).Samples, .. refusals]), .. server.Rows.Skip(1)] };
+        string text = LoginText.Render(LoginSamples.Alone(refusing), null);
+        text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
+        text.ShouldContain("no token: 503 (20 of 25); identity token (5 of 25) |");
+    }
+
+    [Fact]
+    public void A_trial_in_which_somebody_got_no_token_saves_nothing_that_is_known()
+    {
+        LoginRun run = LoginSamples.Article.Logins!;
+        LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
+        LoginText.Render(LoginSamples.Article with { Logins = run with { Trials = [crowd] } }, null).ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
+    }
+
+    [Fact]
     public void A_way_of_asking_that_was_never_measured_is_said_to_be()
     {
         LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with { Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])] };
         string text = LoginText.Render(LoginSamples.Alone(cut), null);
-        text.ShouldStartWith("Nothing can be said: no whole request was answered.\n");
+        text.ShouldStartWith("Nothing can be said: no whole request brought a token.\n");
         text.ShouldContain("| whole request         |       a.pfx | not measured |");
         text.ShouldContain("no token: 500 |");
     }

@@ -60,14 +60,17 @@ public sealed class LoginFigures
         && (Shares[0].TokenMilliseconds is { High: var token } && token < Tenth * full
             || Best is { Milliseconds.High: var saved } && saved < Tenth * full && Best.Server.KeyBits < Run.Servers[0].KeyBits);
 
+    /// <summary>Whether a whole request's interval is wider than a tenth of its median to either side: then the machine was busy with something else.</summary>
+    public bool IsNoisy => Shares.Any(share => share.Full is { } full && full.High - full.Low > 2 * Tenth * full.Estimate);
+
     /// <summary>How many times slower this processor would have to be for the best certificate to save one login what it saved the article's; null where none saves anything.</summary>
     public double? SlowerProcessor => Best is { IsSeen: true, Milliseconds.Estimate: > 0 and var saved } ? SlowLogin2016.SavedMilliseconds / saved : null;
 
     /// <summary>How many tokens a login would have to get for that; null where none saves anything.</summary>
     public int? TokensNeeded => SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.Dials?.TokensPerLogin ?? 1))) : null;
 
-    /// <summary>What the best certificate saves in a trial, in milliseconds.</summary>
-    public double SavingOf(LoginTrial trial)
+    /// <summary>What the best certificate saves in a trial, in milliseconds; null where somebody got no token.</summary>
+    public double? SavingOf(LoginTrial trial)
     {
         ArgumentNullException.ThrowIfNull(trial);
         int best = Best is null ? 0 : Run.Servers.Index().First(one => ReferenceEquals(one.Item, Best.Server)).Index;

@@ -19,6 +19,9 @@ public sealed record LoginRow(LoginVariant Variant, IReadOnlyList<LoginSample> S
     /// <summary>The median of a part that the server names in each of its answers, in milliseconds; null where it does not.</summary>
     public double? PartMedian(string part) => Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true) ? Samples.Select(sample => sample.Parts![part]).Median() : null;
 
+    /// <summary>The requests alone that brought a token: a fast refusal must not make a page look fast.</summary>
+    public LoginRow WithToken() => this with { Samples = [.. Samples.Where(sample => sample.HasToken)] };
+
     /// <summary>Whether none of its answers held a token, and there were answers.</summary>
     public bool NeverHasToken() => Samples.Count > 0 && Samples.All(sample => !sample.HasToken);
 

@@ -9,13 +9,13 @@ public sealed record LoginSaving(LoginServer Server, BootstrapInterval Milliseco
     /// <summary>Whether a difference was seen at all: zero is outside of the interval.</summary>
     public bool IsSeen => !Milliseconds.Holds(0);
 
-    /// <summary>Compares; null where one of them has no samples.</summary>
+    /// <summary>Compares; null where one of them brought no token.</summary>
     public static LoginSaving? Of(LoginServer first, LoginServer other)
     {
         ArgumentNullException.ThrowIfNull(first);
         ArgumentNullException.ThrowIfNull(other);
-        double[] before = first.Row(LoginVariant.Full).Milliseconds();
-        double[] after = other.Row(LoginVariant.Full).Milliseconds();
+        double[] before = first.Row(LoginVariant.Full).WithToken().Milliseconds();
+        double[] after = other.Row(LoginVariant.Full).WithToken().Milliseconds();
         return before.Length == 0 || after.Length == 0
             ? null
             : new(other, BootstrapInterval.OfMedianDifference(before, after), BootstrapInterval.OfMedianRatio(before, after));

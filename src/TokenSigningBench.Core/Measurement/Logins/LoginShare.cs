@@ -3,7 +3,7 @@ namespace TokenSigningBench.Core.Measurement.Logins;
 /// <summary>Where one server's time went, by its own word and by what it does not do where no token is made.</summary>
 public sealed record LoginShare
 {
-    /// <summary>The whole request's median time to the first byte, in milliseconds; null where it was never measured.</summary>
+    /// <summary>The whole request's median time to the first byte where it brought a token, in milliseconds; null where it never did.</summary>
     public BootstrapInterval? Full { get; init; }
 
     /// <summary>The medians of the parts that the server names, in milliseconds, the largest first; none where it names none.</summary>
@@ -28,7 +28,7 @@ public sealed record LoginShare
     public static LoginShare Of(LoginServer server)
     {
         ArgumentNullException.ThrowIfNull(server);
-        LoginRow full = server.Row(LoginVariant.Full);
+        LoginRow full = server.Row(LoginVariant.Full).WithToken();
         LoginRow without = server.Row(LoginVariant.WithoutNonce);
         IEnumerable<string> names = full.Samples.SelectMany(sample => sample.Parts?.Keys ?? []).Distinct();
         return new()

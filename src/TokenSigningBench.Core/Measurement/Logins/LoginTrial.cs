@@ -17,9 +17,10 @@ public sealed record LoginTrial
     /// <summary>For each certificate, in the order of the servers, the whole request's samples.</summary>
     public required IReadOnlyList<IReadOnlyList<LoginSample>> Samples { get; init; }
 
-    /// <summary>What a certificate saves over the first one, medians of the last person's time to the first byte, in milliseconds.</summary>
+    /// <summary>What a certificate saves over the first one, medians of the last person's time to the first byte, in milliseconds; null where somebody got no token.</summary>
     /// <param name="server">The certificate's place among the servers.</param>
-    public double SavingOf(int server) => Median(0) - Median(server);
+    public double? SavingOf(int server) => Median(0) - Median(server);
 
-    private double Median(int server) => Samples[server].Select(sample => sample.Milliseconds).Median();
+    private double? Median(int server) =>
+        Samples[server].Count > 0 && Samples[server].All(sample => sample.HasToken) ? Samples[server].Select(sample => sample.Milliseconds).Median() : null;
 }

@@ -1,0 +1,89 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Text;
+using Spectre.Console;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench login --url</c>: what signing can have to do with a slow login at a server of the user's own.</summary>
+internal sealed class LoginUrl
+{
+    private readonly Option<string?> _url = new("--url") { Description = $"The authorize request of a server of your own, as a browser showed it, in quotes; it is asked {RequestBudget.Most} times at most, one request at a time" };
+
+    private readonly Option<string?> _cookies = new("--cookie-file") { Description = "With --url: the session, as a Cookie header's value or a cookies.txt. It is never printed" };
+
+    private readonly Option<string?> _secret = new("--client-secret-file") { Description = "With --url and response_type=code: the client's secret, where it has one" };
+
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
+
+    /// <summary>What has a meaning beside an address only.</summary>
+    public IReadOnlyList<Option> WithIt => [_cookies, _secret, _allowHttp];
+
+    public void AddTo(Command command)
+    {
+        command.Add(_url);
+        command.Add(_cookies);
+        command.Add(_secret);
+        command.Add(_allowHttp);
+    }
+
+    /// <summary>Whether an address was given.</summary>
+    public bool IsGiven(CommandResult command) => command.GetResult(_url) is { Implicit: false };
+
+    /// <summary>Whether a server of the user's own is meant.</summary>
+    public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
+
+    /// <summary>Measures, prints, and keeps the run.</summary>
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="format">text or json.</param>
+    /// <param name="runFile">The run file; null for one named after the time.</param>
+    /// <param name="cancel">Ends it.</param>
+    /// <returns>0 for whatever verdict on what was measured in full and verified; 2 otherwise, with one line on stderr that says why.</returns>
+    public async Task<int> RunAsync(ParseResult parsed, string format, string? runFile, CancellationToken cancel)
+    {
+        OwnServer own = From(parsed);
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        // Not on stdout, where the answer goes.
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(own, progress, cancel);
+        TokenPathRun run = Console.IsErrorRedirected
+            ? await Measure(new Progress<long>()).ConfigureAwait(false)
+            : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
+        var machine = MachineFacts.Read();
+        (string? samples, SourceException? notSaved) = LoginRunFile.TrySave(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
+        Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
+
+        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token's signature is not verified: {reason}" : notSaved?.Message);
+        if (failure is null)
+            return ExitCode.Done;
+
+        await Console.Error.WriteLineAsync(failure).ConfigureAwait(false);
+        return ExitCode.CouldNotBeDone;
+    }
+
+    private OwnServer From(ParseResult parsed)
+    {
+        bool allowHttp = parsed.GetValue(_allowHttp);
+        AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);
+        return new()
+        {
+            Request = request,
+            Cookie = parsed.GetValue(_cookies) is { } cookies ? CookieFile.HeaderFor(cookies, request.Endpoint, TimeProvider.System.GetUtcNow()) : null,
+            ClientSecret = parsed.GetValue(_secret) is { } secret ? SecretFile.Read(secret) : null,
+            AllowHttp = allowHttp,
+        };
+    }
+
+    // UTF-8, whatever the console is set to.
+    private static void Print(string document)
+    {
+        using Stream output = Console.OpenStandardOutput();
+        output.Write(Encoding.UTF8.GetBytes(document));
+    }
+}

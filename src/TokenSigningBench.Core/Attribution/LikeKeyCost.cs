@@ -1,0 +1,40 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Attribution;
+
+/// <summary>What a key like another costs on this machine: of the same kind and size, with the same algorithm, over the same claims.</summary>
+/// <param name="Key">The key: "RSA 2048", "P-256".</param>
+/// <param name="Milliseconds">What one signature takes, in milliseconds: in the fastest round, because whatever else runs here can only add to it (Chen and Revels, Robust benchmarking in noisy environments, 2016).</param>
+public sealed record LikeKeyCost(string Key, double Milliseconds)
+{
+    private static readonly TimeSpan Time = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>Measures. The key is another one than the server's, whose private part stays where it is.</summary>
+    /// <param name="algorithm">The token's algorithm.</param>
+    /// <param name="keyBits">The exact size of the server's key in bits.</param>
+    /// <param name="claims">The token's claims.</param>
+    /// <returns>The cost, or why there is none.</returns>
+    public static (LikeKeyCost? Cost, string? Failure) Measure(JwsAlgorithm algorithm, int keyBits, string claims)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        if (algorithm.Padding is not null && !KnownPrimeKeys.Sizes.Contains(keyBits))
+            return (null, FormattableString.Invariant($"there is no RSA key of {keyBits} bits here to time; known are {string.Join(", ", KnownPrimeKeys.Sizes)}"));
+
+        using TokenKey key = algorithm.Padding is not null
+            ? TokenKey.FromRsa(KnownPrimeKeys.Create(keyBits))
+            : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(keyBits)));
+        return SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, claims).Failure is { } failure
+            ? (null, $"{algorithm} does not work here: {failure}")
+            : (new(Name(algorithm, keyBits), CostMeasurement.Run(key, algorithm, claims, Time).Sign.Minimum / 1e6), null);
+    }
+
+    /// <summary>A key's name: "RSA 2048", "P-256".</summary>
+    public static string Name(JwsAlgorithm algorithm, int keyBits)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        return FormattableString.Invariant($"{(algorithm.Padding is null ? "P-" : "RSA ")}{keyBits}");
+    }
+}

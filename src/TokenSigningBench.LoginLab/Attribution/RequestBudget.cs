@@ -1,0 +1,27 @@
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.LoginLab.Attribution;
+
+/// <summary>How many requests a server that is not ours is asked at most. Whatever sends one asks here first.</summary>
+/// <param name="server">The server, for the message.</param>
+/// <param name="most">The most requests, of every kind together.</param>
+public sealed class RequestBudget(Uri server, int most = RequestBudget.Most)
+{
+    /// <summary>The most that one run sends: no more than a person who presses reload for some minutes.</summary>
+    public const int Most = 40;
+
+    /// <summary>How many were sent.</summary>
+    public int Sent { get; private set; }
+
+    /// <summary>How many are left.</summary>
+    public int Left => most - Sent;
+
+    /// <summary>Takes one.</summary>
+    /// <exception cref="SourceException">None is left.</exception>
+    public void Take()
+    {
+        if (Left == 0)
+            throw new SourceException(server.GetLeftPart(UriPartial.Authority), FormattableString.Invariant($"was asked {most} times, and is not asked more in one run"));
+        Sent++;
+    }
+}

@@ -1,0 +1,94 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.LoginLab.Tests.Attribution;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class LoginUrlTests : IDisposable
+{
+    private const string Secret = "s3cret-session";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public LoginUrlTests() => _folder.Write("cookies.txt", $"127.0.0.1\tFALSE\t/\tTRUE\t0\tsession\t{Secret}\n");
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task A_server_is_measured_and_what_opens_it_is_kept_nowhere()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldStartWith($"{server.Address}/connect/authorize, client rp: 18 pairs, one request at a time, 40 requests altogether\n");
+        output.ShouldContain("another CPU than the server's");
+        output.ShouldEndWith($"Samples: {_folder.File("a.run.json")}\n");
+        TokenPathRun kept = RunFile.Load(_folder.File("a.run.json")).TokenPath.ShouldNotBeNull();
+        (kept.Pairs.Count, kept.Requests, kept.KeyBits).ShouldBe((18, 40, 1024));
+        kept.Parameters.ShouldBe(["client_id", "response_type", "redirect_uri", "response_mode", "nonce", "state"]);
+        foreach (string secret in new[] { Secret, "secret-state" })
+            (output + File.ReadAllText(_folder.File("a.run.json"))).ShouldNotContain(secret);
+    }
+
+    [Fact]
+    public async Task JSON_has_the_verdict_and_the_pairs()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "json");
+
+        exitCode.ShouldBe(0, errors);
+        JsonElement answer = JsonDocument.Parse(output).RootElement;
+        answer.GetProperty("verdict").ValueKind.ShouldBe(JsonValueKind.String);
+        answer.GetProperty("pairs").GetArrayLength().ShouldBe(18);
+        answer.GetProperty("token").GetProperty("verified").GetBoolean().ShouldBeTrue();
+    }
+
+    [Fact]
+    public async Task What_was_measured_before_the_server_broke_off_is_printed_and_the_exit_code_is_2()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (before, context) =>
+            {
+                if (before >= 20)
+                    context.Abort();
+                return Task.FromResult(before >= 20);
+            },
+        }.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        exitCode.ShouldBe(2);
+        output.ShouldContain(" altogether (PARTIAL)\n");
+        output.ShouldContain("  warning  Partial: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task A_token_that_is_not_verified_could_not_be_judged()
+    {
+        await using StandInServer server = await new StandInServer { PublishesKey = false }.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        exitCode.ShouldBe(2);
+        output.ShouldContain("  warning  The token's signature is NOT verified: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: the token's signature is not verified: ");
+    }
+
+    [Theory]
+    [InlineData("--url https://idp.example/", "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes")]
+    [InlineData("--url http://idp.example/?client_id=rp", "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it")]
+    [InlineData("--url https://idp.example/ --cert a.pfx", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData("--url https://idp.example/ --rounds 5", "tokenbench: --rounds is for a server of the lab's own, and not for --url. (tokenbench --help)")]
+    [InlineData("--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt", "none.txt: no such file")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) => DotNetProgram.Run("tokenbench", ["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
+
+    private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) => Task.Run(() => DotNetProgram.Run("tokenbench",
+    [
+        "login", "--url", server.Request.With("state", "secret-state").ToUri().AbsoluteUri, "--cookie-file", _folder.File("cookies.txt"),
+        "--format", format, "--run-file", _folder.File("a.run.json"),
+    ]));
+}

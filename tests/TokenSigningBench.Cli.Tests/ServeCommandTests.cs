@@ -1,0 +1,96 @@
+using System.Diagnostics;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class ServeCommandTests : IDisposable
+{
+    private const string Secret = "open sesame";
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly string _pfx;
+
+    public ServeCommandTests()
+    {
+        using RSA rsa = KnownPrimeKeys.Create(2048);
+        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        _pfx = _folder.File("lab.pfx");
+        File.WriteAllBytes(_pfx, certificate.Export(X509ContentType.Pkcs12, Secret));
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task It_says_where_it_is_and_goes_on_until_it_is_interrupted()
+    {
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        string address = "";
+        serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
+        using var client = new HttpClient();
+
+        (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain($"\"issuer\":\"{address}\"");
+        Process.Start("kill", ["-INT", $"{serve.ProcessId}"]).WaitForExit();
+
+        serve.End().ExitCode.ShouldBe(130);
+        using var socket = new TcpClient();
+        await Should.ThrowAsync<SocketException>(() => socket.ConnectAsync("127.0.0.1", new Uri(address).Port));
+    }
+
+    [Fact]
+    public async Task As_another_process_it_takes_its_key_from_its_input_and_ends_with_it()
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        using var order = new MemoryStream();
+        KeyHandover.Write(order, key, JwsAlgorithm.Ps(256), withCertificate: false);
+        string line = Convert.ToBase64String(order.ToArray());
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
+        serve.SendLine(line);
+        string address = "";
+        serve.ReadUntil(words => (address = words).StartsWith("http://", StringComparison.Ordinal));
+        using var client = new HttpClient();
+
+        (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain("\"PS256\"");
+        string seen = await File.ReadAllTextAsync($"/proc/{serve.ProcessId}/cmdline") + await File.ReadAllTextAsync($"/proc/{serve.ProcessId}/environ");
+        seen.ShouldNotContain(line[..64]);
+        serve.Send([]);
+
+        serve.End().ExitCode.ShouldBe(0);
+    }
+
+    [Theory]
+    [InlineData("", "--cert: is needed: a server signs with something")]
+    [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--cert lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
+    [InlineData("--cert lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
+    [InlineData("--cert lab.pfx --alg none", "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512")]
+    [InlineData("--cert lab.pfx --hash-setting 0", "--hash-setting: is not a number from 1 to 2147483647")]
+    [InlineData("--cert lab.pfx --profile-delay 150", "150: is not a time above zero and of at most 10s, such as 250ms or 0.25s")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        string[] arguments = [.. words.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word)];
+
+        (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["serve", .. arguments], ("TOKENBENCH_PASSWORD", Secret));
+
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("not base64")]
+    [InlineData("AAAA")]
+    public void An_order_that_is_not_whole_is_refused(string line)
+    {
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
+        serve.SendLine(line);
+
+        (int exitCode, _, string errors) = serve.End();
+
+        (exitCode, errors).ShouldBe((2, "standard input: is no whole order\n"));
+    }
+}

@@ -1,0 +1,109 @@
+using System.Buffers.Text;
+using System.Text;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tests.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+
+namespace TokenSigningBench.LoginLab.Tests.Attribution;
+
+/// <summary>A small identity server that really signs, and that does one thing otherwise than it should.</summary>
+internal sealed class StandInServer : IAsyncDisposable
+{
+    private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
+    private LoopbackServer? _server;
+
+    /// <summary>Answers in place of the server: given how many requests came before, and the request; false where the server is to answer itself.</summary>
+    public Func<int, HttpContext, Task<bool>> Instead { get; init; } = (_, _) => Task.FromResult(false);
+
+    /// <summary>What is put into tokens as their issuer; the server's own address when left out.</summary>
+    public string? Issuer { get; init; }
+
+    /// <summary>Whether <c>response_type=code</c> brings a code.</summary>
+    public bool GivesCodes { get; init; } = true;
+
+    /// <summary>Whether a token comes without a nonce.</summary>
+    public bool NeedsNonce { get; init; } = true;
+
+    /// <summary>Whether the key that signs is among the published ones.</summary>
+    public bool PublishesKey { get; init; } = true;
+
+    /// <summary>Whether a wrong code_verifier is refused.</summary>
+    public bool LooksAtVerifiers { get; init; } = true;
+
+    public string Address => _server!.Address;
+
+    public IReadOnlyList<string> Asked => _server!.Asked;
+
+    public AuthorizeRequest Request => new(new(Address + "/connect/authorize"),
+        [new("client_id", "rp"), new("response_type", "id_token"), new("redirect_uri", "https://rp.example/cb"), new("response_mode", "form_post"), new("nonce", "n")]);
+
+    public async Task<StandInServer> StartAsync()
+    {
+        _server = await LoopbackServer.StartAsync(AnswerAsync);
+        return this;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_server is not null)
+            await _server.DisposeAsync();
+        _key.Dispose();
+    }
+
+    private async Task AnswerAsync(HttpContext context)
+    {
+        if (await Instead(Asked.Count - 1, context))
+            return;
+
+        await (context.Request.Path.Value switch
+        {
+            "/.well-known/openid-configuration" => context.Response.WriteAsync(
+                $$"""{"issuer":"{{Address}}","jwks_uri":"{{Address}}/keys","token_endpoint":"{{Address}}/connect/token","token_endpoint_auth_methods_supported":["client_secret_post"]}"""),
+            "/keys" => context.Response.WriteAsync(Keys()),
+            "/connect/token" => TokenAsync(context),
+            _ => AuthorizeAsync(context),
+        });
+    }
+
+    private Task AuthorizeAsync(HttpContext context)
+    {
+        IQueryCollection query = context.Request.Query;
+        return query["response_type"] == "code"
+            ? GivesCodes ? FormAsync(context, "code", query["code_challenge"]!) : FormAsync(context, "error", "unauthorized_client")
+            : NeedsNonce && query["nonce"].Count == 0 ? FormAsync(context, "error", "invalid_request")
+            : FormAsync(context, "id_token", Token());
+    }
+
+    // The code is its own challenge.
+    private async Task TokenAsync(HttpContext context)
+    {
+        IFormCollection form = await context.Request.ReadFormAsync();
+        string challenge = Base64Url.EncodeToString(System.Security.Cryptography.SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
+        bool isRight = !LooksAtVerifiers || form["code"] == challenge;
+        context.Response.StatusCode = form["client_secret"] != "s3cret" ? 401 : isRight ? 200 : 400;
+        await context.Response.WriteAsync(form["client_secret"] != "s3cret" ? """{"error":"invalid_client"}"""
+            : isRight ? JsonSerializer.Serialize(new { id_token = Token(), access_token = Token() }) : """{"error":"invalid_grant"}""");
+    }
+
+    private string Token()
+    {
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
+        return signer.Sign($$"""{"iss":"{{Issuer ?? Address}}","sub":"a"}""");
+    }
+
+    private string Keys()
+    {
+        using var other = KnownPrimeKeys.Create(1536);
+        System.Security.Cryptography.RSAParameters numbers = (PublishesKey ? _key.Rsa! : other).ExportParameters(false);
+        return $$"""{"keys":[{"kty":"RSA","n":"{{Base64Url.EncodeToString(numbers.Modulus)}}","e":"AQAB"}]}""";
+    }
+
+    private static Task FormAsync(HttpContext context, string name, string value)
+    {
+        context.Response.ContentType = "text/html";
+        return context.Response.WriteAsync($"""<form method="post"><input type="hidden" name="{name}" value="{value}"></form>""");
+    }
+}

@@ -1,0 +1,77 @@
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.IdentityServer;
+using TokenSigningBench.LoginLab.Tests.IdentityServer;
+
+namespace TokenSigningBench.LoginLab.Tests.Attribution;
+
+/// <summary>Against the identity server of the lab's own: outcomes, which are as far apart as a delay and a key, and no times.</summary>
+public class TokenPathMeasurementTests
+{
+    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(150);
+
+    [Theory]
+    [InlineData(2048, true, false, TokenPathVerdict.SomethingElse)]
+    [InlineData(2048, false, true, TokenPathVerdict.BeforeTokenPath)]
+    [InlineData(8192, false, false, TokenPathVerdict.Signing)]
+    [InlineData(8192, true, false, TokenPathVerdict.SigningAndSomethingElse)]
+    public async Task A_delay_is_told_from_a_key(int bits, bool inTokenPath, bool beforeIt, TokenPathVerdict verdict)
+    {
+        ServerDials dials = ServerFixture.Cheap with { ProfileDelay = inTokenPath ? Delay : default, SessionDelay = beforeIt ? Delay : default };
+        TokenPathRun run = await MeasureAsync(bits, dials);
+        // A machine that is busy with other tests may spoil a run, and not one after another.
+        for (int again = 0; again < 2 && SigningInference.Of(run)!.Verdict != verdict; again++)
+            run = await MeasureAsync(bits, dials);
+
+        SigningInference.Of(run)!.Verdict.ShouldBe(verdict);
+        (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe((TokenPathControl.Code, bits, "RS256", null, null));
+        run.Pairs.Count.ShouldBe(18);
+        run.Requests.ShouldBe(40);
+        run.Pairs.Select(pair => pair.ControlFirst).Take(4).ShouldBe([false, true, false, true]);
+        run.Pairs.ShouldAllBe(pair => pair.ServerSign > 0);
+        run.AuthorizeMilliseconds.ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task A_code_is_redeemed_with_the_right_verifier_and_with_a_wrong_one()
+    {
+        TokenPathRun run = await MeasureAsync(2048, ServerFixture.Cheap, request => request.With("response_type", "code"));
+
+        (run.Control, run.KeyBits, run.Partial).ShouldBe((TokenPathControl.WrongVerifier, 2048, null));
+        run.Endpoint.ShouldEndWith("/connect/token");
+        run.Pairs.Count.ShouldBe(8);
+        run.Requests.ShouldBe(38);
+        run.AuthorizeMilliseconds!.Count.ShouldBe(16);
+    }
+
+    [Fact]
+    public async Task Nobody_signed_in_is_said()
+    {
+        using TokenKey key = ServerFixture.KeyWithCertificate(2048);
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key);
+        AuthorizeRequest request = ServerFixture.Request(server);
+
+        (await Refused(request, "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
+        (await Refused(request, null)).ShouldBe("login_required: no session was given; --cookie-file takes one");
+        (await Refused(request.Without("prompt"), "a=b")).ShouldBe($"sends the browser to {server.Issuer.OriginalString}/login (status 302), most likely to sign in: the session in the cookie file is not signed in");
+        (await Refused(request.With("response_type", "code"), "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
+    }
+
+    private static async Task<string> Refused(AuthorizeRequest request, string? cookie) =>
+        (await Should.ThrowAsync<SourceException>(() => RunAsync(request, cookie))).Cause;
+
+    private static async Task<TokenPathRun> MeasureAsync(int bits, ServerDials dials, Func<AuthorizeRequest, AuthorizeRequest>? change = null)
+    {
+        using TokenKey key = ServerFixture.KeyWithCertificate(bits);
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, dials);
+        using HttpClient browser = ServerFixture.Browser();
+        using HttpResponseMessage signedIn = await ServerFixture.SignInAsync(browser, server);
+        string cookie = string.Join("; ", signedIn.Headers.GetValues("Set-Cookie").Select(set => set.Split(';')[0]));
+        return await RunAsync(change is null ? ServerFixture.Request(server) : change(ServerFixture.Request(server)), cookie);
+    }
+
+    private static Task<TokenPathRun> RunAsync(AuthorizeRequest request, string? cookie) =>
+        TokenPathMeasurement.RunAsync(new() { Request = request, Cookie = cookie }, new Progress<long>(), CancellationToken.None);
+}
