@@ -11,12 +11,13 @@ internal static class GeneratorCommand
 {
     public static Command Create()
     {
-        var certificates = new LabCertificates(required: true);
+        var certificates = new LabCertificates();
         var command = new Command("generator", "Hold storm's load generator against wrk on a page that nobody signs for, and say how late it starts people: 0 where both are good enough, 1 where not.");
         certificates.AddTo(command);
         command.SetAction(async (parsed, cancel) =>
         {
             using OpenedCertificates opened = certificates.Open(parsed);
+            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
             GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(opened[0], Console.IsErrorRedirected ? null : new Steps(), cancel), cancel).ConfigureAwait(false);
             Console.Write(FormattableString.Invariant($"""

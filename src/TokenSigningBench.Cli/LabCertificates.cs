@@ -7,10 +7,9 @@ using TokenSigningBench.LoginLab.Attribution;
 namespace TokenSigningBench.Cli;
 
 /// <summary>The certificates that a login is replayed with, the old one first.</summary>
-/// <param name="required">Whether nothing can be done without one.</param>
-internal sealed class LabCertificates(bool required = false)
+internal sealed class LabCertificates
 {
-    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}", Required = required };
+    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
 
     private readonly Option<string[]> _passwords = new("--password-file") { Description = "A file with the password: one for all, or one for each --cert in their order; a final newline does not count" };
 
@@ -25,9 +24,6 @@ internal sealed class LabCertificates(bool required = false)
 
     /// <summary>Whether any was named.</summary>
     public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
-
-    /// <summary>Whether one is named.</summary>
-    public bool IsAsked(ParseResult parsed) => parsed.GetResult(_certificates) is not null;
 
     /// <summary>Opens all of them.</summary>
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>

@@ -16,7 +16,7 @@ internal static class PlanCommand
 {
     public static Command Create()
     {
-        var certificates = new LabCertificates(required: true);
+        var certificates = new LabCertificates();
         var options = new PlanOptions();
         var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };

@@ -15,7 +15,7 @@ internal static class StormCommand
 {
     public static Command Create()
     {
-        var certificates = new LabCertificates(required: false);
+        var certificates = new LabCertificates();
         var load = new StormLoadOptions();
         var url = new StormUrl();
         var dials = new DialOptions();
@@ -50,6 +50,7 @@ internal static class StormCommand
             StormProgress? progress = Console.IsErrorRedirected ? null : new();
             Storm Of(StormPlan wanted) => new(new(wanted, asked) { Calibrates = compares }) { Steps = progress, Progress = progress is null ? null : progress.Report };
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             StormRun storms = await Task.Run(
                 () => url.IsAsked(parsed) ? url.RunAsync(parsed, Elsewhere(plan, certificates, parsed), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
@@ -81,7 +82,7 @@ internal static class StormCommand
     }
 
     private static StormPlan Elsewhere(StormPlan plan, LabCertificates certificates, ParseResult parsed) =>
-        certificates.IsAsked(parsed) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
+        certificates.AreGiven(parsed.CommandResult) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
 
     // A disk that is full must not cost what was measured.
     private static (string? Path, SourceException? NotSaved) Saved(RunFile run, string? path)

@@ -25,7 +25,7 @@ public sealed class PlanCommandTests : IDisposable
 
     [Theory]
     [InlineData("--cert a.pfx", "tokenbench: Option '--peak' is required. (tokenbench --help)")]
-    [InlineData("--peak 1/s", "tokenbench: Option '--cert' is required. (tokenbench --help)")]
+    [InlineData("--peak 1/s", "--cert: is needed: a server signs with something")]
     [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]

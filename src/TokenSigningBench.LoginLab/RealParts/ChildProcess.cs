@@ -169,9 +169,13 @@ internal sealed class ChildProcess : IAsyncDisposable
         return _process.ExitCode;
     }
 
-    private async Task ListenAsync(StreamReader output, TaskCompletionSource<string?>? first)
+    // A thread each: .NET reads such a pipe by a thread of the pool that waits, whatever is awaited, and a server's two outputs take all that two cores have.
+    private Task ListenAsync(StreamReader output, TaskCompletionSource<string?>? first) =>
+        Task.Factory.StartNew(() => Listen(output, first), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    private void Listen(StreamReader output, TaskCompletionSource<string?>? first)
     {
-        while (await output.ReadLineAsync().ConfigureAwait(false) is { } line)
+        while (output.ReadLine() is { } line)
         {
             _words.Add(line);
             first?.TrySetResult(line);
