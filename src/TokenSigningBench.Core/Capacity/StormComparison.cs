@@ -6,12 +6,16 @@ namespace TokenSigningBench.Core.Capacity;
 /// <param name="Percent">Which, in percent.</param>
 /// <param name="MeasuredMilliseconds">As measured.</param>
 /// <param name="ModelMilliseconds">Of the model with the storm's own arrivals and service times; null where the server did not say these.</param>
+/// <param name="RescaledMilliseconds">Of the model with the storm's own arrivals, and the calibration's service times brought to the storm's mean: free of drift, and of the wait that is in a server's own times where it shares its cores. Null where that mean is not known.</param>
 /// <param name="ForecastMilliseconds">From calibration alone; null where there is no forecast.</param>
 /// <param name="Range">What nine in ten single storms show in the forecast; null where there is none.</param>
-public sealed record ComparedPercentile(double Percent, double MeasuredMilliseconds, double? ModelMilliseconds, double? ForecastMilliseconds, PercentileRange? Range)
+public sealed record ComparedPercentile(double Percent, double MeasuredMilliseconds, double? ModelMilliseconds, double? RescaledMilliseconds, double? ForecastMilliseconds, PercentileRange? Range)
 {
     /// <summary>The model's error as a share of what was measured: below zero where it says too short a time.</summary>
     public double? ModelError => ModelMilliseconds / MeasuredMilliseconds - 1;
+
+    /// <summary>That of the model with rescaled times.</summary>
+    public double? RescaledError => RescaledMilliseconds / MeasuredMilliseconds - 1;
 
     /// <summary>The forecast's.</summary>
     public double? ForecastError => ForecastMilliseconds / MeasuredMilliseconds - 1;
@@ -61,7 +65,10 @@ public sealed record StormComparison(
         double[] calibrated = [.. calibration.ServiceTimes().Select(service => service + (storm.GeneratorMilliseconds > 0 ? calibration.GeneratorMilliseconds ?? 0 : 0))];
         double[]? services = storm.ServiceTimes();
         ResponseTimes measured = ResponseTimes.Of([.. storm.ResponseMilliseconds]);
-        ResponseTimes? model = services is null ? null : ResponseTimes.Of(Array.ConvertAll(node.Responses(storm.ArrivalMilliseconds, services), response => response + delay));
+        ResponseTimes? model = Modelled(services);
+        ResponseTimes? rescaled = Modelled(storm.ProcessorMilliseconds is { } mean
+            ? storm.Beside(Calibration.WithMean(ServiceTimes.InOrder(calibration.ServiceTimes(), storm.ArrivalMilliseconds.Count, seed), mean))
+            : null);
         Forecast? forecast = storm.Pattern is { } pattern
             ? Forecast.Of(new()
             {
@@ -83,11 +90,14 @@ public sealed record StormComparison(
             [.. from percent in Compared
                 let time = measured.At(percent)
                 where time is not null
-                select new ComparedPercentile(percent, time.Value, model?.At(percent), forecast?.Responses?.At(percent), forecast?.Ranges.FirstOrDefault(range => range.Percent == percent))],
+                select new ComparedPercentile(percent, time.Value, model?.At(percent), rescaled?.At(percent), forecast?.Responses?.At(percent), forecast?.Ranges.FirstOrDefault(range => range.Percent == percent))],
             services is null || services.Length < DisciplineFit.FewestRequests ? null
                 : DisciplineFit.Of([.. services.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node.Cores, delay),
             DriftOf(storm, calibration),
             forecast?.Overload);
+
+        ResponseTimes? Modelled(double[]? times) =>
+            times is null ? null : ResponseTimes.Of(Array.ConvertAll(node.Responses(storm.ArrivalMilliseconds, times), response => response + delay));
     }
 
     // Processor time, where both have it: under load the server's own word is longer for sharing its cores, and would look like drift.

@@ -24,6 +24,8 @@ internal static class StormComparisonJson
             json.Figure("measuredMilliseconds", one.MeasuredMilliseconds);
             json.Figure("modelMilliseconds", one.ModelMilliseconds);
             json.Figure("modelError", one.ModelError);
+            json.Figure("rescaledMilliseconds", one.RescaledMilliseconds);
+            json.Figure("rescaledError", one.RescaledError);
             json.Figure("forecastMilliseconds", one.ForecastMilliseconds);
             json.Figure("forecastError", one.ForecastError);
             json.Figure("nineInTenLow", one.Range?.LowMilliseconds);

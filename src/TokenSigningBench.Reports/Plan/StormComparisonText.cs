@@ -9,7 +9,7 @@ namespace TokenSigningBench.Reports.Plan;
 /// <summary>Storms beside what was foretold of them.</summary>
 public static class StormComparisonText
 {
-    private static readonly string[] Headings = ["Percentile", "Measured", "Model, told of the storm", "Its error", "Forecast from calibration", "Its error", "Nine in ten single storms"];
+    private static readonly string[] Headings = ["Percentile", "Measured", "Model, told arrivals and service times", "Its error", "Model, told arrivals and mean service", "Its error", "Forecast from calibration", "Its error", "Nine in ten single storms"];
 
     /// <summary>Renders the comparison of each storm that has a calibration; nothing where none has.</summary>
     /// <param name="run">The storms.</param>
@@ -47,6 +47,8 @@ public static class StormComparisonText
         $"{PlanWords.Milliseconds(one.MeasuredMilliseconds)} ms",
         one.ModelMilliseconds is null ? "not known" : $"{PlanWords.Milliseconds(one.ModelMilliseconds)} ms",
         PlanWords.Signed(one.ModelError),
+        one.RescaledMilliseconds is null ? "not known" : $"{PlanWords.Milliseconds(one.RescaledMilliseconds)} ms",
+        PlanWords.Signed(one.RescaledError),
         one.ForecastMilliseconds is null ? "none" : $"{PlanWords.Milliseconds(one.ForecastMilliseconds)} ms",
         PlanWords.Signed(one.ForecastError),
         PlanWords.Range(one.Range),

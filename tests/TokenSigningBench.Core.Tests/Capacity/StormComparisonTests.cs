@@ -21,6 +21,7 @@ public class StormComparisonTests
         comparison.Percentiles.Select(one => one.Percent).ShouldBe([50, 90, 95, 99]);
         // Its delay is the calibration's, which knows it from other requests.
         comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
+        comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.05);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.ForecastError!.Value) < 0.05);
         comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
         comparison.ForecastUtilisation.ShouldBe(0.5, 0.01);
@@ -63,6 +64,17 @@ public class StormComparisonTests
         var comparison = StormComparison.Of(Storm(use: 0.5) with { ProcessorMilliseconds = factor * Calibrated.ProcessorMilliseconds }, Calibrated, Server);
         comparison.Drift!.Value.ShouldBe(factor - 1, 1e-9);
         comparison.HasDrifted.ShouldBe(drifted);
+    }
+
+    [Fact]
+    public void Drift_is_no_error_of_the_model_that_is_told_the_mean()
+    {
+        // Calibrated at two thirds of the time that the storm then took.
+        double[] before = [.. Calibrated.ServerMilliseconds!.Select(said => said / 1.5)];
+        Calibration fast = new() { ServerMilliseconds = before, ResponseMilliseconds = [.. before.Select(said => said / 0.9 + Delay)], ProcessorMilliseconds = Calibrated.ProcessorMilliseconds / 1.5 };
+        var comparison = StormComparison.Of(Storm(use: 0.8), fast, Server);
+        comparison.HasDrifted.ShouldBeTrue();
+        comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.1 && one.ForecastError < -0.3);
     }
 
     [Fact]
