@@ -34,6 +34,9 @@ public sealed record Calibration
     /// <summary>The processor time of who asked, divided by the requests; null where it was not taken. A storm whose generator has no cores of its own takes that of the server's.</summary>
     public double? GeneratorMilliseconds { get; init; }
 
+    /// <summary>How many cores other programs of the machine used meanwhile; null where it is not known.</summary>
+    public double? OtherCores { get; init; }
+
     /// <summary>What <see cref="ServiceTimes"/> are taken from.</summary>
     [JsonIgnore]
     public ServiceBasis Basis => ProcessorMilliseconds is not null ? ServiceBasis.ProcessorTime : ServerMilliseconds is not null ? ServiceBasis.ServerTiming : ServiceBasis.ResponseTime;

@@ -55,7 +55,8 @@ public sealed record Forecast(
             null,
             FormulaWait.AllenCunneen(request),
             FormulaWait.Sharing(request),
-            wait / storms.Length,
+            // Where nobody waits, the difference of two means may come out below zero in its last digit.
+            Math.Max(0, wait / storms.Length),
             ResponseTimes.Of([.. storms.SelectMany(responses => responses)]),
             storms.Length,
             PercentileRange.Of([.. storms.Select(ResponseTimes.Of)]));

@@ -18,6 +18,9 @@ public sealed record MeasuredStorm
     /// <summary>The processor time of the load generator, divided by the people, where it took the server's cores; 0 where it had its own.</summary>
     public double GeneratorMilliseconds { get; init; }
 
+    /// <summary>How many cores other programs of the machine used meanwhile; null where it is not known.</summary>
+    public double? OtherCores { get; init; }
+
     /// <summary>How they were told to come: what a forecast knows beforehand. Null in a closed model, of which there is no forecast.</summary>
     public ArrivalPattern? Pattern { get; init; }
 

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
@@ -41,9 +42,11 @@ public static class CalibratedServer
         ArgumentNullException.ThrowIfNull(server);
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         double? before = Processor(server);
+        double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new()) { HasServerEnded = () => server.HasEnded }
             .ClosedAsync(1, time, interrupt).ConfigureAwait(false);
         double? seconds = Processor(server) - before;
+        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             throw new SourceException(server.Name, $"while it was calibrated: {failure}");
@@ -54,6 +57,7 @@ public static class CalibratedServer
             ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],
             ServerMilliseconds = ServerTimes(result.Users.Take(MostKept)),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            OtherCores = busy,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
         };
     }

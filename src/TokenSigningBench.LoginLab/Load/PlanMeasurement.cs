@@ -94,8 +94,10 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         TimeSpan over = TimeSpan.FromSeconds(people / rate);
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, Seed);
         double? before = CalibratedServer.Processor(server);
+        double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }.OpenAsync(starts, OpenBefore, interrupt).ConfigureAwait(false);
         double? seconds = CalibratedServer.Processor(server) - before;
+        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             return (null, failure);
@@ -106,6 +108,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
             ServerMilliseconds = CalibratedServer.ServerTimes(result.Users),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
+            OtherCores = busy,
             Pattern = ArrivalPattern.Poisson,
             Over = over,
         }), null);

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
@@ -120,10 +121,12 @@ public sealed class Storm(StormRequest request)
         Scenario scenario = Scenario(server, kept);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = Processor(server);
+        double? busy = BusyCores.Seconds();
         LoadResult result = request.Plan.Arrivals is null
             ? await run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
             : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt).ConfigureAwait(false);
         processor = Processor(server) - processor;
+        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
         FirstToken? verified = null;
         string? partial = result.Ended;
@@ -155,6 +158,7 @@ public sealed class Storm(StormRequest request)
             Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
             Seconds = result.Seconds,
             ServerCpuSeconds = processor,
+            OtherCores = busy,
             GeneratorCpuSeconds = result.GeneratorSeconds,
             Partial = partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded ? $"{partial}; it wrote last: {words.Split('\n')[^1]}" : partial,
         };

@@ -47,6 +47,7 @@ public static class PlanJson
             json.Figure("responseMilliseconds", run.Calibration.ResponseMilliseconds.Median());
             json.Figure("delayMilliseconds", figures.DelayMilliseconds);
             json.Figure("signMilliseconds", run.Key.Milliseconds);
+            json.Figure("otherCores", run.Calibration.OtherCores);
             if (run.Calibration.WasDisturbed is { } disturbed)
                 json.WriteBoolean("disturbed", disturbed);
             else
@@ -107,6 +108,7 @@ public static class PlanJson
     private static void Fit(Utf8JsonWriter json, PlanFigures figures)
     {
         json.WriteString("used", JsonNamingPolicy.CamelCase.ConvertName(figures.Discipline.ToString()));
+        json.Figure("otherCores", figures.Run.Trial?.Storm.OtherCores);
         json.WriteBoolean("fitted", figures.IsFitted);
         json.WriteBoolean("toldApart", figures.IsFitted && figures.Fit!.Better is not null);
         json.WriteString("notTried", figures.Fit is null ? figures.Run.NoTrial ?? "no storm was wanted" : null);

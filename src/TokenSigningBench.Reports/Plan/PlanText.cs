@@ -78,14 +78,18 @@ public static class PlanText
             + "  The times keep their order, because slow ones come together: shuffled, they would make shorter waits.\n"
             + (run.Hash is { } hash ? $"  Every login hashes a password beside: {hash.Name}, {PlanWords.Milliseconds(hash.Milliseconds)} ms of a core.\n" : "  No password is hashed: people are signed in already. --hash adds one to every login.\n")
             + $"  A login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms{(run.Asked.Speed == 1 ? "" : " at the speed that is assumed")}, of which {PlanWords.Milliseconds(run.Key.Milliseconds / run.Asked.Speed)} ms are its signature; beside that {PlanWords.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.\n"
+            + Others(calibration.OtherCores)
             + (calibration.WasDisturbed == true ? "  The server's work lasted longer than the processor time it took: this machine was busy with something else, or the server waits for a store. If the former, run it again.\n" : "");
     }
 
     private static string Trial(PlanFigures figures) => figures is { Fit: { } fit, Run.Trial: { } trial }
         ? Text($"Discipline: {PlanWords.Name(figures.Discipline)}, {(!figures.IsFitted ? "as more requests run than there are cores unless somebody limits them; a real storm fits neither, so something else had this machine's cores, or the server does what neither knows" : fit.Better is null ? "as more requests run than there are cores unless somebody limits them; a real storm did not tell the two apart" : "which fits a real storm better")}.\n")
             + Text($"  {trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s on {PlanWords.Cores(trial.Cores)} here; the model's errors at {string.Join(", ", fit.ProcessorSharing.Errors.Select(error => PlanWords.Percentile(error.Percent)))}:\n")
-            + Fitted(fit.ProcessorSharing) + Fitted(fit.FirstComeFirstServed)
+            + Fitted(fit.ProcessorSharing) + Fitted(fit.FirstComeFirstServed) + Others(trial.Storm.OtherCores)
         : $"Discipline: {PlanWords.Name(figures.Discipline)}, as more requests run than there are cores unless somebody limits them. It was not tried: {figures.Run.NoTrial ?? "no storm was wanted"}.\n";
+
+    internal static string Others(double? cores) => cores > BusyCores.Disturbing
+        ? Text($"  DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.\n") : "";
 
     private static string Fitted(DisciplineError error) => $"  {PlanWords.Name(error.Discipline)}: {string.Join(", ", error.Errors.Select(one => $"{PlanWords.Signed(one.Relative)} ({PlanWords.Milliseconds(one.ModelMilliseconds)} for {PlanWords.Milliseconds(one.MeasuredMilliseconds)} ms)"))}\n";
 

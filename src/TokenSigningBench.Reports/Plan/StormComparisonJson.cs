@@ -15,6 +15,7 @@ internal static class StormComparisonJson
         json.WriteString("discipline", JsonNamingPolicy.CamelCase.ConvertName(comparison.Node.Discipline.ToString()));
         json.Figure("utilisation", comparison.Utilisation);
         json.Figure("forecastUtilisation", comparison.ForecastUtilisation);
+        json.Figure("otherCores", server.OtherCores);
         json.Figure("drift", comparison.Drift);
         json.WriteBoolean("drifted", comparison.HasDrifted);
         json.WriteString("overload", comparison.Overload?.ToString());

@@ -16,7 +16,7 @@ public static class StormComparisonText
     /// <param name="cores">The machine's cores.</param>
     /// <exception cref="SourceException">A storm cannot be compared.</exception>
     public static string Render(StormRun run, int cores) =>
-        string.Join('\n', StormModel.Compare(run, cores).Select(one => Render(one.Server.Certificate ?? one.Server.Program, one.Comparison) + Failed(one.Server)));
+        string.Join('\n', StormModel.Compare(run, cores).Select(one => Render(one.Server.Certificate ?? one.Server.Program, one.Comparison) + Failed(one.Server) + PlanText.Others(one.Server.OtherCores)));
 
     /// <summary>Renders one.</summary>
     /// <param name="name">Whose storm it was.</param>

@@ -68,11 +68,12 @@ public sealed class PlanDocumentTests : CultureTests
         PlanTrial trial = PlanSamples.Article.Trial!;
         PlanRun busy = PlanSamples.Article with
         {
-            Calibration = PlanSamples.Article.Calibration with { ProcessorMilliseconds = 30 },
+            Calibration = PlanSamples.Article.Calibration with { ProcessorMilliseconds = 30, OtherCores = 1.25 },
             Trial = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 3 * response)] } },
         };
         Text(busy).ShouldSatisfyAllConditions(
             text => text.ShouldContain("The server's work lasted longer than the processor time it took: this machine was busy"),
+            text => text.ShouldContain("  DISTURBED: other programs used 1.25 of this machine's cores meanwhile."),
             text => text.ShouldContain("a real storm fits neither, so something else had this machine's cores"));
     }
 

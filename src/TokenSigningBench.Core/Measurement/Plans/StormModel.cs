@@ -30,6 +30,7 @@ public static class StormModel
             // Who failed cost something too, and nobody knows how much: with many failures nothing here is near the truth.
             ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
             GeneratorMilliseconds = sharesCores ? 1e3 * server.GeneratorCpuSeconds / finished.Length : 0,
+            OtherCores = server.OtherCores,
             Pattern = plan.Arrivals,
             Over = TimeSpan.FromSeconds(plan.Seconds),
             PeakFactor = plan.PeakFactor ?? MorningCurve.UsualPeakFactor,

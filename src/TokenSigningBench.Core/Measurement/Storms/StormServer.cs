@@ -50,6 +50,9 @@ public sealed record StormServer
     /// <summary>The processor time of the load generator, which is tokenbench itself, in seconds.</summary>
     public required double GeneratorCpuSeconds { get; init; }
 
+    /// <summary>How many cores other programs of the machine used meanwhile; null where it cannot be asked.</summary>
+    public double? OtherCores { get; init; }
+
     /// <summary>Why it ended before it was whole; null where it is whole.</summary>
     public string? Partial { get; init; }
 }
