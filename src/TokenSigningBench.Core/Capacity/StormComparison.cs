@@ -26,7 +26,7 @@ public sealed record ComparedPercentile(double Percent, double MeasuredMilliseco
 /// <param name="Utilisation">The share of its cores' time that the storm used while people came, by its own service times; null where these are not known.</param>
 /// <param name="ForecastUtilisation">The same as it was foretold.</param>
 /// <param name="Percentiles">p50, p90, p95 and p99, those of them that the storm was large enough for.</param>
-/// <param name="Fit">How each discipline fits, with the storm's own arrivals and service times; null where the server did not say these, or too few came.</param>
+/// <param name="Fit">How each discipline fits, with the storm's own arrivals and mean service time, or the server's own times where that is not known; null where neither is, or too few came.</param>
 /// <param name="Drift">By what share service times were longer in the storm than in the calibration; below zero where shorter, null where nothing was measured in both.</param>
 /// <param name="Overload">Why nothing was foretold; null where there is no overload.</param>
 public sealed record StormComparison(
@@ -66,9 +66,9 @@ public sealed record StormComparison(
         double[]? services = storm.ServiceTimes();
         ResponseTimes measured = ResponseTimes.Of([.. storm.ResponseMilliseconds]);
         ResponseTimes? model = Modelled(services);
-        ResponseTimes? rescaled = Modelled(storm.ProcessorMilliseconds is { } mean
-            ? storm.Beside(Calibration.WithMean(ServiceTimes.InOrder(calibration.ServiceTimes(), storm.ArrivalMilliseconds.Count, seed), mean))
-            : null);
+        double[]? rescaledServices = storm.RescaledTimes(calibration, seed);
+        ResponseTimes? rescaled = Modelled(rescaledServices);
+        double[]? judged = rescaledServices ?? services;
         Forecast? forecast = storm.Pattern is { } pattern
             ? Forecast.Of(new()
             {
@@ -91,8 +91,8 @@ public sealed record StormComparison(
                 let time = measured.At(percent)
                 where time is not null
                 select new ComparedPercentile(percent, time.Value, model?.At(percent), rescaled?.At(percent), forecast?.Responses?.At(percent), forecast?.Ranges.FirstOrDefault(range => range.Percent == percent))],
-            services is null || services.Length < DisciplineFit.FewestRequests ? null
-                : DisciplineFit.Of([.. services.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node.Cores, delay),
+            judged is null || judged.Length < DisciplineFit.FewestRequests ? null
+                : DisciplineFit.Of([.. judged.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node.Cores, delay),
             DriftOf(storm, calibration),
             forecast?.Overload);
 

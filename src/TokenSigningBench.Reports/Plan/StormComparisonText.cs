@@ -29,7 +29,7 @@ public static class StormComparisonText
             + PlainText.MarkdownTable(Headings, comparison.Percentiles.Select(Cells))
             + Drift(comparison)
             + (comparison.Overload is { } overload ? $"  Nothing was foretold. {overload}\n" : "")
-            + (comparison.Fit is { } fit ? Text($"  With {PlanWords.Name(fit.FirstComeFirstServed.Discipline)}, the model that was told of the storm is off by {string.Join(", ", fit.FirstComeFirstServed.Errors.Select(error => $"{PlanWords.Signed(error.Relative)} at {PlanWords.Percentile(error.Percent)}"))}.\n") : "");
+            + (comparison.Fit is { } fit ? Text($"  With {PlanWords.Name(fit.FirstComeFirstServed.Discipline)}, the model that is told arrivals and mean service is off by {string.Join(", ", fit.FirstComeFirstServed.Errors.Select(error => $"{PlanWords.Signed(error.Relative)} at {PlanWords.Percentile(error.Percent)}"))}.\n") : "");
     }
 
     private static string Failed(StormServer server) => new StormFigures(server) is { Failed: > 0 } figures

@@ -86,7 +86,7 @@ public class StormComparisonTests
     {
         var comparison = StormComparison.Of(Storm(use: 0.5) with { ServerMilliseconds = null }, Calibrated, Server);
         comparison.Percentiles.ShouldAllBe(one => one.ModelMilliseconds == null && one.ModelError == null && one.ForecastMilliseconds != null);
-        comparison.Fit.ShouldBeNull();
+        comparison.Fit!.Better.ShouldBe(Discipline.ProcessorSharing);
         comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
     }
 

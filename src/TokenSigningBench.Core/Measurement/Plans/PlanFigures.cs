@@ -80,8 +80,9 @@ public sealed class PlanFigures
     {
         if (run.Trial is not { } trial)
             return null;
-        double[] services = trial.Storm.ServiceTimes() ?? trial.Storm.Beside(
-            Calibration.WithMean(Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed), trial.Storm.ProcessorMilliseconds));
+        double[] services = trial.Storm.RescaledTimes(run.Calibration, run.Asked.Seed)
+            ?? trial.Storm.ServiceTimes()
+            ?? trial.Storm.Beside(Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed));
         return DisciplineFit.Of(
             [.. services.Select((service, i) => new MeasuredRequest(trial.Storm.ArrivalMilliseconds[i], service, trial.Storm.ResponseMilliseconds[i]))], trial.Cores, delay);
     }
