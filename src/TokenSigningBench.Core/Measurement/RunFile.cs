@@ -15,6 +15,9 @@ public sealed record RunFile
     /// <summary>The version that this program writes and reads.</summary>
     public const int CurrentSchema = 1;
 
+    /// <summary>The largest file that is read: 64 MiB. A person of a storm takes some 280 bytes.</summary>
+    public const int MaximumBytes = 64 << 20;
+
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
     {
         WriteIndented = true,
@@ -87,7 +90,7 @@ public sealed record RunFile
     {
         try
         {
-            RunFile run = JsonSerializer.Deserialize<RunFile>(SourceFile.ReadAllBytes(path), Json)
+            RunFile run = JsonSerializer.Deserialize<RunFile>(SourceFile.ReadAllBytes(path, MaximumBytes), Json)
                 ?? throw new SourceException(path, "is not a run file");
             return run.Schema == CurrentSchema
                 ? run

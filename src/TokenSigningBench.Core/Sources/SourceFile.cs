@@ -3,14 +3,15 @@ namespace TokenSigningBench.Core.Sources;
 /// <summary>Reads a file that the user named, with a limit on its size and a cause for each refusal.</summary>
 public static class SourceFile
 {
-    /// <summary>The largest file that is read: 1 MiB. Certificates and keys are a few kilobytes.</summary>
+    /// <summary>The largest file that is read unless a caller knows of larger ones: 1 MiB. Certificates and keys are a few kilobytes.</summary>
     public const int MaximumBytes = 1 << 20;
 
     /// <summary>Reads a whole regular file.</summary>
     /// <param name="path">The file's path, as the user spelled it.</param>
-    /// <returns>The file's bytes, at least one and at most <see cref="MaximumBytes"/>.</returns>
+    /// <param name="maximumBytes">The largest that it may be.</param>
+    /// <returns>The file's bytes, at least one.</returns>
     /// <exception cref="SourceException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
-    public static byte[] ReadAllBytes(string path)
+    public static byte[] ReadAllBytes(string path, int maximumBytes = MaximumBytes)
     {
         try
         {
@@ -29,8 +30,8 @@ public static class SourceFile
             if (file.Length == 0)
                 throw new SourceException(path, "is empty, or not a regular file");
 
-            if (file.Length > MaximumBytes)
-                throw new SourceException(path, FormattableString.Invariant($"has {file.Length:N0} bytes; at most {MaximumBytes:N0} are read"));
+            if (file.Length > maximumBytes)
+                throw new SourceException(path, FormattableString.Invariant($"has {file.Length:N0} bytes; at most {maximumBytes:N0} are read"));
 
             using FileStream stream = file.OpenRead();
             var bytes = new byte[file.Length];

@@ -52,6 +52,18 @@ public sealed class RunFileTests : IDisposable
         Should.Throw<SourceException>(() => run.Save(Path.Combine(inTheWay, "a.run.json"))).Cause.ShouldStartWith("cannot be written: ");
     }
 
+    [Fact]
+    public void A_file_with_a_hundred_thousand_samples_is_read_back()
+    {
+        double[] samples = [.. Enumerable.Range(0, 100_000).Select(i => 1e6 + i / 7.0)];
+        var row = new RunRow { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = samples };
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [row] };
+        run.Save(_folder.File("large.run.json"));
+
+        new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaximumBytes);
+        RunFile.Load(_folder.File("large.run.json")).Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
+    }
+
     [Theory]
     [InlineData("{}", "is not a run file: ")]
     [InlineData("null", "is not a run file")]
