@@ -5,7 +5,8 @@ namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>Where an answer's time went, as the server says itself in its <c>Server-Timing</c> header (W3C Server Timing, section 3.1).</summary>
 /// <param name="parts">Each part's milliseconds by its name.</param>
-public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts)
+/// <param name="processor">The processor time of all of it, in milliseconds; null where the server does not say.</param>
+public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, double? processor = null)
 {
     /// <summary>The header's name.</summary>
     public const string Header = "Server-Timing";
@@ -28,6 +29,9 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts)
     /// <summary>Writing the answer.</summary>
     public const string Write = "write";
 
+    /// <summary>No part of the answer's time: the processor time that all parts took, without their waits for a core.</summary>
+    public const string Processor = "cpu";
+
     private const string Duration = "dur";
 
     /// <summary>The parts that this lab's own server names, in the order in which they happen.</summary>
@@ -35,6 +39,9 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts)
 
     /// <summary>Every part that came with a duration, in milliseconds by its name, ours or not.</summary>
     public IReadOnlyDictionary<string, double> Parts { get; } = parts;
+
+    /// <summary>The processor time that all parts took, in milliseconds: what a model of a queue needs, because their own times have the wait for a core in them. Null where the server does not say.</summary>
+    public double? ProcessorMilliseconds { get; } = processor;
 
     /// <summary>A part's milliseconds; null where the server did not say.</summary>
     public double? this[string name] => Parts.TryGetValue(name, out double milliseconds) ? milliseconds : null;
@@ -54,7 +61,8 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts)
                 parts[pieces[0]] = parts.GetValueOrDefault(pieces[0]) + milliseconds;
         }
 
-        return parts.Count > 0 ? new(parts) : null;
+        double? processor = parts.Remove(Processor, out double time) ? time : null;
+        return parts.Count > 0 ? new(parts, processor) : null;
     }
 
     private static string? DurationIn(string parameter)

@@ -35,6 +35,9 @@ internal sealed class ServerTimings
     private readonly long[] _ticks = new long[Names.Length];
     private ServerPart? _running;
     private long _since;
+    private int _thread;
+    private long? _processorSince;
+    private long _processor;
 
     /// <summary>The timings of a request: made on the first call, and written when its response starts.</summary>
     public static ServerTimings Of(HttpContext context)
@@ -66,13 +69,21 @@ internal sealed class ServerTimings
     public void Leave()
     {
         long now = Stopwatch.GetTimestamp();
+        int thread = Environment.CurrentManagedThreadId;
+        long? processor = ThreadProcessorTime.Nanoseconds();
         if (_running is { } part)
+        {
             _ticks[(int)part] += now - _since;
+            // A part that waited for a store went on in another thread, whose time is not its own.
+            if (thread == _thread && processor - _processorSince is { } took)
+                _processor += took;
+        }
+
         _running = null;
-        _since = now;
+        (_since, _thread, _processorSince) = (now, thread, processor);
     }
 
-    /// <summary>The header's value: only parts that were entered.</summary>
+    /// <summary>The header's value: only parts that were entered, and the processor time of all of them.</summary>
     public override string ToString()
     {
         Leave();
@@ -83,6 +94,8 @@ internal sealed class ServerTimings
                 text.Append(text.Length > 0 ? ", " : "").Append(Names[i]).Append(CultureInfo.InvariantCulture, $";dur={1e3 * _ticks[i] / Stopwatch.Frequency:0.000}");
         }
 
+        if (_processor > 0)
+            text.Append(CultureInfo.InvariantCulture, $", cpu;dur={_processor / 1e6:0.000};desc=\"processor time of all parts\"");
         return text.ToString();
     }
 }

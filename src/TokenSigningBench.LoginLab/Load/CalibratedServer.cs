@@ -55,7 +55,7 @@ public static class CalibratedServer
         return new()
         {
             ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],
-            ServerMilliseconds = ServerTimes(result.Users.Take(MostKept)),
+            ServerMilliseconds = ServerTimes(result.Users.Take(MostKept), user => user.ServerMilliseconds()),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             OtherCores = busy,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
@@ -69,9 +69,9 @@ public static class CalibratedServer
     internal static double? Processor(RunningServer server) => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
 
     /// <summary>What the server said of its own time at each answer; null where it did not always say it.</summary>
-    internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users)
+    internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time)
     {
-        double?[] times = [.. users.Select(user => user.ServiceMilliseconds())];
+        double?[] times = [.. users.Select(time)];
         return Array.TrueForAll(times, time => time > 0) ? [.. times.Select(time => time!.Value)] : null;
     }
 }

@@ -105,7 +105,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         {
             ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.Intended))],
             ResponseMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(user.Intended, user.FirstByte!.Value))],
-            ServerMilliseconds = CalibratedServer.ServerTimes(result.Users),
+            ServerMilliseconds = CalibratedServer.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
             OtherCores = busy,

@@ -66,8 +66,13 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         }
     }
 
-    /// <summary>What the server says it worked, in milliseconds; null where it says nothing.</summary>
-    public double? ServiceMilliseconds() => Timing is null ? null : ServerTiming.Parse([Timing])?.Parts.Values.Sum();
+    /// <summary>How long the server says that its work lasted, the wait for a core included, in milliseconds; null where it says nothing.</summary>
+    public double? ServerMilliseconds() => Said?.Parts.Values.Sum();
+
+    /// <summary>The processor time that the server says its work took or, where it does not tell that, how long it lasted; in milliseconds. Null where it says nothing.</summary>
+    public double? ServiceMilliseconds() => Said?.ProcessorMilliseconds ?? ServerMilliseconds();
+
+    private ServerTiming? Said => Timing is null ? null : ServerTiming.Parse([Timing]);
 
     private async ValueTask VisitAsync(ConnectionPool pool)
     {

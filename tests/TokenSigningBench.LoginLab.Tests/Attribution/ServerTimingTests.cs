@@ -20,6 +20,15 @@ public class ServerTimingTests
     public void Names_that_are_not_ours_are_kept() => Parse("cache;desc=\"a, b; dur=9 \\\" c\";dur=3,db;dur=53").Parts.ShouldBe(new Dictionary<string, double> { ["cache"] = 3, ["db"] = 53 });
 
     [Fact]
+    public void Processor_time_is_no_part_of_the_answer_s_time()
+    {
+        ServerTiming timing = Parse("sign;dur=5, cpu;dur=3;desc=\"processor time\"");
+
+        (timing.ProcessorMilliseconds, timing.Parts.Count).ShouldBe((3, 1));
+        Parse("sign;dur=5").ProcessorMilliseconds.ShouldBeNull();
+    }
+
+    [Fact]
     public void Several_headers_are_one() => ServerTiming.Parse(["sign;dur=1", "write;dur=2"])!.Parts.Count.ShouldBe(2);
 
     [Fact]

@@ -11,11 +11,11 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
 {
     public static TheoryData<ServerDials, string> Dials { get; } = new()
     {
-        { ServerFixture.Cheap, "session sign write" },
-        { ServerFixture.Cheap with { TokensPerLogin = 5 }, "session sign write" },
-        { ServerFixture.Cheap with { KeyLoading = KeyLoading.EachToken }, "session load-key sign write" },
-        { ServerFixture.Cheap with { ProfileDelay = TimeSpan.FromMilliseconds(1) }, "session profile sign write" },
-        { ServerFixture.Cheap with { SessionDelay = TimeSpan.FromMilliseconds(1) }, "session sign write" },
+        { ServerFixture.Cheap, "session sign write cpu" },
+        { ServerFixture.Cheap with { TokensPerLogin = 5 }, "session sign write cpu" },
+        { ServerFixture.Cheap with { KeyLoading = KeyLoading.EachToken }, "session load-key sign write cpu" },
+        { ServerFixture.Cheap with { ProfileDelay = TimeSpan.FromMilliseconds(1) }, "session profile sign write cpu" },
+        { ServerFixture.Cheap with { SessionDelay = TimeSpan.FromMilliseconds(1) }, "session sign write cpu" },
     };
 
     [Theory]
