@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Reports.Inspection;
@@ -39,8 +38,6 @@ internal static class CheckFormat
         if (format == Text)
             return;
 
-        // A document is UTF-8, whatever the console is set to.
-        using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(Documents[format](judgements, MachineFacts.Read())));
+        Document.Print(Documents[format](judgements, MachineFacts.Read()));
     }
 }

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using System.Text;
 using Spectre.Console;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Measurement;
@@ -46,9 +45,7 @@ internal static class ChooseCommand
         }
         else
         {
-            // A document is UTF-8, whatever the console is set to.
-            using Stream output = Console.OpenStandardOutput();
-            output.Write(Encoding.UTF8.GetBytes(ChoiceJson.Render(ranking, machine)));
+            Document.Print(ChoiceJson.Render(ranking, machine));
         }
 
         return ranking.Ranked.Count > 0 ? ExitCode.Done : ExitCode.NotMet;

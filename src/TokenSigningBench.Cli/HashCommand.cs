@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Passwords;
@@ -65,8 +64,6 @@ internal static class HashCommand
             return;
         }
 
-        // A document is UTF-8, whatever the console is set to.
-        using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(HashJson.Render(answer, machine)));
+        Document.Print(HashJson.Render(answer, machine));
     }
 }

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Sources;
@@ -24,7 +23,7 @@ internal static class LoginCommand
         var rounds = new Option<int>("--rounds") { Description = $"Rounds that count, {ComparisonPlan.FewestRounds} to {ComparisonPlan.MostRounds}", DefaultValueFactory = _ => new ComparisonPlan().Rounds };
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong("text", "json");
-        var runFile = new Option<string?>("--run-file") { Description = $"Where the samples go; a file in {LoginRunFile.Folder} named after the time when left out" };
+        var runFile = new Option<string?>("--run-file") { Description = $"Where the samples go; a file in {RunFiles.Folder} named after the time when left out" };
         var command = new Command("login", "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it.");
         certificates.AddTo(command);
         url.AddTo(command);
@@ -52,7 +51,7 @@ internal static class LoginCommand
             IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             RunFile run = await Task.Run(() => RunAsync(part, plan, certificates, parsed, cancel), cancel).ConfigureAwait(false);
-            (string? path, SourceException? notSaved) = LoginRunFile.TrySave(run, parsed.GetValue(runFile));
+            (string? path, SourceException? notSaved) = RunFiles.TrySaveLogin(run, parsed.GetValue(runFile));
             Print(run, path, parsed.GetRequiredValue(format));
             return Ended(run.Logins!, notSaved);
         });
@@ -65,7 +64,7 @@ internal static class LoginCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
-        LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Console.IsErrorRedirected ? null : new Steps(), cancel).ConfigureAwait(false);
+        LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
         return new() { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Logins = login };
     }
 
@@ -86,13 +85,6 @@ internal static class LoginCommand
             return;
         }
 
-        // A document is UTF-8, whatever the console is set to.
-        using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(LoginJson.Render(run, samples)));
-    }
-
-    private sealed class Steps : IProgress<string>
-    {
-        public void Report(string value) => Console.Error.WriteLine(value);
+        Document.Print(LoginJson.Render(run, samples));
     }
 }

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Text;
 using Spectre.Console;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement;
@@ -56,8 +55,8 @@ internal sealed class LoginUrl
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
         var machine = MachineFacts.Read();
-        (string? samples, SourceException? notSaved) = LoginRunFile.TrySave(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
-        Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
+        (string? samples, SourceException? notSaved) = RunFiles.TrySaveLogin(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
+        Document.Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
 
         string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token's signature is not verified: {reason}" : notSaved?.Message);
         if (failure is null)
@@ -78,12 +77,5 @@ internal sealed class LoginUrl
             ClientSecret = parsed.GetValue(_secret) is { } secret ? SecretFile.Read(secret) : null,
             AllowHttp = allowHttp,
         };
-    }
-
-    // UTF-8, whatever the console is set to.
-    private static void Print(string document)
-    {
-        using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(document));
     }
 }

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Passwords;
@@ -37,10 +36,9 @@ internal static class PlanCommand
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             PlanRun plan = await Task.Run(() => MeasureAsync(part, certificates, parsed, asked, hash, cancel), CancellationToken.None).ConfigureAwait(false);
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Plan = plan };
-            string? path = parsed.GetValue(runFile);
-            SourceException? notSaved = NotSaved(run, path);
+            (string? path, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
             var figures = new PlanFigures(plan);
-            Print(run, figures, notSaved is null ? path : null, parsed.GetRequiredValue(format));
+            Print(run, figures, path, parsed.GetRequiredValue(format));
             if (notSaved is not null)
                 Console.Error.WriteLine(notSaved.Message);
             return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null ? ExitCode.Done : ExitCode.NotMet;
@@ -54,7 +52,7 @@ internal static class PlanCommand
         using OpenedCertificates opened = certificates.Open(parsed);
         if (opened is not [var certificate])
             throw new SourceException("--cert", $"is given {opened.Count} times, and one is planned with");
-        Steps? steps = Console.IsErrorRedirected ? null : new();
+        Steps? steps = Steps.ForTerminal;
         PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, steps) : null;
         return await new PlanMeasurement(part, steps).RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
     }
@@ -66,30 +64,8 @@ internal static class PlanCommand
         return new(name, HashMeasurement.Run(family, HashTarget.None(1), setting, key: null).Milliseconds);
     }
 
-    // A disk that is full must not cost what was measured.
-    private static SourceException? NotSaved(RunFile run, string? path)
-    {
-        try
-        {
-            if (path is not null)
-                run.Save(path);
-            return null;
-        }
-        catch (SourceException e)
-        {
-            return e;
-        }
-    }
-
     private static void Print(RunFile run, PlanFigures figures, string? samples, string format)
     {
-        // A document is UTF-8, whatever the console is set to.
-        using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(format == "text" ? PlanText.Render(figures, run.Machine, samples) : PlanJson.Render(figures, run.Machine, samples)));
-    }
-
-    private sealed class Steps : IProgress<string>
-    {
-        public void Report(string value) => Console.Error.WriteLine(value);
+        Document.Print(format == "text" ? PlanText.Render(figures, run.Machine, samples) : PlanJson.Render(figures, run.Machine, samples));
     }
 }

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
@@ -57,7 +56,7 @@ internal static class StormCommand
             if (progress is not null)
                 StormProgress.End();
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Storms = storms };
-            (string? path, SourceException? notSaved) = Saved(run, parsed.GetValue(runFile));
+            (string? path, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
             Print(run, path, parsed.GetRequiredValue(format));
             return Ended(storms, notSaved, cancel.IsCancellationRequested);
         });
@@ -84,21 +83,6 @@ internal static class StormCommand
     private static StormPlan Elsewhere(StormPlan plan, LabCertificates certificates, ParseResult parsed) =>
         certificates.AreGiven(parsed.CommandResult) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
 
-    // A disk that is full must not cost what was measured.
-    private static (string? Path, SourceException? NotSaved) Saved(RunFile run, string? path)
-    {
-        try
-        {
-            if (path is not null)
-                run.Save(path);
-            return (path, null);
-        }
-        catch (SourceException e)
-        {
-            return (null, e);
-        }
-    }
-
     // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's.
     private static int Ended(StormRun storms, SourceException? notSaved, bool wasInterrupted)
     {
@@ -113,8 +97,6 @@ internal static class StormCommand
 
     private static void Print(RunFile run, string? samples, string format)
     {
-        // A document is UTF-8, whatever the console is set to.
-        using Stream output = Console.OpenStandardOutput();
-        output.Write(Encoding.UTF8.GetBytes(format == "text" ? StormText.Render(run, samples) : StormJson.Render(run, samples)));
+        Document.Print(format == "text" ? StormText.Render(run, samples) : StormJson.Render(run, samples));
     }
 }

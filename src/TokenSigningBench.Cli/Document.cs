@@ -1,0 +1,14 @@
+using System.Text;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>What a command puts on stdout for other programs, or for a file.</summary>
+internal static class Document
+{
+    /// <summary>Prints it in UTF-8, whatever the console is set to.</summary>
+    public static void Print(string document)
+    {
+        using Stream output = Console.OpenStandardOutput();
+        output.Write(Encoding.UTF8.GetBytes(document));
+    }
+}

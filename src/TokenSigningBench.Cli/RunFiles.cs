@@ -1,0 +1,35 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>Where the samples of a run go.</summary>
+internal static class RunFiles
+{
+    /// <summary>The folder of logins that are to go into no other file: <c>artifacts</c>, as other output of builds and runs.</summary>
+    public static readonly string Folder = Path.Combine("artifacts", "runs");
+
+    /// <summary>Saves a run, or says why not: a disk that is full must not cost what was measured.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="path">The file that the user named; null for none.</param>
+    /// <returns>The file's path as the user named it, or null; and why it could not be written, or null.</returns>
+    public static (string? Path, SourceException? NotSaved) TrySave(RunFile run, string? path)
+    {
+        try
+        {
+            if (path is not null)
+                run.Save(path);
+            return (path, null);
+        }
+        catch (SourceException e)
+        {
+            return (null, e);
+        }
+    }
+
+    /// <summary>The same for a replayed login, whose samples are always kept: in <see cref="Folder"/>, named as the benchmarks' are, unless the user named a file.</summary>
+    /// <inheritdoc cref="TrySave"/>
+    public static (string? Path, SourceException? NotSaved) TrySaveLogin(RunFile run, string? path) =>
+        TrySave(run, path ?? Path.Combine(Folder, string.Create(CultureInfo.InvariantCulture, $"login-{run.Started:yyyyMMdd-HHmmss}.run.json")));
+}
