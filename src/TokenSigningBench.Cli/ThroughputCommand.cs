@@ -40,7 +40,7 @@ internal static class ThroughputCommand
             {
                 Rounds = Between(rounds, parsed.GetValue(rounds), MostRounds),
                 Window = TimeSpan.FromSeconds(Between(seconds, parsed.GetValue(seconds), MostSeconds)),
-                Progress = Console.IsErrorRedirected ? _ => { } : Console.Error.WriteLine,
+                Progress = Steps.ForTerminal,
             };
             Password secret = password.From(parsed);
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
@@ -52,10 +52,13 @@ internal static class ThroughputCommand
             }
 
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Throughput = rows };
-            if (parsed.GetValue(runFile) is { } path)
-                run.Save(path);
+            (_, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
             Console.Write(ThroughputText.Render(run));
-            return ExitCode.Done;
+            if (notSaved is null)
+                return ExitCode.Done;
+
+            Console.Error.WriteLine(notSaved.Message);
+            return ExitCode.CouldNotBeDone;
         });
         return command;
     }

@@ -5,6 +5,24 @@ namespace TokenSigningBench.LoginLab.Attribution;
 /// <param name="Parameters">The query's parameters, decoded, in their order.</param>
 public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<string, string>> Parameters)
 {
+    /// <summary>The request that makes an identity token for one who is signed in, and asks them nothing: implicit flow, <c>form_post</c>.</summary>
+    /// <param name="endpoint">The authorize endpoint.</param>
+    /// <param name="clientId">Who asks.</param>
+    /// <param name="redirectUri">Where the answer goes.</param>
+    /// <param name="nonce">Comes back in the token.</param>
+    /// <param name="state">Comes back beside it.</param>
+    public static AuthorizeRequest ForIdentityToken(Uri endpoint, string clientId, string redirectUri, string nonce, string state) => new(endpoint,
+    [
+        new("client_id", clientId),
+        new("redirect_uri", redirectUri),
+        new("response_type", "id_token"),
+        new("response_mode", "form_post"),
+        new("scope", "openid"),
+        new("prompt", "none"),
+        new("nonce", nonce),
+        new("state", state),
+    ]);
+
     /// <summary>A parameter's value; null where there is none.</summary>
     public string? this[string name] => Parameters.FirstOrDefault(parameter => parameter.Key == name).Value;
 

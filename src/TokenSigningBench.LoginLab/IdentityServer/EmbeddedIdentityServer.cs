@@ -63,12 +63,8 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     public AuthorizeRequest RequestFor(RegisteredClient client) => RequestTo(Issuer, client);
 
     /// <summary>That request to a server at a given address.</summary>
-    internal static AuthorizeRequest RequestTo(Uri issuer, RegisteredClient client) => new(
-        new(issuer, AuthorizeEndpoint.Path),
-        [
-            new("client_id", client.Id), new("redirect_uri", client.RedirectUris[0]), new("response_type", "id_token"), new("response_mode", "form_post"),
-            new("scope", "openid"), new("prompt", "none"), new("nonce", "n-0S6_WzA2Mj"), new("state", "af0ifjsldkj"),
-        ]);
+    internal static AuthorizeRequest RequestTo(Uri issuer, RegisteredClient client) =>
+        AuthorizeRequest.ForIdentityToken(new(issuer, AuthorizeEndpoint.Path), client.Id, client.RedirectUris[0], nonce: "n-0S6_WzA2Mj", state: "af0ifjsldkj");
 
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()

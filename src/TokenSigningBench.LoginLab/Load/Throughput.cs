@@ -27,8 +27,8 @@ public sealed class Throughput
     /// <summary>What separates two windows: a server goes on signing for a while what a load that has ended asked for.</summary>
     public TimeSpan Pause { get; init; } = TimeSpan.FromSeconds(1);
 
-    /// <summary>Told what is done next.</summary>
-    public Action<string> Progress { get; init; } = _ => { };
+    /// <summary>Told what is done next; null where nobody looks.</summary>
+    public IProgress<string>? Progress { get; init; }
 
     /// <summary>Measures.</summary>
     /// <param name="certificate">Where the key came from.</param>
@@ -49,11 +49,11 @@ public sealed class Throughput
             List<double> alone = [];
             for (int round = 1; round <= Rounds; round++)
             {
-                Progress(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
+                Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
                 alone.Add(await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false));
                 foreach (Measured server in servers)
                 {
-                    Progress(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
+                    Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
                     server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
                 }
             }
@@ -74,7 +74,7 @@ public sealed class Throughput
     // A load that does not count: it shows that every answer holds a token, how long such an answer is, and leaves nothing to be compiled.
     private async Task<Measured> StartAsync(IServerPart part, TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
-        Progress($"starting {part.Name}");
+        Progress?.Report($"starting {part.Name}");
         RunningServer running = await part.StartAsync(key, algorithm, cancel).ConfigureAwait(false);
         try
         {

@@ -17,15 +17,6 @@ internal static class LabClient
 
     /// <summary>The request that makes an identity token for one who is signed in.</summary>
     /// <param name="endpoint">A server's authorize endpoint.</param>
-    public static AuthorizeRequest Request(Uri endpoint) => new(endpoint,
-    [
-        new("client_id", Id),
-        new("redirect_uri", RedirectUri),
-        new("response_type", "id_token"),
-        new("response_mode", "form_post"),
-        new("scope", "openid"),
-        new("prompt", "none"),
-        new("nonce", RandomNumberGenerator.GetHexString(32, lowercase: true)),
-        new("state", RandomNumberGenerator.GetHexString(32, lowercase: true)),
-    ]);
+    public static AuthorizeRequest Request(Uri endpoint) => AuthorizeRequest.ForIdentityToken(
+        endpoint, Id, RedirectUri, RandomNumberGenerator.GetHexString(32, lowercase: true), RandomNumberGenerator.GetHexString(32, lowercase: true));
 }
