@@ -1,5 +1,7 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
@@ -13,22 +15,25 @@ internal static class CheckCommand
         var sources = new KeySources();
         var asked = new CheckOptions();
         Option<string> format = CheckFormat.Option();
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
         var command = new Command("check", "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged.");
         sources.AddTo(command);
         asked.AddTo(command);
         command.Add(format);
+        command.Add(runFile);
         command.SetAction(async (parsed, cancel) =>
         {
             ExaminationRequest request = asked.From(parsed, cancel);
             using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), cancel), cancel).ConfigureAwait(false);
+            return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel).ConfigureAwait(false);
         });
         return command;
     }
 
-    private static int Run(OpenedSources opened, ExaminationRequest request, string format, CancellationToken cancel)
+    private static int Run(OpenedSources opened, ExaminationRequest request, string format, string? runFile, CancellationToken cancel)
     {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
         foreach (string note in opened.Notes)
             Console.Error.WriteLine(note);
         List<Judgement> judgements = [];
@@ -42,6 +47,13 @@ internal static class CheckCommand
         }
 
         CheckFormat.PrintAll(format, judgements);
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Checks = [.. judgements.Select(CheckRow.Of)] };
+        if (RunFiles.TrySave(run, runFile).NotSaved is { } notSaved)
+        {
+            Console.Error.WriteLine(notSaved.Message);
+            return ExitCode.CouldNotBeDone;
+        }
+
         return judgements.Max(judgement => judgement.Verdict) switch
         {
             Verdict.Error => ExitCode.CouldNotBeDone,

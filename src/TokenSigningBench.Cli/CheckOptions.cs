@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Libraries;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.RelyingParties;
 
 namespace TokenSigningBench.Cli;
 
@@ -21,6 +22,8 @@ internal sealed class CheckOptions
 
     private readonly Option<string?> _bin = new("--bin") { Description = "A server's folder (bin, publish), whose Microsoft.IdentityModel is tried in place of the one in this program" };
 
+    private readonly Option<bool> _relyingParties = new("--relying-parties") { Description = "Show a token of each key to the libraries that verify tokens, as far as they are installed: who accepts it, and what that costs them" };
+
     public void AddTo(Command command)
     {
         command.Add(_algorithm);
@@ -29,6 +32,7 @@ internal sealed class CheckOptions
         command.Add(_peak);
         command.Add(_policy);
         command.Add(_bin);
+        command.Add(_relyingParties);
     }
 
     /// <param name="parsed">What the user wrote.</param>
@@ -41,6 +45,9 @@ internal sealed class CheckOptions
         Demand = new(
             parsed.GetValue(_tokensPerLogin) is var tokens and > 0 and <= 100 ? tokens : throw new SourceException("--tokens-per-login", "is not a number from 1 to 100"),
             parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
+        RelyingParties = parsed.GetValue(_relyingParties)
+            ? (key, algorithm) => RelyingPartyTrials.RunAsync(key, algorithm, TimeProvider.System, Steps.ForTerminal, cancel).GetAwaiter().GetResult()
+            : null,
         Libraries = parsed.GetValue(_bin) is { } bin ? LibrariesIn(LibraryFolder.Open(bin), cancel) : null,
     };
 

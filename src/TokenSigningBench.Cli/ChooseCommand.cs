@@ -3,6 +3,7 @@ using System.Globalization;
 using Spectre.Console;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Choosing;
 using TokenSigningBench.Reports.Terminal;
@@ -22,19 +23,22 @@ internal static class ChooseCommand
         var asked = new ChooseOptions();
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => Text };
         format.AcceptOnlyFromAmong(Text, "json");
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
         var command = new Command("choose", "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why.");
         asked.AddTo(command);
         command.Add(format);
+        command.Add(runFile);
         command.SetAction((parsed, cancel) =>
         {
             ChoiceRequest request = asked.From(parsed, TimeProvider.System);
-            return Task.Run(() => Run(request, parsed.GetRequiredValue(format), cancel), cancel);
+            return Task.Run(() => Run(request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel);
         });
         return command;
     }
 
-    private static int Run(ChoiceRequest request, string format, CancellationToken cancel)
+    private static int Run(ChoiceRequest request, string format, string? runFile, CancellationToken cancel)
     {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
         var candidates = Candidates.For(request);
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
         Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
@@ -46,6 +50,13 @@ internal static class ChooseCommand
         else
         {
             Document.Print(ChoiceJson.Render(ranking, machine));
+        }
+
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Choice = ChoiceRun.Of(ranking) };
+        if (RunFiles.TrySave(run, runFile).NotSaved is { } notSaved)
+        {
+            Console.Error.WriteLine(notSaved.Message);
+            return ExitCode.CouldNotBeDone;
         }
 
         return ranking.Ranked.Count > 0 ? ExitCode.Done : ExitCode.NotMet;

@@ -22,7 +22,8 @@ internal static class CommandLine
         try
         {
             // Without a time to end in, a signal cancels nothing: it ends this process where it stands, and not what it started.
-            var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = TimeSpan.FromSeconds(2) };
+            // It is as long as it takes to end load hosts in order, and to read what they measured.
+            var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = TimeSpan.FromSeconds(20) };
             return await parsed.InvokeAsync(ending).ConfigureAwait(false);
         }
         catch (SourceException e)

@@ -1,4 +1,5 @@
 using System.Text;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 
@@ -11,4 +12,8 @@ internal static class Document
         using Stream output = Console.OpenStandardOutput();
         output.Write(Encoding.UTF8.GetBytes(document));
     }
+
+    /// <summary>Writes it to a file, whole or not at all.</summary>
+    /// <exception cref="SourceException">It cannot be written.</exception>
+    public static void Save(string path, string document) => AtomicFile.Write(path, Encoding.UTF8.GetBytes(document));
 }

@@ -1,6 +1,9 @@
 using System.CommandLine;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.Load;
+using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Terminal;
 
@@ -9,17 +12,35 @@ namespace TokenSigningBench.Cli;
 /// <summary><c>tokenbench generator</c>: whether the load generator of <c>storm</c> is fast and punctual enough on this machine for its figures to be the server's.</summary>
 internal static class GeneratorCommand
 {
+    private const string Wrk = "wrk";
+    private const string Tsung = "tsung";
+
     public static Command Create()
     {
         var certificates = new LabCertificates();
-        var command = new Command("generator", "Hold storm's load generator against wrk on a page that nobody signs for, and say how late it starts people: 0 where both are good enough, 1 where not.");
+        var engine = new Option<string>("--against") { Description = "wrk, tsung: on a page that nobody signs for, or by pairs of storms", DefaultValueFactory = _ => Wrk };
+        var people = new Option<int>("--people") { Description = "With --against tsung: how many come in each storm, 20 to 5000", DefaultValueFactory = _ => 200 };
+        var over = new Option<string>("--over") { Description = "With --against tsung: in what time", DefaultValueFactory = _ => "20s" };
+        var rounds = new Option<int>("--rounds") { Description = "With --against tsung: how many pairs, 1 to 50", DefaultValueFactory = _ => 5 };
+        engine.AcceptOnlyFromAmong(Wrk, Tsung);
+        var command = new Command("generator", "Hold storm's load generator against wrk or Tsung: 0 where it is good enough, 1 where not.") { engine, people, over, rounds };
         certificates.AddTo(command);
         command.SetAction(async (parsed, cancel) =>
         {
+            bool isTsung = parsed.GetValue(engine) == Tsung;
+            if (!isTsung && new Option[] { people, over, rounds }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone)
+                throw new SourceException(alone.Name, $"goes with {engine.Name} {Tsung}");
+            if (parsed.GetValue(people) is not (>= 20 and <= 5000 and var number))
+                throw new SourceException(people.Name, "is not a number from 20 to 5000");
+            if (parsed.GetValue(rounds) is not (>= 1 and <= 50 and var pairs))
+                throw new SourceException(rounds.Name, "is not a number from 1 to 50");
+            TimeSpan time = TimeText.Parse(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
             using OpenedCertificates opened = certificates.Open(parsed);
+            if (isTsung)
+                return await AgainstTsungAsync(opened[0], number, time, pairs, cancel).ConfigureAwait(false);
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
-            GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(opened[0], Console.IsErrorRedirected ? null : new Steps(), cancel), cancel).ConfigureAwait(false);
+            GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(opened[0], Steps.ForTerminal, cancel), cancel).ConfigureAwait(false);
             Console.Write(FormattableString.Invariant($"""
                 The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.LeastRatio} is asked).
                 One request costs it {figures.OwnMicroseconds.Median():0.0} us of a processor.
@@ -31,8 +52,19 @@ internal static class GeneratorCommand
         return command;
     }
 
-    private sealed class Steps : IProgress<string>
+    private static async Task<int> AgainstTsungAsync(LabCertificate certificate, int people, TimeSpan over, int rounds, CancellationToken cancel)
     {
-        public void Report(string value) => Console.Error.WriteLine(value);
+        TsungEngine tsung = await TsungEngine.FindAsync([], new(null), cancel).ConfigureAwait(false);
+        await InlineSockets.TurnOnAsync().ConfigureAwait(false);
+        var comparison = new EngineComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()), tsung);
+        EngineFigures figures = await Task.Run(() => comparison.RunAsync(certificate, people, over, rounds, Steps.ForTerminal, cancel), CancellationToken.None).ConfigureAwait(false);
+        string[] headings = ["Pair", "p50, built-in", $"p50, {figures.Engine}", "Ratio", "p95, built-in", $"p95, {figures.Engine}", "Ratio"];
+        Document.Print(FormattableString.Invariant($"""
+            {people:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: from the actual start to the last byte, in ms; each connects anew.
+            {PlainText.MarkdownTable(headings, figures.Pairs.Select((pair, index) => (string[])[FormattableString.Invariant($"{index + 1}"), .. new[] { pair.OwnMedian, pair.TsungMedian, pair.TsungMedian / pair.OwnMedian, pair.OwnTail, pair.TsungTail, pair.TsungTail / pair.OwnTail }.Select(figure => FormattableString.Invariant($"{figure:0.00}"))]))}
+            {(figures.IsMet ? "AGREE" : "DO NOT AGREE")}: {figures.Engine} over built-in, median of {figures.Pairs.Count} pairs' ratios: p50 {figures.MedianRatio:0.00} (within {100 * EngineFigures.LargestMedianDifference:0} % is asked), p95 {figures.TailRatio:0.00} (within {100 * EngineFigures.LargestTailDifference:0} %).
+
+            """).ReplaceLineEndings("\n"));
+        return figures.IsMet ? ExitCode.Done : ExitCode.NotMet;
     }
 }

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Passwords;
@@ -19,22 +20,31 @@ internal static class HashCommand
         var password = new PasswordOptions();
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong("text", "json");
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
         var command = new Command("hash", "Find how much work a password hash can do in a given time on this machine, and what that means for logins.");
         asked.AddTo(command);
         command.Add(certificate);
         password.AddTo(command);
         command.Add(thumbprint);
         command.Add(format);
+        command.Add(runFile);
         command.SetAction(async (parsed, cancel) =>
         {
             (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
             LoginKey? key = parsed.GetValue(certificate) is { } file
                 ? password.From(parsed).Load(file, value => Measured(file, value, parsed.GetValue(thumbprint)))
                 : null;
+            DateTimeOffset started = TimeProvider.System.GetUtcNow();
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
             HashAnswer answer = await Task.Run(() => HashMeasurement.Run(family, target, given, key), cancel).WaitAsync(cancel).ConfigureAwait(false);
-            Print(answer, parsed.GetRequiredValue(format));
-            return ExitCode.Done;
+            var machine = MachineFacts.Read();
+            Document.Print(parsed.GetRequiredValue(format) == "text" ? HashText.Render(answer, machine) : HashJson.Render(answer, machine));
+            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Hash = HashRun.Of(answer) };
+            if (RunFiles.TrySave(run, parsed.GetValue(runFile)).NotSaved is not { } notSaved)
+                return ExitCode.Done;
+
+            await Console.Error.WriteLineAsync(notSaved.Message).ConfigureAwait(false);
+            return ExitCode.CouldNotBeDone;
         });
         return command;
     }
@@ -53,17 +63,5 @@ internal static class HashCommand
             foreach (SourceKey key in content.Keys)
                 key.Dispose();
         }
-    }
-
-    private static void Print(HashAnswer answer, string format)
-    {
-        var machine = MachineFacts.Read();
-        if (format == "text")
-        {
-            Console.Write(HashText.Render(answer, machine));
-            return;
-        }
-
-        Document.Print(HashJson.Render(answer, machine));
     }
 }

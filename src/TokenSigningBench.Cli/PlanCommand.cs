@@ -17,6 +17,7 @@ internal static class PlanCommand
     {
         var certificates = new LabCertificates();
         var options = new PlanOptions();
+        var fleet = new PlanFleet();
         var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
@@ -25,10 +26,17 @@ internal static class PlanCommand
         var command = new Command("plan", "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated.");
         certificates.AddTo(command);
         options.AddTo(command);
+        fleet.AddTo(command);
         foreach (Option option in new Option[] { server, format, runFile })
             command.Add(option);
         command.SetAction(async (parsed, cancel) =>
         {
+            if (fleet.IsAsked(parsed))
+            {
+                string? other = certificates.AreGiven(parsed.CommandResult) ? "--cert" : options.OfOneMachine(parsed)?.Name ?? new Option[] { server, runFile }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false })?.Name;
+                return other is null ? fleet.Run(parsed, options.Peak(parsed)?.PerSecond, parsed.GetRequiredValue(format)) : throw new SourceException(other, "does not go with --fleet, which was measured already");
+            }
+
             PlanRequest asked = options.Request(parsed);
             (HashFamily Family, int Setting)? hash = options.Hash(parsed);
             IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));

@@ -21,7 +21,7 @@ internal sealed class PlanOptions
     private const double ShortestSeconds = 10;
     private const double LongestSeconds = 60;
 
-    private readonly Option<string> _peak = new("--peak") { Description = "The logins of the busiest time: 100000/hour, 500/minute, 30/second", Required = true };
+    private readonly Option<string?> _peak = new("--peak") { Description = "The logins of the busiest time: 100000/hour, 500/minute, 30/second; with --fleet it may be left out" };
 
     private readonly Option<double> _factor = new("--peak-factor") { Description = "How many times more come in its worst moments", DefaultValueFactory = _ => 1 };
 
@@ -48,7 +48,7 @@ internal sealed class PlanOptions
     /// <exception cref="SourceException">Something makes no sense, or is more than can be reckoned with.</exception>
     public PlanRequest Request(ParseResult parsed)
     {
-        var peak = PeakRate.Parse(parsed.GetRequiredValue(_peak), parsed.GetValue(_factor));
+        PeakRate peak = Peak(parsed) ?? throw new SourceException(_peak.Name, "is needed: a plan is for so many logins");
         double seconds = parsed.GetValue(_over) is { } over ? TimeText.Parse(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
         _ = peak.PeopleOver(TimeSpan.FromSeconds(seconds));
         return new()
@@ -63,6 +63,13 @@ internal sealed class PlanOptions
             Seed = parsed.GetValue(_seed),
         };
     }
+
+    /// <summary>The rate that is planned for; null where none is named.</summary>
+    /// <exception cref="SourceException">It is none, or its factor is.</exception>
+    public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
+
+    /// <summary>The first that was named of the options that one machine is planned with, and a fleet is not; null where none was.</summary>
+    public Option? OfOneMachine(ParseResult parsed) => new Option[] { _cores, _nodes, _speed, _over, _seed, _hash, _setting }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false });
 
     /// <summary>The hash and its setting; null where there is none.</summary>
     /// <exception cref="SourceException">There is no such hash, or it has no such setting.</exception>

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using TokenSigningBench.Cli;
 
+CoreDumps.TurnOff();
 var tokenbench = new RootCommand("What a cryptographic choice costs a login, on this machine.")
 {
     ForgeCommand.Create(),
@@ -9,10 +10,17 @@ var tokenbench = new RootCommand("What a cryptographic choice costs a login, on 
     ChooseCommand.Create(),
     HashCommand.Create(),
     ServeCommand.Create(),
+    ServeModesCommand.Create(),
     ThroughputCommand.Create(),
     LoginCommand.Create(),
     StormCommand.Create(),
     PlanCommand.Create(),
+    ModesCommand.Create(),
+    LabCommand.Create(),
+    ReportCommand.Create(),
+    MachineCommand.Create(),
+    CompareCommand.Create(),
+    ModelCommand.Create(),
     GeneratorCommand.Create(),
     SignWithCommand.Create(),
 };

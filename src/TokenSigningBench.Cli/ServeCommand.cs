@@ -1,10 +1,12 @@
 using System.CommandLine;
 using System.Diagnostics;
+using System.Globalization;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.Reports.Terminal;
 
@@ -17,6 +19,9 @@ internal static class ServeCommand
 
     // Tells the server to take its key from standard input, and to end when that ends.
     private const string ByStandardInput = "--key-from-standard-input";
+
+    // Tells the server how many of the lab's accounts can sign in besides.
+    private const string LabPeople = "--lab-accounts";
 
     // Tells the server to make a certificate for its own address, which lives as long as it does.
     private const string OwnTls = "--self-made-tls";
@@ -31,10 +36,11 @@ internal static class ServeCommand
         var redirects = new Option<string[]>("--redirect-uri") { Description = $"Where its one client's answers may go; {IdentityServerOptions.LabClient.RedirectUris[0]} when left out" };
         var fromInput = new Option<bool>(ByStandardInput) { Hidden = true };
         var ownTls = new Option<bool>(OwnTls) { Hidden = true };
+        var people = new Option<int>(LabPeople) { Hidden = true };
         var password = new PasswordOptions();
         var dials = new DialOptions();
         var command = new Command(Name, "Run an identity server with a certificate, on loopback, until Ctrl-C.");
-        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, ownTls })
+        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, ownTls, people })
             command.Add(option);
         password.AddTo(command);
         dials.AddTo(command);
@@ -56,6 +62,7 @@ internal static class ServeCommand
                     Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue ? number : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
                     Tls = address is { HasPrivateKey: false } ? throw new SourceException(parsed.GetValue(tls)!, "holds no private key, and no server proves its name without one") : address,
                     Clients = parsed.GetValue(redirects) is { Length: > 0 } uris ? [new(IdentityServerOptions.LabClient.Id, uris)] : [IdentityServerOptions.LabClient],
+                    Users = parsed.GetValue(people) is > 0 and var count ? [IdentityServerOptions.LabUser, .. LabAccounts.Make(count).Select(account => new RegisteredUser(account.Name, account.Password))] : [IdentityServerOptions.LabUser],
                 };
                 EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
                 await using (server.ConfigureAwait(false))
@@ -105,6 +112,15 @@ internal static class ServeCommand
 
     /// <summary>The same server by TLS, with a certificate that it makes for itself.</summary>
     public static ProcessStartInfo ByTlsInAnotherProcess(ServerDials dials) => OwnProcess.With([Name, ByStandardInput, OwnTls, .. DialOptions.ArgumentsFor(dials)]);
+
+    /// <summary>The same server, where the lab's accounts can sign in, by TLS or not.</summary>
+    public static Func<ServerDials, ProcessStartInfo> WithLabAccounts(int accounts, bool tls) => dials =>
+    {
+        ProcessStartInfo start = tls ? ByTlsInAnotherProcess(dials) : InAnotherProcess(dials);
+        start.ArgumentList.Add(LabPeople);
+        start.ArgumentList.Add(accounts.ToString(CultureInfo.InvariantCulture));
+        return start;
+    };
 
     private static X509Certificate2 SelfMade()
     {

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
+using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Storm;
 using TokenSigningBench.Reports.Terminal;
@@ -18,6 +19,7 @@ internal static class StormCommand
         var load = new StormLoadOptions();
         var url = new StormUrl();
         var dials = new DialOptions();
+        var engine = new StormEngineOptions();
         var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
         var password = new Option<bool>("--with-password") { Description = "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts" };
         var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
@@ -35,6 +37,7 @@ internal static class StormCommand
         foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare, format, runFile })
             command.Add(option);
         url.AddTo(command);
+        engine.AddTo(command);
         dials.AddTo(command);
         command.SetAction(async (parsed, cancel) =>
         {
@@ -44,15 +47,17 @@ internal static class StormCommand
                 _ = StormAssertion.Parse(assertion);
             StormPlan plan = load.Plan(parsed) with { WithPassword = parsed.GetValue(password), NewConnections = parsed.GetValue(connections) == "new", Tls = parsed.GetValue(tls) };
             bool compares = parsed.GetValue(compare);
+            plan = engine.Plan(parsed, plan, connections, () => url.IsAsked(parsed) ? url.Host(parsed) : null);
+            TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
             if (compares)
-                RequireForecast(plan, url.IsAsked(parsed));
+                RequireForecast(plan, url.IsAsked(parsed), tsung);
             StormProgress? progress = Console.IsErrorRedirected ? null : new();
-            Storm Of(StormPlan wanted) => new(new(wanted, asked) { Calibrates = compares }) { Steps = progress, Progress = progress is null ? null : progress.Report };
+            Storm Of(StormPlan wanted) => new(new(wanted, asked) { Calibrates = compares }) { Engine = tsung, Steps = progress, Progress = progress is null ? null : progress.Report };
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             StormRun storms = await Task.Run(
-                () => url.IsAsked(parsed) ? url.RunAsync(parsed, Elsewhere(plan, certificates, parsed), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
+                () => url.IsAsked(parsed) ? url.RunAsync(parsed, Elsewhere(plan, certificates, parsed), Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
             if (progress is not null)
                 StormProgress.End();
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Storms = storms };
@@ -70,9 +75,10 @@ internal static class StormCommand
         }
     }
 
-    private static void RequireForecast(StormPlan plan, bool isElsewhere)
+    private static void RequireForecast(StormPlan plan, bool isElsewhere, TsungEngine? engine)
     {
         string? other = isElsewhere ? "--url: nobody's server is calibrated unasked"
+            : engine is not null ? "--engine tsung: what its processors take of the server's is not known"
             : plan.WithPassword ? "--with-password: a forecast is of the page alone"
             : plan.Arrivals is null ? "--users: of those who come again as soon as they are answered there is no forecast"
             : null;

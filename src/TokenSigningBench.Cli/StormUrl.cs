@@ -41,26 +41,31 @@ internal sealed class StormUrl
             : false;
     }
 
+    /// <summary>The host of the server.</summary>
+    /// <exception cref="SourceException">It is no authorize request.</exception>
+    public string Host(ParseResult parsed) => AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp)).Endpoint.IdnHost;
+
     /// <summary>Measures.</summary>
     /// <exception cref="SourceException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
-    public Task<StormRun> RunAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken interrupt)
+    public Task<StormRun> RunAsync(ParseResult parsed, StormPlan plan, int loadHosts, Func<StormPlan, Storm> storm, CancellationToken interrupt)
     {
         AuthorizeRequest asked = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
         if (!string.Equals(parsed.GetValue(_host), asked.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
             throw new SourceException(_host.Name, $"has to name the host of --url, {asked.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree");
         if (asked["response_type"]!.Split(' ').Contains("id_token") is false)
             throw new SourceException(_url.Name, "asks for no id_token on the page, and what cannot be looked at cannot be counted as done");
-        Check(plan);
+        Check(plan, loadHosts);
         string? cookie = parsed.GetValue(_cookies) is { } file ? CookieFile.HeaderFor(file, asked.Endpoint, TimeProvider.System.GetUtcNow()) : null;
         return storm(plan with { Tls = asked.Endpoint.Scheme == Uri.UriSchemeHttps, Connections = Math.Min(plan.Connections, MostConnections) }).RunAsync(asked, cookie, interrupt);
     }
 
-    private static void Check(StormPlan plan)
+    // Who named so many machines, and the server twice, means more than one machine sends.
+    private static void Check(StormPlan plan, int loadHosts)
     {
         if (plan.WithPassword)
             throw new SourceException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
         double top = plan.Arrivals is null ? 0 : plan.People / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
-        if (plan.Seconds > LongestSeconds || top > MostPerSecond || plan.People > (plan.Arrivals is null ? MostUsers : MostPeople))
-            throw new SourceException("--url", FormattableString.Invariant($"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once"));
+        if (plan.Seconds > LongestSeconds || top > loadHosts * MostPerSecond || plan.People > (plan.Arrivals is null ? MostUsers : loadHosts * MostPeople))
+            throw new SourceException("--url", FormattableString.Invariant($"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"));
     }
 }

@@ -76,7 +76,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tool) : IClassF
             exitCode.ShouldBe(0, output + errors);
         }
 
-        private static string SolutionFile()
+        internal static string SolutionFile()
         {
             DirectoryInfo folder = new(AppContext.BaseDirectory);
             while (folder.GetFiles("TokenSigningBench.sln") is [])

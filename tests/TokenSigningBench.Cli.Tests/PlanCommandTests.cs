@@ -24,7 +24,12 @@ public sealed class PlanCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Theory]
-    [InlineData("--cert a.pfx", "tokenbench: Option '--peak' is required. (tokenbench --help)")]
+    [InlineData("--cert a.pfx", "--peak: is needed: a plan is for so many logins")]
+    [InlineData("--p95 5ms", "--p95: goes with --fleet")]
+    [InlineData("--key rsa:2048 --peak 1/s", "--key: goes with --fleet")]
+    [InlineData("--fleet none", "none: no such file or folder")]
+    [InlineData("--fleet none --cores 4", "--cores: does not go with --fleet, which was measured already")]
+    [InlineData("--fleet none --p95 soon", "--p95: soon is not a time such as 300ms or 1.5s")]
     [InlineData("--peak 1/s", "--cert: is needed: a server signs with something")]
     [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]

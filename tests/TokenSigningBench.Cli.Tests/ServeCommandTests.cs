@@ -56,7 +56,7 @@ public sealed class ServeCommandTests : IDisposable
         using var client = new HttpClient();
 
         (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain("\"PS256\"");
-        string seen = await File.ReadAllTextAsync($"/proc/{serve.ProcessId}/cmdline") + await File.ReadAllTextAsync($"/proc/{serve.ProcessId}/environ");
+        string seen = ProcessWords.Of(serve.ProcessId);
         seen.ShouldNotContain(line[..64]);
         serve.Send([]);
 

@@ -47,6 +47,12 @@ public sealed class StormCommandTests : IDisposable
     [InlineData("--cert new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
     [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
     [InlineData("--cert new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
+    [InlineData("--cert new.pfx --load-hosts word.txt", "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine")]
+    [InlineData("--cert new.pfx --ssh-config word.txt", "--ssh-config: goes with --load-hosts")]
+    [InlineData("--cert new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose people come once each")]
+    [InlineData("--cert new.pfx --engine tsung --connections kept", "--connections: kept does not go with --engine tsung, whose people connect anew")]
+    [InlineData("--cert new.pfx --engine tsung --load-hosts word.txt", "--load-hosts: goes with --url: the lab's servers can be reached from this machine alone")]
+    [InlineData("--engine tsung --load-hosts word.txt --url http://localhost/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load localhost", "--load-hosts: does not go with localhost, which on each load host is the host itself")]
     [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
     [InlineData("--cert new.pfx --compare-plan --users 4", "--compare-plan: does not go with --users: of those who come again as soon as they are answered there is no forecast")]
     [InlineData("--cert new.pfx --compare-plan --with-password", "--compare-plan: does not go with --with-password: a forecast is of the page alone")]
@@ -135,6 +141,53 @@ public sealed class StormCommandTests : IDisposable
         figures.Finished.ShouldBeInRange(1, 1999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(2000);
     }
+
+    [SkippableFact]
+    public async Task A_server_that_is_killed_in_the_middle_ends_it_with_2_and_keeps_what_was_measured()
+    {
+        RequireOrSkip();
+        string file = _folder.File("kept.run.json");
+        using DotNetProgram program = Start(["--cert", "new.pfx", "--password-file", "word.txt", "--people", "6000", "--over", "60s", "--run-file", file]);
+        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
+        // More connections than its warm-up has: the storm's.
+        int server;
+        while ((server = ChildOf(program.ProcessId)) == 0 || Sockets(server) <= 16)
+            await Task.Delay(50, limit.Token);
+        using (var killed = Process.GetProcessById(server))
+            killed.Kill();
+        (int exitCode, string output, string errors) = await Task.Run(program.End);
+        exitCode.ShouldBe(2, output + errors);
+        errors.Split('\n').Length.ShouldBe(2, errors);
+        errors.ShouldContain("the server ended by itself");
+        output.ShouldStartWith("PARTIAL: ");
+        var figures = new StormFigures(RunFile.Load(file).Storms!.Servers.Single());
+        figures.NotStarted.ShouldBeGreaterThan(0);
+        (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
+        ChildOf(program.ProcessId).ShouldBe(0);
+    }
+
+    // proc(5): the parent is the second field behind the name.
+    private static int ChildOf(int process)
+    {
+        foreach (string folder in Directory.EnumerateDirectories("/proc").Where(folder => char.IsAsciiDigit(Path.GetFileName(folder)[0])))
+        {
+            try
+            {
+                string text = File.ReadAllText(Path.Combine(folder, "stat"));
+                if (text[(text.LastIndexOf(')') + 2)..].Split(' ')[1] == process.ToString(CultureInfo.InvariantCulture))
+                    return int.Parse(Path.GetFileName(folder), CultureInfo.InvariantCulture);
+            }
+            catch (IOException)
+            {
+                // It ended while it was looked at.
+            }
+        }
+
+        return 0;
+    }
+
+    private static int Sockets(int process) =>
+        Directory.EnumerateFiles($"/proc/{process}/fd").Count(file => new FileInfo(file).LinkTarget is { } target && target.StartsWith("socket:", StringComparison.Ordinal));
 
     private static string[] Url(LoopbackServer server) => ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
 

@@ -34,6 +34,12 @@ public sealed record Calibration
     /// <summary>The processor time of who asked, divided by the requests; null where it was not taken. A storm whose generator has no cores of its own takes that of the server's.</summary>
     public double? GeneratorMilliseconds { get; init; }
 
+    /// <summary>What part of the server's own time signing was, above 0 and at most 1; null where it does not say.</summary>
+    public double? SigningShare { get; init; }
+
+    /// <summary>Where one thread does everything but signing, how many sign beside it; null where each request is one thread's.</summary>
+    public int? SigningThreads { get; init; }
+
     /// <summary>How many cores other programs of the machine used meanwhile; null where it is not known.</summary>
     public double? OtherCores { get; init; }
 
@@ -54,6 +60,21 @@ public sealed record Calibration
     /// </summary>
     /// <exception cref="ArgumentException">There are none, or one of them is not above zero.</exception>
     public double[] ServiceTimes() => WithMean(ServerMilliseconds ?? ResponseMilliseconds, ProcessorMilliseconds);
+
+    /// <summary>The same with what signing is of a page, where the server did not say it.</summary>
+    /// <param name="milliseconds">What one signature takes of a core.</param>
+    public Calibration WithSignature(double milliseconds) => SigningShare is null ? this with { SigningShare = Math.Min(1, milliseconds / ServiceTimes().Mean()) } : this;
+
+    /// <summary>A server like this one: what its discipline is by its make.</summary>
+    /// <param name="cores">Its cores.</param>
+    /// <param name="besideMilliseconds">What each login takes of a core beside its page, and not of a loop's thread.</param>
+    public Node NodeOf(int cores, double besideMilliseconds = 0)
+    {
+        if (SigningThreads is not { } threads || SigningShare is not (>= 0 and < 1 and var share))
+            return new(cores, Discipline.ProcessorSharing);
+        double page = ServiceTimes().Mean();
+        return new(cores, Discipline.EventLoop, threads, page * (1 - share) / (page + besideMilliseconds));
+    }
 
     /// <summary>What a request waits for that is no core of the server's: the network, and stores that it asks. It is added to each response and takes nobody's turn.</summary>
     public double DelayMilliseconds() => Math.Max(0, ResponseMilliseconds.Median() - ServiceTimes().Median());

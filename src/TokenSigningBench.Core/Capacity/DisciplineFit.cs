@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>A percentile that was measured, and what a model makes of it.</summary>
@@ -15,52 +17,67 @@ public sealed record PercentileError(double Percent, double MeasuredMilliseconds
 /// <param name="Errors">Its errors at p50, p90 and p95.</param>
 public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<PercentileError> Errors)
 {
+    private static readonly double[] Judged = [50, 90, 95];
+
     /// <summary>The largest of them without its sign: a share of what was measured.</summary>
     public double Largest => Errors.Max(error => Math.Abs(error.Relative));
+
+    /// <summary>Simulates a storm that was measured, and compares.</summary>
+    /// <param name="node">The server, as the model has it.</param>
+    /// <param name="storm">Its requests, <see cref="DisciplineFit.FewestRequests"/> or more, in any order.</param>
+    /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
+    /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
+    public static DisciplineError Of(Node node, IReadOnlyList<MeasuredRequest> storm, double delayMilliseconds = 0)
+    {
+        ArgumentNullException.ThrowIfNull(node);
+        ArgumentNullException.ThrowIfNull(storm);
+        if (storm.Count < DisciplineFit.FewestRequests)
+            throw new ArgumentException($"A storm of fewer than {DisciplineFit.FewestRequests} requests has no 95th percentile", nameof(storm));
+        if (!storm.All(request => request.ResponseMilliseconds > 0 && double.IsFinite(request.ResponseMilliseconds)))
+            throw new ArgumentException("A response time is above zero", nameof(storm));
+
+        MeasuredRequest[] inOrder = [.. storm.OrderBy(request => request.ArrivalMilliseconds)];
+        ResponseTimes measured = ResponseTimes.Of(Array.ConvertAll(inOrder, request => request.ResponseMilliseconds));
+        double[] arrivals = Array.ConvertAll(inOrder, request => request.ArrivalMilliseconds);
+        double[] services = Array.ConvertAll(inOrder, request => request.ServiceMilliseconds);
+        ResponseTimes model = ResponseTimes.Of(node.Responses(arrivals, services));
+        return new(node.Discipline, [.. Judged.Select(percent => new PercentileError(percent, measured.At(percent)!.Value, model.At(percent)!.Value + delayMilliseconds))]);
+    }
 }
 
 /// <summary>Which discipline a real server kept, judged by a storm whose arrivals, service times and response times are known.</summary>
 /// <param name="FirstComeFirstServed">How far from it that one is.</param>
 /// <param name="ProcessorSharing">How far the other.</param>
-public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, DisciplineError ProcessorSharing)
+/// <param name="EventLoop">How far that one; null for a server that has none.</param>
+public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, DisciplineError ProcessorSharing, DisciplineError? EventLoop = null)
 {
-    /// <summary>Below this difference of their largest errors the two are not told apart: with little load nobody waits, and both say so.</summary>
+    /// <summary>Below this difference of their largest errors they are not told apart: with little load nobody waits, and all say so.</summary>
     public const double SmallestDifference = 0.01;
 
     /// <summary>Fewer have no sample beyond the 95th percentile.</summary>
     public const int FewestRequests = 20;
 
-    private static readonly double[] Judged = [50, 90, 95];
+    /// <summary>All that were tried.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<DisciplineError> All => EventLoop is null ? [ProcessorSharing, FirstComeFirstServed] : [EventLoop, ProcessorSharing, FirstComeFirstServed];
 
-    /// <summary>The one whose largest error is smaller; null where they are not told apart.</summary>
-    public Discipline? Better =>
-        Math.Abs(FirstComeFirstServed.Largest - ProcessorSharing.Largest) < SmallestDifference ? null
-        : FirstComeFirstServed.Largest < ProcessorSharing.Largest ? Discipline.FirstComeFirstServed
-        : Discipline.ProcessorSharing;
+    /// <summary>The smallest of their largest errors.</summary>
+    [JsonIgnore]
+    public double Smallest => All.Min(error => error.Largest);
 
-    /// <summary>Simulates the storm under both.</summary>
+    /// <summary>The one whose largest error is smallest; null where it is not told from the next.</summary>
+    [JsonIgnore]
+    public Discipline? Better => All.OrderBy(error => error.Largest).ToArray() is [var first, var second, ..] && second.Largest - first.Largest >= SmallestDifference ? first.Discipline : null;
+
+    /// <summary>Simulates the storm under each discipline that a server might keep.</summary>
     /// <param name="storm">Its requests, twenty or more, in any order.</param>
-    /// <param name="cores">The server's cores.</param>
+    /// <param name="node">The server.</param>
     /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
-    /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or there is no core.</exception>
-    public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, int cores, double delayMilliseconds = 0)
+    /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
+    public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, Node node, double delayMilliseconds = 0)
     {
-        ArgumentNullException.ThrowIfNull(storm);
-        if (storm.Count < FewestRequests)
-            throw new ArgumentException($"A storm of fewer than {FewestRequests} requests has no 95th percentile", nameof(storm));
-        if (!storm.All(request => request.ResponseMilliseconds > 0 && double.IsFinite(request.ResponseMilliseconds)))
-            throw new ArgumentException("A response time is above zero", nameof(storm));
-
-        MeasuredRequest[] inOrder = [.. storm.OrderBy(request => request.ArrivalMilliseconds)];
-        ResponseTimes measured = ResponseTimes.Of([.. storm.Select(request => request.ResponseMilliseconds)]);
-        return new(ErrorOf(Discipline.FirstComeFirstServed), ErrorOf(Discipline.ProcessorSharing));
-
-        DisciplineError ErrorOf(Discipline discipline)
-        {
-            double[] arrivals = Array.ConvertAll(inOrder, request => request.ArrivalMilliseconds);
-            double[] services = Array.ConvertAll(inOrder, request => request.ServiceMilliseconds);
-            ResponseTimes model = ResponseTimes.Of(new Node(cores, discipline).Responses(arrivals, services));
-            return new(discipline, [.. Judged.Select(percent => new PercentileError(percent, measured.At(percent)!.Value, model.At(percent)!.Value + delayMilliseconds))]);
-        }
+        ArgumentNullException.ThrowIfNull(node);
+        var errors = node.Candidates().ToDictionary(candidate => candidate.Discipline, candidate => DisciplineError.Of(candidate, storm, delayMilliseconds));
+        return new(errors[Discipline.FirstComeFirstServed], errors[Discipline.ProcessorSharing], errors.GetValueOrDefault(Discipline.EventLoop));
     }
 }

@@ -36,8 +36,9 @@ public sealed record Forecast(
         int people = request.People();
         OfferedLoad load = request.NodeLoad;
         double peak = load.Utilisation * (request.Pattern == ArrivalPattern.Morning ? new MorningCurve(request.PeakFactor).PeakFactor : 1);
-        if (load.IsOverload)
-            return new(load.Utilisation, peak, Overload.Of(request.Load, request.Over), null, null, null, null, 0, []);
+        Node node = request.Fleet.Node;
+        if (load.Erlangs >= node.MostCores)
+            return new(load.Utilisation, peak, Overload.Of(request.LoginsPerSecond, request.Load.CapacityPerSecond * node.MostCores / node.Cores, request.Over), null, null, null, null, 0, []);
 
         var storms = new double[Math.Clamp(EnoughLogins / people, 1, MostStorms)][];
         double wait = 0;

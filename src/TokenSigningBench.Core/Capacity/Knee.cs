@@ -3,7 +3,7 @@ using MathNet.Numerics.Statistics;
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>One point of a curve.</summary>
-/// <param name="Utilisation">The share of the cores' time that is used.</param>
+/// <param name="Utilisation">The share of the cores' time that is used, of those that the node can keep busy.</param>
 /// <param name="LoginsPerSecond">The rate that uses it.</param>
 /// <param name="P95Milliseconds">What one login in twenty exceeds.</param>
 public sealed record KneePoint(double Utilisation, double LoginsPerSecond, double P95Milliseconds);
@@ -14,7 +14,7 @@ public sealed record KneePoint(double Utilisation, double LoginsPerSecond, doubl
 /// <param name="Points">The points, the lowest load first.</param>
 public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList<KneePoint> Points)
 {
-    /// <summary>The loads of the points: from 10 to 95 % of the cores' time, in steps of 5.</summary>
+    /// <summary>The loads of the points: from 10 to 95 % of what the node can do, in steps of 5.</summary>
     public static readonly IReadOnlyList<double> Utilisations = [.. Enumerable.Range(2, 18).Select(step => step / 20.0)];
 
     // From seed to seed the figure then moves by 2 % at a load of 80 % and by 6 % at 95 % (its standard deviation, two cores under processor sharing, 12 seeds).
@@ -40,12 +40,12 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
         double[] shares = Arrivals.Plan(ArrivalPattern.Poisson, Logins, TimeSpan.FromMilliseconds(1), seed);
         // The sample rarely goes into the simulation a whole number of times; the work that comes in is that of the times that do.
         double work = services.Sum();
-        return new(name, mean, [.. Utilisations.AsParallel().AsOrdered().Select(use => PointAt(use, work / use / node.Cores))]);
+        return new(name, mean, [.. Utilisations.AsParallel().AsOrdered().Select(use => PointAt(use, work / use / node.MostCores))]);
 
         KneePoint PointAt(double use, double milliseconds)
         {
             double[] responses = node.Responses(Array.ConvertAll(shares, share => share * milliseconds), services);
-            return new(use, use * node.Cores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value);
+            return new(use, use * node.MostCores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value);
         }
     }
 

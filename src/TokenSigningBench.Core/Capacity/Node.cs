@@ -5,9 +5,18 @@ namespace TokenSigningBench.Core.Capacity;
 /// <param name="Discipline">How they are given out.</param>
 /// <param name="MostInService">
 /// With processor sharing, how many requests share the cores at most, as a pool of threads limits them: who comes later waits in order of arrival. Null is no limit.
+/// With an event loop, the threads that sign.
 /// </param>
-public sealed record Node(int Cores, Discipline Discipline, int? MostInService = null)
+/// <param name="LoopShare">With an event loop, the part of each request's service time that is its one thread's, above 0 and at most 1.</param>
+public sealed record Node(int Cores, Discipline Discipline, int? MostInService = null, double LoopShare = 0)
 {
+    /// <summary>How many cores it can keep busy at most: all of them, unless everything has to pass one thread.</summary>
+    public double MostCores => Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MostInService!.Value / (1 - LoopShare)) : Cores;
+
+    /// <summary>The same cores under each discipline that it might keep, its own first.</summary>
+    public IReadOnlyList<Node> Candidates() =>
+        [.. new[] { this, new Node(Cores, Discipline.ProcessorSharing), new Node(Cores, Discipline.FirstComeFirstServed) }.DistinctBy(node => node.Discipline)];
+
     /// <summary>
     /// Simulates: every arrival is served in full, also after the last one. First come, first served on c cores is processor sharing with c requests at most, so one
     /// simulation does all.
@@ -25,14 +34,21 @@ public sealed record Node(int Cores, Discipline Discipline, int? MostInService =
         double[] starts = arrivals as double[] ?? [.. arrivals];
         double[] work = services as double[] ?? [.. services];
         ThrowIfImpossible(starts, work);
-        return new NodeSimulation(Cores, Discipline == Discipline.FirstComeFirstServed ? Cores : MostInService ?? int.MaxValue, starts, work).Run();
+        return Discipline switch
+        {
+            Discipline.FirstComeFirstServed => new NodeSimulation(Cores, Cores, starts, work).Run(),
+            Discipline.EventLoop => new EventLoopSimulation(Cores, MostInService!.Value, LoopShare, starts, work).Run(),
+            _ => new NodeSimulation(Cores, MostInService ?? int.MaxValue, starts, work).Run(),
+        };
     }
 
     internal void ThrowIfImpossible()
     {
         if (Cores < 1)
             throw new ArgumentException("A server has at least one core", nameof(Cores));
-        if (MostInService < Cores)
+        if (Discipline == Discipline.EventLoop ? MostInService is not > 0 || LoopShare is not (> 0 and <= 1) : LoopShare != 0)
+            throw new ArgumentException("An event loop has a share of each request above 0 and at most 1, and threads beside it; other servers have none", nameof(LoopShare));
+        if (Discipline != Discipline.EventLoop && MostInService < Cores)
             throw new ArgumentException("A limit on requests below the cores leaves cores idle for ever: name fewer cores", nameof(MostInService));
     }
 

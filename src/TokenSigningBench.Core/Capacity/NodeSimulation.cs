@@ -1,17 +1,10 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>
-/// Processor sharing with a limit, event by event. n requests in service on c cores run at min(1, c/n) each: all alike, so the work that each has been given since
-/// any moment is the same, and is the virtual time. A request ends at a virtual time known when it starts, whoever else comes or goes: a priority queue by that
-/// time is all there is, and n requests take O(n log n) (the virtual time of
-/// Parekh and Gallager, IEEE/ACM Transactions on Networking 1(3), 1993).
-/// </summary>
+/// <summary>Processor sharing with a limit: so many requests at most are at work, and who comes later waits in order of arrival.</summary>
 internal sealed class NodeSimulation(int cores, int mostInService, double[] arrivals, double[] services)
 {
-    private readonly PriorityQueue<int, double> _inServiceByVirtualEnd = new();
+    private readonly SharedCores<int> _cores = new(cores);
     private readonly double[] _responses = new double[arrivals.Length];
-    private double _now;
-    private double _virtual;
 
     // Requests start in order of arrival, so those who wait are the ones between these two.
     private int _arrived;
@@ -32,32 +25,18 @@ internal sealed class NodeSimulation(int cores, int mostInService, double[] arri
 
     private void ServeUntil(double moment)
     {
-        while (_inServiceByVirtualEnd.TryPeek(out int request, out double virtualEnd))
+        while (_cores.TryEnd(moment, out int request))
         {
-            double speed = Math.Min(1, (double)cores / _inServiceByVirtualEnd.Count);
-            double end = _now + (virtualEnd - _virtual) / speed;
-            if (end > moment)
-            {
-                _virtual += (moment - _now) * speed;
-                _now = moment;
-                return;
-            }
-
-            _inServiceByVirtualEnd.Dequeue();
-            _responses[request] = end - arrivals[request];
-            (_now, _virtual) = (end, virtualEnd);
+            _responses[request] = _cores.Now - arrivals[request];
             StartWhoeverCan();
         }
-
-        // Nobody is there: a fresh start of the virtual time keeps its digits for small times in a long run.
-        (_now, _virtual) = (moment, 0);
     }
 
     private void StartWhoeverCan()
     {
-        while (_started < _arrived && _inServiceByVirtualEnd.Count < mostInService)
+        while (_started < _arrived && _cores.AtWork < mostInService)
         {
-            _inServiceByVirtualEnd.Enqueue(_started, _virtual + services[_started]);
+            _cores.Start(_started, services[_started]);
             _started++;
         }
     }

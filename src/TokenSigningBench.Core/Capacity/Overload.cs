@@ -8,12 +8,13 @@ namespace TokenSigningBench.Core.Capacity;
 public sealed record Overload(double LoginsPerSecond, double CapacityPerSecond, double WaitingAtTheEnd, double ClearedAfterMilliseconds)
 {
     /// <summary>What becomes of an overload that lasts for a time, on the mean.</summary>
-    /// <param name="load">The load; one that is none leaves nobody waiting.</param>
+    /// <param name="loginsPerSecond">What comes in; what can be done leaves nobody waiting.</param>
+    /// <param name="capacityPerSecond">What can be done.</param>
     /// <param name="over">The time.</param>
-    public static Overload Of(OfferedLoad load, TimeSpan over)
+    public static Overload Of(double loginsPerSecond, double capacityPerSecond, TimeSpan over)
     {
-        double waiting = Math.Max(0, load.LoginsPerSecond - load.CapacityPerSecond) * over.TotalSeconds;
-        return new(load.LoginsPerSecond, load.CapacityPerSecond, waiting, waiting / load.CapacityPerSecond * 1e3);
+        double waiting = Math.Max(0, loginsPerSecond - capacityPerSecond) * over.TotalSeconds;
+        return new(loginsPerSecond, capacityPerSecond, waiting, waiting / capacityPerSecond * 1e3);
     }
 
     /// <summary>In a sentence.</summary>

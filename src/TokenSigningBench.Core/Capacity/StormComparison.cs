@@ -49,7 +49,7 @@ public sealed record StormComparison(
     /// <summary>Compares.</summary>
     /// <param name="storm">The storm, of two people or more.</param>
     /// <param name="calibration">The server's, taken before.</param>
-    /// <param name="node">The server's cores and discipline.</param>
+    /// <param name="node">The server's cores, and the discipline that it has by its make.</param>
     /// <param name="seed">The same seed gives the same forecast.</param>
     /// <exception cref="ArgumentException">The storm's lists differ in length or hold what is no time, or there is too little to compare.</exception>
     public static StormComparison Of(MeasuredStorm storm, Calibration calibration, Node node, int seed = 1993)
@@ -92,7 +92,7 @@ public sealed record StormComparison(
                 where time is not null
                 select new ComparedPercentile(percent, time.Value, model?.At(percent), rescaled?.At(percent), forecast?.Responses?.At(percent), forecast?.Ranges.FirstOrDefault(range => range.Percent == percent))],
             judged is null || judged.Length < DisciplineFit.FewestRequests ? null
-                : DisciplineFit.Of([.. judged.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node.Cores, delay),
+                : DisciplineFit.Of([.. judged.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node, delay),
             DriftOf(storm, calibration),
             forecast?.Overload);
 

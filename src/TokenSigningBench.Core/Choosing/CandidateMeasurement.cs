@@ -23,33 +23,22 @@ public static class CandidateMeasurement
     {
         ArgumentNullException.ThrowIfNull(choices);
         ArgumentNullException.ThrowIfNull(progress);
-        List<Timed> timed = [];
-        List<ExcludedCandidate> failed = [];
-        try
+        using var keys = new KeyRounds();
+        foreach (SigningChoice choice in choices)
         {
-            foreach (SigningChoice choice in choices)
-            {
-                cancel.ThrowIfCancellationRequested();
-                if (Proven(choice, payload, out string? failure) is { } one)
-                    timed.Add(new(choice, one));
-                else
-                    failed.Add(new(choice.ToString(), $"does not work here: {failure}"));
-                progress.Report(1);
-            }
+            cancel.ThrowIfCancellationRequested();
+            keys.Add(choice, payload);
+            progress.Report(1);
+        }
 
-            Warm(timed);
-            Contender[] contenders = [.. timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) })];
-            IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, Rounds(contenders.Length, time), Round, _ =>
-            {
-                cancel.ThrowIfCancellationRequested();
-                progress.Report(1);
-            });
-            return ([.. timed.Select((one, i) => new CandidateCost(one.Choice, new Summary(times[2 * i]), new Summary(times[2 * i + 1]), one.Token.Token.Length))], failed);
-        }
-        finally
+        IReadOnlyList<KeyTimes> times = keys.Measure(Rounds(2 * keys.Count, time), Round, _ =>
         {
-            timed.ForEach(one => one.Token.Dispose());
-        }
+            cancel.ThrowIfCancellationRequested();
+            progress.Report(1);
+        });
+        return (
+            [.. times.Select(one => new CandidateCost(one.Choice, new Summary(one.Sign), new Summary(one.Verify), one.TokenCharacters))],
+            [.. keys.Failed.Select(one => new ExcludedCandidate(one.Choice.ToString(), $"does not work here: {one.Failure}"))]);
     }
 
     /// <summary>How many steps there are to tell of.</summary>
@@ -58,30 +47,4 @@ public static class CandidateMeasurement
     public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
 
     private static int Rounds(int contenders, TimeSpan time) => contenders == 0 ? 0 : Math.Max(FewestRounds, (int)(time / (contenders * Round)));
-
-    // Verifying shares its code among sizes, and signing does: the cheap ones compile it for all.
-    private static void Warm(List<Timed> timed)
-    {
-        for (int i = 0; i < CompilerWarmup.CallsUntilCompiled; i++)
-        {
-            foreach (Timed one in timed.Where(one => one.Choice.Algorithm.Padding is null))
-                one.Token.Sign();
-            foreach (Timed one in timed)
-                one.Token.Verify();
-        }
-    }
-
-    private static SignerAndVerifier? Proven(SigningChoice choice, string payload, out string? failure)
-    {
-        TokenKey key = choice.MakeKey();
-        failure = SigningProof.OfSigning(TokenEngines.Floor, key, choice.Algorithm, payload).Failure
-            ?? SigningProof.OfVerifying(TokenEngines.Floor, key, choice.Algorithm, payload).Failure;
-        if (failure is null)
-            return new(key, choice.Algorithm, payload, ownsKey: true);
-
-        key.Dispose();
-        return null;
-    }
-
-    private readonly record struct Timed(SigningChoice Choice, SignerAndVerifier Token);
 }

@@ -21,6 +21,9 @@ public sealed record Examination(
     /// <summary>How long its first signature took; null where nothing was signed with it.</summary>
     public FirstSignature? FirstSignature { get; init; }
 
+    /// <summary>What those made of a token of its who verify tokens; null where nobody was asked.</summary>
+    public IReadOnlyList<RelyingPartyTrial>? RelyingParties { get; init; }
+
     /// <summary>Why its cost was not measured; null where it was.</summary>
     public string? NotMeasured { get; init; }
 }

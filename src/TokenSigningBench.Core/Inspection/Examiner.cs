@@ -26,6 +26,9 @@ public sealed record ExaminationRequest
 
     /// <summary>Tries Microsoft.IdentityModel's handlers from elsewhere, with a key, an algorithm and claims; null to try those inside this program.</summary>
     public Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? Libraries { get; init; }
+
+    /// <summary>Shows a token of the key's to those who verify tokens; null to ask nobody.</summary>
+    public Func<TokenKey, JwsAlgorithm, IReadOnlyList<RelyingPartyTrial>>? RelyingParties { get; init; }
 }
 
 /// <summary>Finds out all that a judgement needs: the facts, who signs with the key, and what that costs on this machine.</summary>
@@ -65,6 +68,7 @@ public static class Examiner
         {
             Signers = signers,
             FirstSignature = first,
+            RelyingParties = isOwn && floor.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
             Cost = floor.Works ? CostMeasurement.Run(signing, algorithm, payload, MeasuringTime) : null,
             NotMeasured = floor.Works ? null : $"the framework's own cryptography does not sign with it: {floor.Failure}",
         };

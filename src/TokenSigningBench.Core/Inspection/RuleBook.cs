@@ -10,6 +10,7 @@ public static class RuleBook
     [
         new OverBudget(),
         new UnsignedToken(),
+        new RefusedByRelyingParty(),
         new PrivateKeyMismatch(),
         new UnusableKey(),
         new PrivateMembers(),

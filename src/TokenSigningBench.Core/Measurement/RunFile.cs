@@ -1,8 +1,14 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Measurement.Choices;
+using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
@@ -15,8 +21,8 @@ public sealed record RunFile
     /// <summary>The version that this program writes and reads.</summary>
     public const int CurrentSchema = 1;
 
-    /// <summary>The largest file that is read: 64 MiB. A person of a storm takes some 280 bytes.</summary>
-    public const int MaximumBytes = 64 << 20;
+    /// <summary>The largest file that is read: 512 MiB. A person of a storm takes some 280 bytes.</summary>
+    public const int MaximumBytes = 512 << 20;
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
     {
@@ -68,37 +74,68 @@ public sealed record RunFile
     /// <summary>A server calibrated for a plan; null where that was not done.</summary>
     public PlanRun? Plan { get; init; }
 
+    /// <summary>Modes of client authentication, or pages of primitives, by concurrent users; null where that was not done.</summary>
+    public ModesRun? Modes { get; init; }
+
+    /// <summary>Signing keys that were checked; null where none was.</summary>
+    public IReadOnlyList<CheckRow>? Checks { get; init; }
+
+    /// <summary>A password hash that was measured; null where none was.</summary>
+    public HashRun? Hash { get; init; }
+
+    /// <summary>Algorithms and keys that were ranked; null where none was.</summary>
+    public ChoiceRun? Choice { get; init; }
+
+    /// <summary>What the usual keys cost on the machine; null where that was not measured.</summary>
+    public ProfileRun? Profile { get; init; }
+
+    /// <summary>Benchmarks that BenchmarkDotNet measured and wrote itself; null where there are none.</summary>
+    public IReadOnlyList<BenchmarkRow>? Benchmarks { get; init; }
+
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
-    public void Save(string path)
-    {
-        try
-        {
-            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new SourceException(path, $"cannot be written: {e.Message}", e);
-        }
+    public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));
 
-        AtomicFile.Write(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));
-    }
-
-    /// <summary>Reads a file.</summary>
+    /// <summary>Reads a file of ours, or BenchmarkDotNet's own JSON as one.</summary>
     /// <exception cref="SourceException">It cannot be read, is not a run file, or is of another version.</exception>
     public static RunFile Load(string path)
     {
+        using FileStream stream = SourceFile.OpenRead(path, MaximumBytes);
+        return Read(path, stream);
+    }
+
+    /// <summary>Reads a file's content.</summary>
+    /// <param name="path">Where it is from.</param>
+    /// <param name="json">What is in it.</param>
+    /// <exception cref="SourceException">It is not a run file, or is of another version.</exception>
+    public static RunFile Parse(string path, byte[] json)
+    {
+        using var stream = new MemoryStream(json, writable: false);
+        return Read(path, stream);
+    }
+
+    // Never whole in memory: a million samples beside their text would be twice as much.
+    private static RunFile Read(string path, Stream stream)
+    {
         try
         {
-            RunFile run = JsonSerializer.Deserialize<RunFile>(SourceFile.ReadAllBytes(path, MaximumBytes), Json)
-                ?? throw new SourceException(path, "is not a run file");
-            return run.Schema == CurrentSchema
-                ? run
-                : throw new SourceException(path, $"is a run file of version {run.Schema}; this program reads version {CurrentSchema}");
+            var outline = RunFileOutline.Of(stream);
+            if (outline.IsOfBenchmarkDotNet)
+                return BenchmarkDotNetFile.Read(path, stream, File.GetLastWriteTimeUtc(path));
+            // Before the rest: a later version may well lack what this one needs.
+            if (outline.Schema != CurrentSchema)
+                throw new SourceException(path, outline.Schema is { } other ? $"is a run file of version {other}; this program reads version {CurrentSchema}" : "is not a run file: it names no schema");
+            if (outline.Hole is { } hole)
+                throw new SourceException(path, $"is not a run file: it has null where a value belongs, at byte {hole}");
+            return JsonSerializer.Deserialize<RunFile>(stream, Json)!;
         }
-        catch (JsonException e)
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             throw new SourceException(path, $"is not a run file: {e.Message}", e);
+        }
+        catch (IOException e)
+        {
+            throw new SourceException(path, e.Message, e);
         }
     }
 }

@@ -18,6 +18,7 @@ public sealed class Summary
         if (samples.Count < 2)
             throw new ArgumentException("A spread needs two samples or more", nameof(samples));
 
+        Samples = samples as IReadOnlyList<double> ?? [.. samples];
         Count = samples.Count;
         Mean = samples.Mean();
         Median = samples.Median();
@@ -26,6 +27,9 @@ public sealed class Summary
         Minimum = samples.Min();
         Maximum = samples.Max();
     }
+
+    /// <summary>The samples.</summary>
+    public IReadOnlyList<double> Samples { get; }
 
     /// <summary>How many samples.</summary>
     public int Count { get; }

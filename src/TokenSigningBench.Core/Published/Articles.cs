@@ -20,7 +20,7 @@ public sealed record Article(string Number, string Title, string Machine, IReadO
 /// <summary>The articles, as an explicit list.</summary>
 public static class Articles
 {
-    /// <summary>Those whose statements are judged.</summary>
+    /// <summary>Those whose statements are judged within one process.</summary>
     public static IReadOnlyList<Article> All { get; } =
     [
         PasswordHashing2021Statements.Article,
@@ -28,7 +28,10 @@ public static class Articles
         SignatureChoice2021.Article,
     ];
 
+    /// <summary>Those parts of articles whose statements need servers and clients, and are judged from runs of them.</summary>
+    public static IReadOnlyList<Article> OverHttp { get; } = [AuthenticationStatements2002.Article];
+
     /// <summary>The statement of this id.</summary>
     /// <exception cref="InvalidOperationException">There is none.</exception>
-    public static Statement Statement(string id) => All.SelectMany(article => article.Statements).Single(statement => statement.Id == id);
+    public static Statement Statement(string id) => All.Concat(OverHttp).SelectMany(article => article.Statements).Single(statement => statement.Id == id);
 }

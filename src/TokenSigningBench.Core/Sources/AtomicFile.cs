@@ -33,6 +33,22 @@ public static class AtomicFile
         }
     }
 
+    /// <summary>The same, and its folder where there is none.</summary>
+    /// <inheritdoc cref="Write"/>
+    public static void WriteWithFolder(string path, ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(path, $"cannot be written: {e.Message}", e);
+        }
+
+        Write(path, bytes);
+    }
+
     /// <summary>Removes what a killed process left of its writes to a folder. Call it only where no other process writes there.</summary>
     public static void RemoveLeftovers(string folder)
     {

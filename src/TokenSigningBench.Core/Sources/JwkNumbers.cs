@@ -65,6 +65,11 @@ internal static class JwkNumbers
         return (null, publicKey, TokenKey.FromEcdsa(ECDsa.Create(numbers)));
     }
 
+    /// <summary>Reads a shared secret.</summary>
+    /// <exception cref="SourceException">It is missing, empty, or not canonical base64url.</exception>
+    public static TokenKey Secret(string name, JsonElement jwk) =>
+        Number(name, jwk, "k") is { Length: > 0 } secret ? TokenKey.FromSecret(secret) : throw new SourceException(name, "its k is empty");
+
     private static byte[] Number(string name, JsonElement jwk, string member)
     {
         string text = JwkDocument.Text(jwk, member) ?? throw new SourceException(name, $"has no {member}");

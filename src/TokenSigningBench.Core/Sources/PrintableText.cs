@@ -3,7 +3,7 @@ using System.Globalization;
 namespace TokenSigningBench.Core.Sources;
 
 /// <summary>Foreign text as it may stand in a line of ours.</summary>
-internal static class PrintableText
+public static class PrintableText
 {
     /// <summary>Spells out what a terminal would obey or hide: line ends, escapes, marks that turn the direction of writing.</summary>
     public static string Of(string text) => text.Any(IsHidden)

@@ -13,6 +13,26 @@ public static class SourceFile
     /// <exception cref="SourceException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
     public static byte[] ReadAllBytes(string path, int maximumBytes = MaximumBytes)
     {
+        using FileStream stream = OpenRead(path, maximumBytes);
+        try
+        {
+            var bytes = new byte[stream.Length];
+            stream.ReadExactly(bytes);
+            return bytes;
+        }
+        catch (IOException e)
+        {
+            throw new SourceException(path, e.Message, e);
+        }
+    }
+
+    /// <summary>Opens a regular file that is too large to be held whole beside what is read from it.</summary>
+    /// <param name="path">The file's path, as the user spelled it.</param>
+    /// <param name="maximumBytes">The largest that it may be.</param>
+    /// <returns>The file, at least one byte long.</returns>
+    /// <exception cref="SourceException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
+    public static FileStream OpenRead(string path, int maximumBytes = MaximumBytes)
+    {
         try
         {
             if (Directory.Exists(path))
@@ -33,10 +53,7 @@ public static class SourceFile
             if (file.Length > maximumBytes)
                 throw new SourceException(path, FormattableString.Invariant($"has {file.Length:N0} bytes; at most {maximumBytes:N0} are read"));
 
-            using FileStream stream = file.OpenRead();
-            var bytes = new byte[file.Length];
-            stream.ReadExactly(bytes);
-            return bytes;
+            return file.OpenRead();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {

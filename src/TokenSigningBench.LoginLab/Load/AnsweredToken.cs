@@ -21,9 +21,10 @@ internal static class AnsweredToken
     /// <param name="answer">What an authorize endpoint said.</param>
     /// <param name="nonce">The nonce that was sent, which the token has to have.</param>
     /// <param name="state">The state that was sent, which the answer has to have.</param>
+    /// <param name="subject">Who it has to be for; empty for anybody.</param>
     /// <param name="token">The token.</param>
     /// <returns>What is wrong with it; null where nothing is.</returns>
-    public static string? Objection(HttpAnswer answer, ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> state, out ReadOnlySpan<byte> token)
+    public static string? Objection(HttpAnswer answer, ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> state, ReadOnlySpan<byte> subject, out ReadOnlySpan<byte> token)
     {
         token = [];
         ReadOnlySpan<byte> parameters = answer.Status is 302 or 303 ? Fragment(answer) : answer.Content;
@@ -32,8 +33,10 @@ internal static class AnsweredToken
         token = Find(parameters);
         if (token.IsEmpty)
             return FormattableString.Invariant($"status {answer.Status} without an identity token{Error(answer)}");
-        if (!HasNonce(token, nonce))
+        if (!Has(token, "nonce"u8, nonce))
             return "an identity token that is not for this request: its nonce is another, or missing";
+        if (!subject.IsEmpty && !Has(token, "sub"u8, subject))
+            return "an identity token that is not for whoever asked for it";
         return parameters.IndexOf(state) < 0 ? "an answer that is not to this request: its state is another, or missing" : null;
     }
 
@@ -52,7 +55,7 @@ internal static class AnsweredToken
         return token.Count((byte)'.') == 2 && token[^1] != '.' ? token : [];
     }
 
-    private static bool HasNonce(ReadOnlySpan<byte> token, ReadOnlySpan<byte> nonce)
+    private static bool Has(ReadOnlySpan<byte> token, ReadOnlySpan<byte> claim, ReadOnlySpan<byte> value)
     {
         ReadOnlySpan<byte> payload = token[(token.IndexOf((byte)'.') + 1)..token.LastIndexOf((byte)'.')];
         byte[] rented = ArrayPool<byte>.Shared.Rent(payload.Length);
@@ -63,8 +66,8 @@ internal static class AnsweredToken
             var json = new Utf8JsonReader(rented.AsSpan(0, length));
             while (json.Read())
             {
-                if (json.TokenType == JsonTokenType.PropertyName && json.CurrentDepth == 1 && json.ValueTextEquals("nonce"u8))
-                    return json.Read() && json.TokenType == JsonTokenType.String && json.ValueTextEquals(nonce);
+                if (json.TokenType == JsonTokenType.PropertyName && json.CurrentDepth == 1 && json.ValueTextEquals(claim))
+                    return json.Read() && json.TokenType == JsonTokenType.String && json.ValueTextEquals(value);
             }
 
             return false;

@@ -25,6 +25,9 @@ internal sealed class AuthorizeScenario : Scenario
         _stateAt = _template.AsSpan().IndexOf(Encoding.ASCII.GetBytes($"state={state}")) + "state=".Length;
     }
 
+    /// <summary>Who is signed in by the cookie, and whose the tokens have to be; null for anybody.</summary>
+    public string? Subject { get; init; }
+
     /// <summary>Told of every token that came, before it is forgotten.</summary>
     public TokenSample? Kept { get; init; }
 
@@ -38,11 +41,13 @@ internal sealed class AuthorizeScenario : Scenario
     {
         private readonly AuthorizeScenario _scenario;
         private readonly byte[] _request;
+        private readonly byte[] _subject;
 
         public AuthorizeVisit(AuthorizeScenario scenario)
         {
             _scenario = scenario;
             _request = scenario._template.AsSpan().ToArray();
+            _subject = scenario.Subject is { } subject ? Encoding.UTF8.GetBytes(subject) : [];
             Span<byte> random = stackalloc byte[IdentifierLength];
             RandomNumberGenerator.Fill(random);
             Convert.TryToHexStringLower(random[..(IdentifierLength / 2)], Nonce, out _);
@@ -57,7 +62,7 @@ internal sealed class AuthorizeScenario : Scenario
 
         public override VisitStep Take(HttpAnswer answer)
         {
-            if (AnsweredToken.Objection(answer, Nonce, State, out ReadOnlySpan<byte> token) is { } objection)
+            if (AnsweredToken.Objection(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } objection)
                 return Fail(objection);
             _scenario.Kept?.Add(token);
             return VisitStep.Done;

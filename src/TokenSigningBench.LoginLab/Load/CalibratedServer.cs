@@ -57,6 +57,8 @@ public static class CalibratedServer
             ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],
             ServerMilliseconds = ServerTimes(result.Users.Take(MostKept), user => user.ServerMilliseconds()),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            SigningShare = ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing ? signing.Sum() / all.Sum() : null,
+            SigningThreads = server.SigningThreads,
             OtherCores = busy,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
         };

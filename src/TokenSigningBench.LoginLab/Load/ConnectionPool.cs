@@ -150,7 +150,7 @@ internal sealed class ConnectionPool : IDisposable
         _ when _end.IsCancellationRequested => "not answered when the load was ended",
         OperationCanceledException => FormattableString.Invariant($"no connection within {_limits.LongestWait.TotalSeconds:0.##} s"),
         _ when connection is { IsGivenUp: true } => FormattableString.Invariant($"no whole answer within {_limits.LongestWait.TotalSeconds:0.##} s"),
-        HttpAnswerException => e.Message,
+        HttpAnswerException or VisitFailedException => e.Message,
         AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
         _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch
         {

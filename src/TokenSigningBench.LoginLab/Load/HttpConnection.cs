@@ -23,6 +23,12 @@ internal sealed class HttpConnection : IDisposable
     /// <summary>The answer that was read last.</summary>
     public HttpAnswer Answer { get; } = new();
 
+    /// <summary>Who it is; null where it showed no certificate.</summary>
+    public ClientIdentity? Identity { get; private init; }
+
+    /// <summary>How long the two sides took to agree on TLS, on the stopwatch; 0 where they did not have to.</summary>
+    public long HandshakeTicks { get; private init; }
+
     /// <summary>Whether it has answered before.</summary>
     public bool WasUsed { get; private set; }
 
@@ -42,14 +48,14 @@ internal sealed class HttpConnection : IDisposable
             socket.LingerState = new(enable: true, seconds: 0);
             await socket.ConnectAsync(target.EndPoint, cancel).ConfigureAwait(false);
             Stream stream = new NetworkStream(socket, ownsSocket: true);
-            if (target.IsTls)
-            {
-                var tls = new SslStream(stream);
-                stream = tls;
-                await tls.AuthenticateAsClientAsync(new SslClientAuthenticationOptions { TargetHost = target.Address.IdnHost, RemoteCertificateValidationCallback = OwnMachine.Accepts }, cancel).ConfigureAwait(false);
-            }
+            if (!target.IsTls)
+                return new(socket, stream);
 
-            return new(socket, stream);
+            ClientIdentity? identity = target.Identity?.Invoke();
+            var tls = new SslStream(stream);
+            long start = Stopwatch.GetTimestamp();
+            await tls.AuthenticateAsClientAsync(Options(target, identity), cancel).ConfigureAwait(false);
+            return new(socket, tls) { Identity = identity, HandshakeTicks = Stopwatch.GetTimestamp() - start };
         }
         catch
         {
@@ -57,6 +63,15 @@ internal sealed class HttpConnection : IDisposable
             throw;
         }
     }
+
+    // Each person is another, and nobody goes on with somebody else's session: every handshake is a whole one.
+    private static SslClientAuthenticationOptions Options(LoadTarget target, ClientIdentity? identity) => new()
+    {
+        TargetHost = target.Address.IdnHost,
+        RemoteCertificateValidationCallback = OwnMachine.Accepts,
+        AllowTlsResume = false,
+        ClientCertificateContext = identity?.Certificate,
+    };
 
     /// <summary>Whether the server has hung up, or spoken unasked, while nothing was asked.</summary>
     public bool IsStale() => _socket.Poll(0, SelectMode.SelectRead);

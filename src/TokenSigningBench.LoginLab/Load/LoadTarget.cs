@@ -9,6 +9,9 @@ namespace TokenSigningBench.LoginLab.Load;
 /// <param name="EndPoint">Where that is.</param>
 internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
 {
+    /// <summary>Who each connection is, by the certificate that it shows; null where nobody shows one.</summary>
+    public Func<ClientIdentity>? Identity { get; init; }
+
     /// <summary>Whether it is asked by TLS.</summary>
     public bool IsTls => Address.Scheme == Uri.UriSchemeHttps;
 

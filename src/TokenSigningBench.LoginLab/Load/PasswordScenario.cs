@@ -22,7 +22,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
 
     private sealed class PasswordVisit(PasswordScenario scenario) : Visit
     {
-        private readonly Dictionary<string, string> _cookies = [];
+        private readonly CookieJar _cookies = new();
         private byte[] _request = scenario._first;
         private bool _isFormSent;
         private Visit? _page;
@@ -40,17 +40,11 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
                 return step;
             }
 
-            foreach (string cookie in answer.All("Set-Cookie"u8))
-            {
-                string[] pair = cookie.Split(';', 2)[0].Split('=', 2);
-                _cookies[pair[0]] = pair.ElementAtOrDefault(1) ?? "";
-            }
-
-            string cookies = string.Join("; ", _cookies.Select(cookie => $"{cookie.Key}={cookie.Value}"));
-            return _isFormSent ? AskForPage(answer, cookies) : SendForm(answer, cookies);
+            _cookies.Take(answer);
+            return _isFormSent ? AskForPage(answer, _cookies.Header) : SendForm(answer, _cookies.Header);
         }
 
-        private VisitStep SendForm(HttpAnswer answer, string cookies)
+        private VisitStep SendForm(HttpAnswer answer, string? cookies)
         {
             if (answer.Status != 200)
                 return Fail(FormattableString.Invariant($"status {answer.Status} in place of the login form"));
@@ -59,7 +53,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             return VisitStep.Next;
         }
 
-        private VisitStep AskForPage(HttpAnswer answer, string cookies)
+        private VisitStep AskForPage(HttpAnswer answer, string? cookies)
         {
             if (answer.Status is not (302 or 303))
                 return Fail(FormattableString.Invariant($"status {answer.Status} after the password: nobody was signed in"));

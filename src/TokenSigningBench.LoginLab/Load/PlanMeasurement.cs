@@ -66,7 +66,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
-        Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
+        Calibration calibration = (await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false)).WithSignature(cost.Sign.Minimum / 1e6);
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
         progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
         (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt).ConfigureAwait(false);

@@ -8,7 +8,9 @@ internal static class RequestText
     /// <summary>A GET.</summary>
     /// <param name="address">What is asked for.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
-    public static byte[] Get(Uri address, string? cookie) => Encoding.Latin1.GetBytes($"GET {address.PathAndQuery} HTTP/1.1\r\n{Headers(address, cookie)}\r\n");
+    /// <param name="authorization">The value of the Authorization header; null for none.</param>
+    public static byte[] Get(Uri address, string? cookie, string? authorization = null) => Encoding.Latin1.GetBytes(
+        $"GET {address.PathAndQuery} HTTP/1.1\r\n{Headers(address, cookie)}{(authorization is null ? "" : $"Authorization: {authorization}\r\n")}\r\n");
 
     /// <summary>A POST of a form.</summary>
     /// <param name="address">Where it goes.</param>

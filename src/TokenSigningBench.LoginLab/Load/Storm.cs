@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load;
@@ -19,6 +20,9 @@ public sealed class Storm(StormRequest request)
 
     /// <summary>Told how far the storm is, some times a second.</summary>
     public Action<LoadProgress>? Progress { get; init; }
+
+    /// <summary>What sends it; null for tokenbench's own load generator.</summary>
+    public TsungEngine? Engine { get; init; }
 
     /// <summary>How long one answer may take.</summary>
     internal TimeSpan LongestWait { get; init; } = new LoadLimits().LongestWait;
@@ -55,6 +59,7 @@ public sealed class Storm(StormRequest request)
         return new()
         {
             Server = part.Name,
+            Engine = Engine?.Name,
             Plan = request.Plan,
             Dials = (part as IDialedServerPart)?.Dials.Told(),
             PasswordHash = request.Plan.WithPassword && part is IDialedServerPart { Dials: { PasswordHash: var hash, PasswordSetting: var setting } } ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}" : null,
@@ -84,7 +89,7 @@ public sealed class Storm(StormRequest request)
         if (first.Users is [{ Failure: { } failure }])
             throw new SourceException(name, $"its first answer: {failure}");
         StormServer storm = await MeasureAsync(server, target, null, 1, interrupt).ConfigureAwait(false);
-        return new() { Server = "url", Plan = request.Plan, Assertions = request.Assertions, Servers = [storm], Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null };
+        return new() { Server = "url", Engine = Engine?.Name, Plan = request.Plan, Assertions = request.Assertions, Servers = [storm], Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null };
     }
 
     private LoadLimits Limits => new() { Connections = request.Plan.Connections, NewConnections = request.Plan.NewConnections, LongestWait = LongestWait };
@@ -103,7 +108,7 @@ public sealed class Storm(StormRequest request)
                     throw new SourceException("taskset", "could not keep server and load generator on different cores");
                 LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
                 int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
-                Calibration? calibration = request.Calibrates ? await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false) : null;
+                Calibration? calibration = request.Calibrates ? await CalibrateAsync(server, certificate, interrupt).ConfigureAwait(false) : null;
                 return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with { Calibration = calibration };
             }
             finally
@@ -115,43 +120,31 @@ public sealed class Storm(StormRequest request)
         }
     }
 
+    private static async Task<Calibration> CalibrateAsync(RunningServer server, LabCertificate certificate, CancellationToken interrupt)
+    {
+        Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
+        // Measured only where the server does not say it: that takes a second.
+        return calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
+    }
+
     private async Task<StormServer> MeasureAsync(RunningServer server, LoadTarget target, LabCertificate? certificate, int warm, CancellationToken interrupt)
     {
+        if (Engine is not null)
+            return await SendByTsungAsync(Engine, server, target, certificate, warm, interrupt).ConfigureAwait(false);
         var kept = new TokenSample(Math.Max(1, request.Plan.People / TokenSample.Most));
         Scenario scenario = Scenario(server, kept);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
-        double? processor = Processor(server);
+        double? processor = CalibratedServer.Processor(server);
         double? busy = BusyCores.Seconds();
         LoadResult result = request.Plan.Arrivals is null
             ? await run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
             : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt).ConfigureAwait(false);
-        processor = Processor(server) - processor;
+        processor = CalibratedServer.Processor(server) - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
-        FirstToken? verified = null;
-        string? partial = result.Ended;
-        try
+        return Outcome(server, certificate, kept.Tokens, result.Ended, new()
         {
-            if (certificate is not null)
-            {
-                foreach (string token in kept.Tokens)
-                    verified = FirstToken.Of(server.Name, token, certificate);
-            }
-        }
-        catch (SourceException e)
-        {
-            (verified, partial) = (null, e.Message);
-        }
-
-        return new()
-        {
-            Certificate = certificate?.Source,
             Program = server.Name,
-            KeyAlgorithm = certificate is null ? null : certificate.Key.Rsa is not null ? "RSA" : "EC",
-            KeyBits = certificate?.Key.SizeInBits,
-            Algorithm = verified?.Algorithm,
-            VerifiedBy = verified?.VerifiedBy,
-            TokensVerified = verified is null ? 0 : kept.Tokens.Count,
             WarmUpRequests = warm,
             Planned = result.Planned,
             Phases = scenario.Phases,
@@ -160,15 +153,64 @@ public sealed class Storm(StormRequest request)
             ServerCpuSeconds = processor,
             OtherCores = busy,
             GeneratorCpuSeconds = result.GeneratorSeconds,
-            Partial = partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded ? $"{partial}; it wrote last: {words.Split('\n')[^1]}" : partial,
+        });
+    }
+
+    private async Task<StormServer> SendByTsungAsync(TsungEngine engine, RunningServer server, LoadTarget target, LabCertificate? certificate, int warm, CancellationToken interrupt)
+    {
+        var visit = new TsungVisit(server.Request, request.Plan.WithPassword ? null : server.Cookie, request.Plan.WithPassword ? server.Form : null);
+        double? processor = CalibratedServer.Processor(server);
+        TsungResult result = await engine.RunAsync(request.Starts(), target, visit, LongestWait, new(Progress, () => server.HasEnded), interrupt).ConfigureAwait(false);
+        processor = CalibratedServer.Processor(server) - processor;
+        return Outcome(server, certificate, result.Tokens, result.Ended, new()
+        {
+            Program = server.Name,
+            WarmUpRequests = warm,
+            Planned = request.Plan.People,
+            Phases = visit.Phases,
+            Samples = result.Samples,
+            Hosts = result.Hosts,
+            Seconds = result.Seconds,
+            ServerCpuSeconds = processor,
+            GeneratorCpuSeconds = result.GeneratorSeconds,
+        });
+    }
+
+    // What is said of a storm whoever sent it: the key, what its tokens are, and why it is not whole.
+    private static StormServer Outcome(RunningServer server, LabCertificate? certificate, IReadOnlyList<string> tokens, string? ended, StormServer measured)
+    {
+        (FirstToken? verified, string? partial) = Verify(server, certificate, tokens, ended);
+        return measured with
+        {
+            Certificate = certificate?.Source,
+            KeyAlgorithm = certificate is null ? null : certificate.Key.Rsa is not null ? "RSA" : "EC",
+            KeyBits = certificate?.Key.SizeInBits,
+            Algorithm = verified?.Algorithm,
+            VerifiedBy = verified?.VerifiedBy,
+            TokensVerified = verified is null ? 0 : tokens.Count,
+            Partial = WithLastWords(partial, server),
         };
     }
+
+    // Where a token is not the certificate's, nothing is verified, and that is what there is to say.
+    private static (FirstToken? Verified, string? Partial) Verify(RunningServer server, LabCertificate? certificate, IReadOnlyList<string> tokens, string? ended)
+    {
+        try
+        {
+            return (certificate is null ? null : tokens.Select(token => FirstToken.Of(server.Name, token, certificate)).ToArray().LastOrDefault(), ended);
+        }
+        catch (SourceException e)
+        {
+            return (null, e.Message);
+        }
+    }
+
+    private static string? WithLastWords(string? partial, RunningServer server) =>
+        partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded ? $"{partial}; it wrote last: {words.Split('\n')[^1]}" : partial;
 
     private Scenario Scenario(RunningServer server, TokenSample? kept) => request.Plan.WithPassword
         ? new PasswordScenario(server.Form!, server.Request) { Kept = kept }
         : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { Kept = kept };
-
-    private static double? Processor(RunningServer server) => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
 
     private static StormSample Sample(long beginning, VirtualUser user)
     {

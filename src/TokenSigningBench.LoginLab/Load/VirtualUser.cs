@@ -37,6 +37,12 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
     /// <summary>What the server said of its own time; null where it said nothing.</summary>
     public string? Timing { get; private set; }
 
+    /// <summary>How many requests they sent that were answered.</summary>
+    public int Requests { get; private set; }
+
+    /// <summary>How long they took to agree on TLS where they opened a connection, on the stopwatch; 0 where they did not.</summary>
+    public long HandshakeTicks { get; private set; }
+
     /// <summary>How long each request took to its first byte; null where there is only one.</summary>
     public IReadOnlyList<long>? Phases => _phases;
 
@@ -51,7 +57,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         {
             await VisitAsync(pool).ConfigureAwait(false);
         }
-        catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or HttpAnswerException or AuthenticationException or OperationCanceledException)
+        catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or HttpAnswerException or VisitFailedException or AuthenticationException or OperationCanceledException)
         {
             Failure = pool.Cause(_connection, e);
             _connection?.GiveUp();
@@ -62,12 +68,16 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
             pool.Return(this, _connection);
             // Everybody is kept until the end, and what they asked is the most of them.
             _connection = null;
+            (_visit as IDisposable)?.Dispose();
             _visit = null;
         }
     }
 
     /// <summary>How long the server says that its work lasted, the wait for a core included, in milliseconds; null where it says nothing.</summary>
     public double? ServerMilliseconds() => Said?.Parts.Values.Sum();
+
+    /// <summary>How long the server says that it signed, in milliseconds; null where it says nothing of that.</summary>
+    public double? SigningMilliseconds() => Said?[ServerTiming.Sign];
 
     /// <summary>The processor time that the server says its work took or, where it does not tell that, how long it lasted; in milliseconds. Null where it says nothing.</summary>
     public double? ServiceMilliseconds() => Said?.ProcessorMilliseconds ?? ServerMilliseconds();
@@ -76,7 +86,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
 
     private async ValueTask VisitAsync(ConnectionPool pool)
     {
-        _connection ??= await pool.OpenAsync().ConfigureAwait(false);
+        _connection ??= Opened(await pool.OpenAsync().ConfigureAwait(false));
         VisitStep step = VisitStep.Next;
         for (int phase = 0; step == VisitStep.Next; phase++)
         {
@@ -98,7 +108,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         bool mayBeStale = _connection!.WasUsed;
         if (mayBeStale && (!_connection.Answer.KeepsConnection || _connection.IsStale()))
         {
-            _connection = await pool.ReplaceAsync(_connection).ConfigureAwait(false);
+            _connection = Opened(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             mayBeStale = false;
         }
 
@@ -108,14 +118,22 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         }
         catch (Exception e) when (mayBeStale && isFirst && !_connection.Answer.HasBegun && !_connection.IsGivenUp && e is IOException or SocketException or HttpAnswerException)
         {
-            _connection = await pool.ReplaceAsync(_connection).ConfigureAwait(false);
+            _connection = Opened(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             await AskAsync(_connection, pool).ConfigureAwait(false);
         }
     }
 
+    private HttpConnection Opened(HttpConnection connection)
+    {
+        HandshakeTicks += connection.HandshakeTicks;
+        return connection;
+    }
+
     private async ValueTask AskAsync(HttpConnection connection, ConnectionPool pool)
     {
-        connection.Send(_visit!.Request, pool.Deadline());
+        await _visit!.PrepareAsync(connection).ConfigureAwait(false);
+        connection.Send(_visit.Request, pool.Deadline());
         FirstByte = await connection.ReceiveAsync().ConfigureAwait(false);
+        Requests++;
     }
 }

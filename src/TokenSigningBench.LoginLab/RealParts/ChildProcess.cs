@@ -56,18 +56,22 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="program">Its path.</param>
     /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
     /// <param name="folder">The folder it runs in; null for this process's.</param>
+    /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
     /// <exception cref="SourceException">It cannot be started.</exception>
-    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, string? folder = null) =>
-        Start(name, [program, .. arguments], folder, null);
+    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, string? folder = null, IReadOnlyDictionary<string, string>? environment = null) =>
+        Start(name, [program, .. arguments], folder, null, environment);
 
     /// <summary>Starts a program that does not look at its standard input, under a guard that does.</summary>
     /// <param name="name">What it is called in messages.</param>
     /// <param name="program">Its path.</param>
     /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
     /// <param name="scratch">A folder that is removed when the program has ended, even if we have ended before; null for none.</param>
+    /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
+    /// <param name="signal">What it is sent to end, before it is killed: for a program that leaves something in the system when it is merely killed.</param>
     /// <exception cref="SourceException">It cannot be started.</exception>
-    public static ChildProcess StartGuarded(string name, string program, IEnumerable<string> arguments, string? scratch = null) =>
-        Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", program, .. arguments], null, scratch);
+    public static ChildProcess StartGuarded(
+        string name, string program, IEnumerable<string> arguments, string? scratch = null, IReadOnlyDictionary<string, string>? environment = null, string signal = "KILL") =>
+        Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", signal, program, .. arguments], null, scratch, environment);
 
     /// <summary>Writes a line to its standard input, which stays open.</summary>
     /// <exception cref="SourceException">It ended before it had read the line.</exception>
@@ -102,7 +106,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <summary>Asks it to end by ending its standard input, and if it does not, kills it with all that it started. Returns when it has ended.</summary>
     public ValueTask DisposeAsync() => new(_end.Value);
 
-    private static ChildProcess Start(string name, string[] command, string? folder, string? scratch)
+    private static ChildProcess Start(string name, string[] command, string? folder, string? scratch, IReadOnlyDictionary<string, string>? environment)
     {
         // A session of its own: Ctrl-C is for us, who then end it in order.
         var start = new ProcessStartInfo("setsid", command)
@@ -112,6 +116,8 @@ internal sealed class ChildProcess : IAsyncDisposable
             RedirectStandardError = true,
             WorkingDirectory = folder ?? "",
         };
+        foreach ((string variable, string value) in environment ?? new Dictionary<string, string>())
+            start.Environment[variable] = value;
         try
         {
             return new(name, Process.Start(start)!, scratch);

@@ -18,11 +18,14 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
     /// <inheritdoc/>
     public ServerDials Dials => dials;
 
+    /// <summary>How long its start may take.</summary>
+    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+
     /// <inheritdoc/>
     public string? Missing() => InstalledProgram.Find("setsid") is null ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
     /// <inheritdoc/>
-    public IDialedServerPart WithDials(ServerDials dials) => new EmbeddedServer(program, dials);
+    public IDialedServerPart WithDials(ServerDials dials) => new EmbeddedServer(program, dials) { Limit = Limit };
 
     /// <inheritdoc/>
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
@@ -33,7 +36,7 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
         string order = Order(key, algorithm);
         ProcessStartInfo start = program(dials);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
-        return await new ServerStart(ServerStart.Longest, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+        return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
     }
 
     private static string Order(TokenKey key, JwsAlgorithm algorithm)

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>Where the parts are that no package of the system brings: the folder that the environment variable TOKENBENCH_LAB names, else <c>tokenbench/lab</c> among the user's data.</summary>
-/// <remarks>One place for a clone and for the installed tool: <c>scripts/install-lab.sh</c> installs into it, and nothing is looked for elsewhere.</remarks>
+/// <remarks>One place for a clone and for the installed tool: <c>scripts/lab-setup.sh</c> installs into it, and nothing is looked for elsewhere.</remarks>
 internal static class LabFolder
 {
     /// <summary>The environment variable.</summary>

@@ -11,6 +11,9 @@ public sealed class OidcProvider : IServerPart
     private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs");
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
+    // Node's pool, where Web Crypto signs, unless UV_THREADPOOL_SIZE says otherwise, which the lab does not set (nodejs.org, command-line API).
+    private const int PoolThreads = 4;
+
     private static readonly string[] Programs = ["node", "setsid"];
 
     /// <inheritdoc/>
@@ -54,6 +57,7 @@ public sealed class OidcProvider : IServerPart
             Issuer = greeting.Issuer,
             Request = request,
             Cookie = browser.CookieFor(request.Endpoint),
+            SigningThreads = PoolThreads,
         };
     }
 

@@ -20,18 +20,46 @@ internal static class ProcessGroup
     /// <param name="signal">The signal's number.</param>
     public static void Send(int id, int signal) => _ = Signal(-id, signal);
 
+    /// <summary>Sends one process a signal.</summary>
+    /// <param name="process">Its id; it is known to live.</param>
+    /// <param name="signal">The signal's number.</param>
+    public static void SendTo(int process, int signal) => _ = Signal(process, signal);
+
     /// <summary>The processes of a group that live.</summary>
     /// <param name="id">The process id of its first process.</param>
     /// <returns>Their ids; none where the system has no /proc.</returns>
     public static IReadOnlyList<int> Members(int id) => [.. Processes().Where(process => Group(process.Fields) == id).Select(process => process.Id)];
+
+    /// <summary>The processes whose current folder a folder is.</summary>
+    /// <param name="folder">Its path.</param>
+    /// <returns>Their ids; none where the system has no /proc, and none of other users.</returns>
+    public static IEnumerable<int> RunningIn(string folder) => Processes().Select(process => process.Id).Where(id => CurrentFolder(id) == folder);
 
     /// <summary>The processor time that a group's processes have taken, in user and kernel mode, of all their threads and of children that have ended.</summary>
     /// <param name="id">The process id of its first process.</param>
     /// <returns>Seconds; null where the system has no /proc, or the group is over.</returns>
     public static double? ProcessorSeconds(int id)
     {
-        double[] seconds = [.. Processes().Where(process => Group(process.Fields) == id).Select(process => Ticks(process.Fields) / TicksPerSecond)];
+        (int Id, string[] Fields)[] all = [.. Processes()];
+        HashSet<int> members = [.. all.Where(process => Group(process.Fields) == id).Select(process => process.Id)];
+        // And of what they have started that left the group: PostgreSQL gives each connection a session of its own.
+        while (all.Where(process => !members.Contains(process.Id) && members.Contains(Parent(process.Fields))).Select(process => process.Id).ToArray() is { Length: > 0 } more)
+            members.UnionWith(more);
+
+        double[] seconds = [.. all.Where(process => members.Contains(process.Id)).Select(process => Ticks(process.Fields) / TicksPerSecond)];
         return seconds.Length > 0 ? seconds.Sum() : null;
+    }
+
+    private static string? CurrentFolder(int id)
+    {
+        try
+        {
+            return new FileInfo($"/proc/{id}/cwd").LinkTarget;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
     }
 
     // proc(5), /proc/[pid]/stat: the fields behind the name, which is in parentheses and may have anything in it. The first of them is the third of the page.
@@ -56,6 +84,8 @@ internal static class ProcessGroup
             yield return (id, text[(text.LastIndexOf(')') + 2)..].Split(' '));
         }
     }
+
+    private static int Parent(string[] fields) => int.Parse(fields[1], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
 
     private static int Group(string[] fields) => int.Parse(fields[2], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
 

@@ -16,8 +16,32 @@ internal static class Readiness
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task WaitAsync(ChildProcess server, Uri address, TimeProvider clock, CancellationToken cancel)
     {
+        using var browser = new Browser();
+        await WaitAsync(server, async asking =>
+        {
+            try
+            {
+                await browser.GetAsync(address, asking).ConfigureAwait(false);
+                return true;
+            }
+            catch (HttpRequestException)
+            {
+                return false;
+            }
+        }, clock, cancel).ConfigureAwait(false);
+    }
+
+    /// <summary>Asks a question until it is answered with yes.</summary>
+    /// <param name="server">The server that it is about.</param>
+    /// <param name="isReady">The question.</param>
+    /// <param name="clock">Measures the time between two questions.</param>
+    /// <param name="cancel">Ends the asking.</param>
+    /// <exception cref="SourceException">The server has ended.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public static async Task WaitAsync(ChildProcess server, Func<CancellationToken, Task<bool>> isReady, TimeProvider clock, CancellationToken cancel)
+    {
         using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        Task answer = AskAsync(address, clock, asking.Token);
+        Task answer = AskAsync(isReady, clock, asking.Token);
         await Task.WhenAny(answer, server.Ended).ConfigureAwait(false);
         // An answer beside a server that has ended is another's.
         if (server.HasEnded)
@@ -30,22 +54,10 @@ internal static class Readiness
         await answer.ConfigureAwait(false);
     }
 
-    private static async Task AskAsync(Uri address, TimeProvider clock, CancellationToken cancel)
+    private static async Task AskAsync(Func<CancellationToken, Task<bool>> isReady, TimeProvider clock, CancellationToken cancel)
     {
-        using var browser = new Browser();
         using var timer = new PeriodicTimer(BetweenQuestions, clock);
-        do
-        {
-            try
-            {
-                await browser.GetAsync(address, cancel).ConfigureAwait(false);
-                return;
-            }
-            catch (HttpRequestException)
-            {
-                // Not yet.
-            }
-        }
-        while (await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false));
+        while (!await isReady(cancel).ConfigureAwait(false))
+            await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false);
     }
 }

@@ -26,6 +26,9 @@ public abstract class RunningServer : IAsyncDisposable
     /// <summary>Its login form, and who signs in by it; null where it has none that a password is sent by.</summary>
     public LoginForm? Form { get; init; }
 
+    /// <summary>Where one thread does everything but signing, how many sign beside it; null where each request is one thread's.</summary>
+    public int? SigningThreads { get; init; }
+
     /// <summary>The process group that all of it is in; null where it is not a program of the lab's.</summary>
     public virtual int? ProcessGroupId => null;
 

@@ -17,7 +17,7 @@ public static class StatementsReport
     {
         ArgumentNullException.ThrowIfNull(run);
         var text = new StringBuilder();
-        foreach (Article article in Core.Published.Articles.All)
+        foreach (Article article in Core.Published.Articles.All.Concat(Core.Published.Articles.OverHttp))
         {
             MeasuredStatement[] measured = [.. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
             if (measured.Length == 0)
@@ -37,22 +37,31 @@ public static class StatementsReport
     private static string[] Row(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
-        string claimed = Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
+        string ours = Judged(measured, all) is { } ratio ? string.Create(CultureInfo.InvariantCulture, $"{Figure(ratio.Ratio)} ({Figure(ratio.Low)} to {Figure(ratio.High)})") : "-";
+        return [statement.Says, statement.Where, Claimed(statement), ours, Verdict(measured, all), statement.Cause];
+    }
+
+    /// <summary>The ratio that a statement is judged by; null where it was not measured.</summary>
+    internal static RatioEstimate? Judged(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
+    {
+        Statement statement = Core.Published.Articles.Statement(measured.Id);
         RatioEstimate? own = Ratio(measured);
-        RatioEstimate? judged = statement.GrowsFrom is null || own is null ? own
+        return statement.GrowsFrom is null || own is null ? own
             : Ratio(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
             : null;
-        if (judged is not { } ratio)
-            return [statement.Says, statement.Where, claimed, "-", $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}", statement.Cause];
-
-        return
-        [
-            statement.Says, statement.Where, claimed,
-            string.Create(CultureInfo.InvariantCulture, $"{Figure(ratio.Ratio)} ({Figure(ratio.Low)} to {Figure(ratio.High)})"),
-            StatementJudge.Judge(statement.Claimed, ratio).ToString().ToLowerInvariant(),
-            statement.Cause,
-        ];
     }
+
+    /// <summary>What became of a statement.</summary>
+    internal static string Verdict(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
+    {
+        Statement statement = Core.Published.Articles.Statement(measured.Id);
+        return Judged(measured, all) is { } ratio
+            ? StatementJudge.Judge(statement.Claimed, ratio).ToString().ToLowerInvariant()
+            : $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}";
+    }
+
+    /// <summary>What a statement allows.</summary>
+    internal static string Claimed(Statement statement) => Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
 
     private static RatioEstimate? Ratio(MeasuredStatement? measured) => measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
         ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Xml;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
@@ -18,21 +17,12 @@ public static class CheckJUnit
     {
         ArgumentNullException.ThrowIfNull(judgements);
         ArgumentNullException.ThrowIfNull(machine);
-        using var stream = new MemoryStream();
-        using (var xml = XmlWriter.Create(stream, new XmlWriterSettings { Indent = true, NewLineChars = "\n", Encoding = new UTF8Encoding(false) }))
+        return JUnitText.Render(xml => xml.Suite(() => Counts(xml, judgements), () =>
         {
-            xml.WriteStartElement("testsuites");
-            Counts(xml, judgements);
-            xml.WriteStartElement("testsuite");
-            Counts(xml, judgements);
             foreach (Judgement judgement in judgements)
                 Case(xml, judgement);
-            xml.WriteElementString("system-out", Allowed(MachineText.Render(machine)));
-            xml.WriteEndElement();
-            xml.WriteEndElement();
-        }
-
-        return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
+            xml.WriteElementString("system-out", JUnitText.Allowed(MachineText.Render(machine)));
+        }));
     }
 
     private static void Counts(XmlWriter xml, IReadOnlyList<Judgement> judgements)
@@ -47,31 +37,18 @@ public static class CheckJUnit
     {
         xml.WriteStartElement("testcase");
         xml.WriteAttributeString("classname", "tokenbench.check");
-        xml.WriteAttributeString("name", Allowed(judgement.Source));
+        xml.WriteAttributeString("name", JUnitText.Allowed(judgement.Source));
         Finding[] errors = [.. judgement.Findings.Where(finding => finding.Severity == Severity.Error)];
         Finding[] others = [.. judgement.Findings.Except(errors)];
         if (judgement.Cause is { } cause)
-            Problem(xml, "error", "not-judged", cause, $"{judgement.Source}: {cause}\n");
+            xml.Problem("error", "not-judged", cause, $"{judgement.Source}: {cause}\n");
         else if (errors.Length > 0)
-            Problem(xml, "failure", errors[0].Id, errors[0].Message, Lines(errors));
+            xml.Problem("failure", errors[0].Id, errors[0].Message, Lines(errors));
         if (others.Length > 0)
-            xml.WriteElementString("system-out", Allowed(Lines(others)));
-        xml.WriteEndElement();
-    }
-
-    private static void Problem(XmlWriter xml, string element, string type, string message, string text)
-    {
-        xml.WriteStartElement(element);
-        xml.WriteAttributeString("type", type);
-        xml.WriteAttributeString("message", Allowed(message));
-        xml.WriteString(Allowed(text));
+            xml.WriteElementString("system-out", JUnitText.Allowed(Lines(others)));
         xml.WriteEndElement();
     }
 
     private static string Lines(Finding[] findings) => string.Concat(findings.Select(finding =>
         $"{finding.Severity.ToString().ToLowerInvariant()}: {finding.Message} {finding.Remedy} [{finding.Id}: {finding.Source}]\n"));
-
-    // XML has no way to write most control characters, not even escaped, and a subject may hold any.
-    private static string Allowed(string text) =>
-        string.Concat(text.EnumerateRunes().Select(rune => rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString()));
 }

@@ -39,6 +39,8 @@ public static class CheckJson
             json.WriteBoolean("works", signer.Works);
             json.WriteString("reason", signer.Failure);
         });
+        if (examination?.RelyingParties is { } parties)
+            json.Objects("relyingParties", parties, party => RelyingParty(json, party));
         json.Objects("findings", judgement.Findings, finding =>
         {
             json.WriteString("id", finding.Id);
@@ -47,5 +49,20 @@ public static class CheckJson
             json.WriteString("source", finding.Source);
             json.WriteString("remedy", finding.Remedy);
         });
+    }
+
+    private static void RelyingParty(Utf8JsonWriter json, RelyingPartyTrial party)
+    {
+        json.WriteString("name", party.Name);
+        json.WriteString("algorithm", party.Algorithm);
+        json.WriteBoolean("accepts", party.Accepts);
+        json.WriteString("refusal", party.Refusal);
+        json.WriteString("notTried", party.NotTried);
+        json.WriteString("stated", party.Stated);
+        if (party.Nanoseconds is { } nanoseconds)
+            json.WriteNumber("verifyNanoseconds", nanoseconds);
+        else
+            json.WriteNull("verifyNanoseconds");
+        json.WriteNumber("verifications", party.Verifications);
     }
 }

@@ -45,7 +45,15 @@ public static class CheckMarkdown
         {
             MarkdownText.Text($"{signer.Name} {signer.Version}, {signer.Place}"), MarkdownText.Text(signer.Algorithm), MarkdownText.Text(signer.Failure ?? "yes"), MarkdownText.Text(signer.UsedBy),
         }));
+        if (examination.RelyingParties is { } parties)
+            Parties(text, parties);
     }
+
+    private static void Parties(StringBuilder text, IReadOnlyList<RelyingPartyTrial> parties) =>
+        text.Table(["relying party", "algorithm", "its answer"], parties.Select(party => new[]
+        {
+            MarkdownText.Text(party.Name), MarkdownText.Text(party.Algorithm), MarkdownText.Text(RelyingPartyText.Answer(party)),
+        }));
 
     private static void Facts(StringBuilder text, CertificateFacts facts)
     {

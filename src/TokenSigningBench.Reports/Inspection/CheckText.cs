@@ -22,6 +22,7 @@ public static class CheckText
             string.Concat(findings.Select(FindingLines)),
             examination.Cost is { } cost ? CostText.Render(examination, cost, machine) : "",
             string.Concat(examination.Signers.Select(signer => $"  {SignerLine(signer)}\n")),
+            string.Concat((examination.RelyingParties ?? []).Select(party => $"  {party.Name}: {RelyingPartyText.Answer(party)}\n")),
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }

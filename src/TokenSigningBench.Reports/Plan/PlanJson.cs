@@ -112,7 +112,7 @@ public static class PlanJson
         json.WriteBoolean("fitted", figures.IsFitted);
         json.WriteBoolean("toldApart", figures.IsFitted && figures.Fit!.Better is not null);
         json.WriteString("notTried", figures.Fit is null ? figures.Run.NoTrial ?? "no storm was wanted" : null);
-        json.Objects<DisciplineError>("errors", figures.Fit is { } fit ? [fit.ProcessorSharing, fit.FirstComeFirstServed] : [], error =>
+        json.Objects<DisciplineError>("errors", figures.Fit is { } fit ? fit.All : [], error =>
         {
             json.WriteString("discipline", JsonNamingPolicy.CamelCase.ConvertName(error.Discipline.ToString()));
             json.Objects("percentiles", error.Errors, one =>

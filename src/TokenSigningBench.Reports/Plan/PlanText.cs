@@ -33,7 +33,7 @@ public static class PlanText
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
 
-    private static string Answer(PlanFigures figures)
+    internal static string Answer(PlanFigures figures)
     {
         PlanRequest asked = figures.Run.Asked;
         string moment = asked.PeakFactor == 1 ? "" : Text($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, {asked.PeakFactor:0.##} times that in its worst moment)");
@@ -42,7 +42,9 @@ public static class PlanText
             .Replace("of this speed", asked.Speed == 1 ? "like this machine's" : Text($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)"), StringComparison.Ordinal)
             + (figures.Forecast.Overload is { } overload
                 ? Text($"{each}: {overload}\n")
-                : Text($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use {100 * figures.Forecast.Utilisation:0} % of the time{(figures.Forecast.Utilisation > LoginDemand.PrudentUse ? ", more than is prudent" : "")}.\n"));
+                : Text($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use {100 * figures.Forecast.Utilisation:0} % of the time{(figures.Forecast.Utilisation > LoginDemand.PrudentUse ? ", more than is prudent" : "")}.\n"))
+            + (figures.Node.Discipline == Discipline.EventLoop
+                ? Text($"One thread of a process does everything but signing: a process keeps at most {figures.Node.MostCores:0.0} of its node's cores busy, however many there are.\n") : "");
     }
 
     private static string Waits(PlanFigures figures)
@@ -83,10 +85,10 @@ public static class PlanText
     }
 
     private static string Trial(PlanFigures figures) => figures is { Fit: { } fit, Run.Trial: { } trial }
-        ? Text($"Discipline: {PlanWords.Name(figures.Discipline)}, {(!figures.IsFitted ? "as more requests run than there are cores unless somebody limits them; a real storm fits neither, so something else had this machine's cores, or the server does what neither knows" : fit.Better is null ? "as more requests run than there are cores unless somebody limits them; a real storm did not tell the two apart" : "which fits a real storm better")}.\n")
+        ? Text($"Discipline: {PlanWords.Name(figures.Discipline)}, {(!figures.IsFitted ? $"{PlanWords.Why(figures.Discipline)}; a real storm fits none, so something else had this machine's cores, or the server does what none knows" : fit.Better is null ? $"{PlanWords.Why(figures.Discipline)}; a real storm did not tell them apart" : "which fits a real storm better")}.\n")
             + Text($"  {trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s on {PlanWords.Cores(trial.Cores)} here; the model's errors at {string.Join(", ", fit.ProcessorSharing.Errors.Select(error => PlanWords.Percentile(error.Percent)))}:\n")
-            + Fitted(fit.ProcessorSharing) + Fitted(fit.FirstComeFirstServed) + Others(trial.Storm.OtherCores)
-        : $"Discipline: {PlanWords.Name(figures.Discipline)}, as more requests run than there are cores unless somebody limits them. It was not tried: {figures.Run.NoTrial ?? "no storm was wanted"}.\n";
+            + string.Concat(fit.All.Select(Fitted)) + Others(trial.Storm.OtherCores)
+        : $"Discipline: {PlanWords.Name(figures.Discipline)}, {PlanWords.Why(figures.Discipline)}. It was not tried: {figures.Run.NoTrial ?? "no storm was wanted"}.\n";
 
     internal static string Others(double? cores) => cores > BusyCores.Disturbing
         ? Text($"  DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.\n") : "";

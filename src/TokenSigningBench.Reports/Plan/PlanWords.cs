@@ -16,7 +16,16 @@ internal static class PlanWords
 
     public static string Percentile(double percent) => string.Create(CultureInfo.InvariantCulture, $"p{percent}");
 
-    public static string Name(Discipline discipline) => discipline == Discipline.ProcessorSharing ? "processor sharing" : "first come, first served";
+    public static string Name(Discipline discipline) => discipline switch
+    {
+        Discipline.ProcessorSharing => "processor sharing",
+        Discipline.EventLoop => "an event loop with threads that sign",
+        _ => "first come, first served",
+    };
+
+    public static string Why(Discipline discipline) => discipline == Discipline.EventLoop
+        ? "as this server is made: one thread does everything but signing"
+        : "as more requests run than there are cores unless somebody limits them";
 
     public static string Cores(int cores) => cores == 1 ? "1 core" : string.Create(CultureInfo.InvariantCulture, $"{cores:#,0} cores");
 

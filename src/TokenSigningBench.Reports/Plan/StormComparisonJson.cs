@@ -32,7 +32,7 @@ internal static class StormComparisonJson
             json.Figure("nineInTenLow", one.Range?.LowMilliseconds);
             json.Figure("nineInTenHigh", one.Range?.HighMilliseconds);
         });
-        json.Objects<DisciplineError>("disciplines", comparison.Fit is { } fit ? [fit.ProcessorSharing, fit.FirstComeFirstServed] : [], error =>
+        json.Objects<DisciplineError>("disciplines", comparison.Fit is { } fit ? fit.All : [], error =>
         {
             json.WriteString("discipline", JsonNamingPolicy.CamelCase.ConvertName(error.Discipline.ToString()));
             json.Figure("largestError", error.Largest);

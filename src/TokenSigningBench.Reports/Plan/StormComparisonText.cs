@@ -29,8 +29,11 @@ public static class StormComparisonText
             + PlainText.MarkdownTable(Headings, comparison.Percentiles.Select(Cells))
             + Drift(comparison)
             + (comparison.Overload is { } overload ? $"  Nothing was foretold. {overload}\n" : "")
-            + (comparison.Fit is { } fit ? Text($"  With {PlanWords.Name(fit.FirstComeFirstServed.Discipline)}, the model that is told arrivals and mean service is off by {string.Join(", ", fit.FirstComeFirstServed.Errors.Select(error => $"{PlanWords.Signed(error.Relative)} at {PlanWords.Percentile(error.Percent)}"))}.\n") : "");
+            + string.Concat(comparison.Fit?.All.Where(error => error.Discipline != comparison.Node.Discipline).Select(Other) ?? []);
     }
+
+    private static string Other(DisciplineError error) =>
+        $"  With {PlanWords.Name(error.Discipline)}, the model that is told arrivals and mean service is off by {string.Join(", ", error.Errors.Select(one => $"{PlanWords.Signed(one.Relative)} at {PlanWords.Percentile(one.Percent)}"))}.\n";
 
     private static string Failed(StormServer server) => new StormFigures(server) is { Failed: > 0 } figures
         ? Text($"  {figures.Failed:#,0} of {server.Planned:#,0} failed and are left out, though not what they took: where they are many nothing here is near the truth.\n") : "";

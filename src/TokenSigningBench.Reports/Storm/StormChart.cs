@@ -11,14 +11,16 @@ internal static class StormChart
     private const int MostBars = 30;
     private const int Width = 100;
 
-    /// <summary>Renders it.</summary>
+    /// <summary>Renders it; nothing where it was ended before anybody came.</summary>
     public static string Render(StormFigures figures)
     {
         IReadOnlyList<StormSecond> seconds = figures.Seconds();
+        if (seconds.Count == 0)
+            return "";
         int together = Math.Max(1, (seconds.Count + MostBars - 1) / MostBars);
         StormSecond[][] bars = [.. seconds.Chunk(together)];
         // As wide as the widest: the chart would put them to the right.
-        int width = bars.Select(bar => Label(bar).Length).DefaultIfEmpty().Max();
+        int width = bars.Select(bar => Label(bar).Length).Max();
         var chart = new BarChart { Width = Width, Culture = CultureInfo.InvariantCulture };
         chart.UseValueFormatter((value, _) => value == 0 ? "" : StormWords.Milliseconds(value));
         foreach (StormSecond[] bar in bars)

@@ -28,6 +28,8 @@ public static class StormJson
     {
         json.WriteNumber("schema", Schema);
         json.WriteString("server", run.Server);
+        json.WriteString("engine", run.Engine ?? "built-in");
+        json.WriteString("timesUntil", $"{StormWords.Byte(run)} byte");
         json.WriteString("partial", run.Partial);
         json.WriteString("samples", samples);
         json.Object("plan", () => Plan(json, run.Plan));
@@ -86,6 +88,16 @@ public static class StormJson
         json.Figure("finishedPerSecond", figures.PerSecond);
         json.Figure("serverCpuSeconds", storm.ServerCpuSeconds);
         json.Figure("generatorCpuSeconds", storm.GeneratorCpuSeconds);
+        json.Objects("loadHosts", figures.ByHost(), one =>
+        {
+            json.WriteString("host", one.Host.Name);
+            json.WriteString("trouble", one.Host.Trouble);
+            json.WriteNumber("planned", one.Host.Planned);
+            json.WriteNumber("started", one.Figures.Started);
+            json.WriteNumber("finished", one.Figures.Finished);
+            json.WriteNumber("failed", one.Figures.Failed);
+            json.Objects("fromActualStart", one.Figures.FromStarted?.All ?? [], percentile => Percentile(json, percentile));
+        });
         json.Objects("firstByteFromIntendedStart", figures.FromIntended?.All ?? [], one => Percentile(json, one));
         json.Objects("firstByteFromActualStart", figures.FromStarted?.All ?? [], one => Percentile(json, one));
         json.Objects("lateness", figures.Lateness?.All ?? [], one => Percentile(json, one));

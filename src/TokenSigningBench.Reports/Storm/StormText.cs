@@ -30,7 +30,8 @@ public static class StormText
             Conditions(storms),
             PlainText.MarkdownTable(Counts, all.Select(Cells)),
             string.Concat(all.Where(figures => figures.Causes.Count > 0).Select(Failures)),
-            "Time to the first byte of the page in ms, of those who finished; percentiles by nearest rank, each a time that somebody had:\n" + PlainText.MarkdownTable(Times, all.SelectMany(Rows)),
+            $"Time to the {StormWords.Byte(storms)} byte of the page in ms, of those who finished; percentiles by nearest rank, each a time that somebody had:\n" + PlainText.MarkdownTable(Times, all.SelectMany(Rows)),
+            StormHostsTable.Render(all),
             string.Concat(all.Select(Notes)),
             StormComparisonText.Render(storms, run.Machine.Cores),
             .. all.Select(StormChart.Render),
@@ -46,7 +47,7 @@ public static class StormText
         return $"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormWords.Name(verdict.Figures.Storm)}: {was}\n";
     }
 
-    private static string BeforeAndAfter(StormFigures[] all) => all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others] ? ""
+    internal static string BeforeAndAfter(StormFigures[] all) => all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others] ? ""
         : string.Concat(others.Where(other => other.FromIntended is not null).Select(other =>
             $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each.\n"));
 
@@ -57,8 +58,8 @@ public static class StormText
         $"""
         {StormWords.Load(run.Plan)}.
           Each asks for {StormWords.Scenario(run)}. Each has a nonce and a state of their own, and has failed unless the token that comes is for them.
-          {(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {(run.Plan.NewConnections ? "a new connection for each person, inside their time" : "connections kept and used again")}, at most {run.Plan.Connections:#,0} at a time.
-          {(run.ServerCores is null ? "Server and load generator shared this machine's cores: each takes some of the other's time, and the times below are longer for it" : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}")}.
+          {(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {(run.Plan.NewConnections ? "a new connection for each person, inside their time" : "connections kept and used again")}{(run.Engine is null ? Text($", at most {run.Plan.Connections:#,0} at a time") : "")}.
+          {(run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ")}{(run.ServerCores is null ? StormWords.Shared(run) : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}")}.
         {string.Concat(run.Servers.Select(Server))}{Dials(run)}
         """) + "\n";
 

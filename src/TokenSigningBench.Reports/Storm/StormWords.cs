@@ -26,6 +26,12 @@ internal static class StormWords
         ? $"the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and asks for the page"
         : "the page alone: everybody was signed in before the clock started, by one session that all share";
 
+    public static string Byte(StormRun run) => run.Engine is null ? "first" : "last";
+
+    public static string Shared(StormRun run) => run.Servers.Any(server => server.Hosts is not null)
+        ? "People came from other machines; what the server ran on is not known"
+        : "Server and load generator shared this machine's cores: each takes some of the other's time, and the times below are longer for it";
+
     public static string Load(StormPlan plan)
     {
         string time = string.Create(CultureInfo.InvariantCulture, $"{plan.Seconds:0.###} s");

@@ -19,6 +19,22 @@ public class CalibrationTests
     }
 
     [Fact]
+    public void A_server_is_an_event_loop_by_its_make_alone()
+    {
+        Known.NodeOf(2).ShouldBe(new Node(2, Discipline.ProcessorSharing));
+        (Known with { SigningShare = 0.75 }).NodeOf(2).ShouldBe(new Node(2, Discipline.ProcessorSharing));
+        Calibration loop = Known with { SigningThreads = 4 };
+        loop.NodeOf(2).Discipline.ShouldBe(Discipline.ProcessorSharing, "nobody knows what part of a page is the loop's");
+        Node node = loop.WithSignature(9).NodeOf(8);
+        (node.Cores, node.Discipline, node.MostInService).ShouldBe((8, Discipline.EventLoop, 4));
+        node.LoopShare.ShouldBe(0.25, 1e-12);
+        // 3 of 24 ms, of which the hash is none of the loop's.
+        loop.WithSignature(9).NodeOf(8, besideMilliseconds: 12).LoopShare.ShouldBe(0.125, 1e-12);
+        loop.WithSignature(13).NodeOf(8).Discipline.ShouldBe(Discipline.ProcessorSharing, "nothing is left for the loop");
+        (loop with { SigningShare = 0.5 }).WithSignature(9).SigningShare.ShouldBe(0.5, "the server's own word counts");
+    }
+
+    [Fact]
     public void A_server_that_says_nothing_has_the_proportions_of_its_responses()
     {
         Calibration silent = Known with { ServerMilliseconds = null };

@@ -11,13 +11,29 @@ public class DisciplineFitTests
     [InlineData(Discipline.ProcessorSharing)]
     public void A_storm_under_a_discipline_is_known_by_it(Discipline discipline)
     {
-        DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), cores: 2);
+        DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), new Node(2, Discipline.ProcessorSharing));
         fit.Better.ShouldBe(discipline);
         DisciplineError right = discipline == Discipline.ProcessorSharing ? fit.ProcessorSharing : fit.FirstComeFirstServed;
         DisciplineError wrong = discipline == Discipline.ProcessorSharing ? fit.FirstComeFirstServed : fit.ProcessorSharing;
         right.Discipline.ShouldBe(discipline);
         right.Largest.ShouldBeLessThan(1e-6);
         wrong.Largest.ShouldBeGreaterThan(0.1);
+    }
+
+    [Theory]
+    [InlineData(Discipline.FirstComeFirstServed)]
+    [InlineData(Discipline.ProcessorSharing)]
+    [InlineData(Discipline.EventLoop)]
+    public void Where_a_server_is_made_as_an_event_loop_that_is_tried_too(Discipline discipline)
+    {
+        var made = new Node(2, Discipline.EventLoop, 4, 0.4);
+        Node kept = made.Candidates().Single(node => node.Discipline == discipline);
+        MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.7);
+        double[] responses = kept.Responses([.. storm.Select(request => request.ArrivalMilliseconds)], [.. storm.Select(request => request.ServiceMilliseconds)]);
+        DisciplineFit fit = DisciplineFit.Of([.. storm.Zip(responses, (request, response) => request with { ResponseMilliseconds = response })], made);
+        fit.Better.ShouldBe(discipline);
+        fit.Smallest.ShouldBeLessThan(1e-6);
+        fit.All.Select(error => error.Discipline).ShouldBe([Discipline.EventLoop, Discipline.ProcessorSharing, Discipline.FirstComeFirstServed]);
     }
 
     [Fact]
@@ -27,7 +43,7 @@ public class DisciplineFitTests
         MeasuredRequest[] storm = [.. Storm(Discipline.ProcessorSharing, use: 0.8)
             .Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds * (0.95 + 0.1 * random.NextDouble()) + 0.2 })];
         random.Shuffle(storm);
-        DisciplineFit fit = DisciplineFit.Of(storm, cores: 2);
+        DisciplineFit fit = DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing));
         fit.Better.ShouldBe(Discipline.ProcessorSharing);
         fit.ProcessorSharing.Largest.ShouldBeLessThan(0.05);
         fit.ProcessorSharing.Errors.Select(error => error.Percent).ShouldBe([50, 90, 95]);
@@ -37,12 +53,12 @@ public class DisciplineFitTests
     public void What_no_core_works_for_is_taken_into_account()
     {
         MeasuredRequest[] delayed = [.. Storm(Discipline.ProcessorSharing, use: 0.8).Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds + 150 })];
-        DisciplineFit.Of(delayed, cores: 2, delayMilliseconds: 150).ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
+        DisciplineFit.Of(delayed, new Node(2, Discipline.ProcessorSharing), delayMilliseconds: 150).ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
     }
 
     [Fact]
     public void Where_nobody_waits_the_two_are_not_told_apart() =>
-        DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), cores: 2).Better.ShouldBeNull();
+        DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), new Node(2, Discipline.ProcessorSharing)).Better.ShouldBeNull();
 
     [Fact]
     public void An_error_is_a_share_of_what_was_measured_and_its_sign_says_which_way()
@@ -54,7 +70,7 @@ public class DisciplineFitTests
     [Fact]
     public void It_survives_a_file()
     {
-        string fit = JsonSerializer.Serialize(DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), cores: 2));
+        string fit = JsonSerializer.Serialize(DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), new Node(2, Discipline.ProcessorSharing)));
         JsonSerializer.Serialize(JsonSerializer.Deserialize<DisciplineFit>(fit)).ShouldBe(fit);
     }
 
@@ -62,9 +78,9 @@ public class DisciplineFitTests
     public void Too_few_requests_and_times_that_are_none_are_refused()
     {
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.5);
-        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], 2)).Message.ShouldStartWith("A storm of fewer than 20 requests");
+        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], new Node(2, Discipline.ProcessorSharing))).Message.ShouldStartWith("A storm of fewer than 20 requests");
         storm[3] = storm[3] with { ResponseMilliseconds = double.NaN };
-        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm, 2)).Message.ShouldStartWith("A response time is above zero");
+        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing))).Message.ShouldStartWith("A response time is above zero");
     }
 
     // 2000 requests of 30 ms, give or take a tenth, on two cores.

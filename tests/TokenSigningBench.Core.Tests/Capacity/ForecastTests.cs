@@ -18,6 +18,17 @@ public class ForecastTests
     private static readonly ForecastRequest LongStorm = Storm with { Over = TimeSpan.FromHours(2) };
 
     [Fact]
+    public void A_loop_that_is_full_is_an_overload_whatever_the_cores()
+    {
+        var node = new Node(8, Discipline.EventLoop, 4, 0.8);
+        ForecastRequest request = LongStorm with { Fleet = Fleet.Of(node), ServiceMilliseconds = [10, 10], LoginsPerSecond = 130 };
+        Forecast full = Forecast.Of(request);
+        full.Utilisation.ShouldBe(1.3 / 8, 1e-9);
+        full.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(125, 1e-9);
+        Forecast.Of(request with { LoginsPerSecond = 100 }).Overload.ShouldBeNull();
+    }
+
+    [Fact]
     public void A_long_storm_waits_as_the_approximation_says()
     {
         Forecast forecast = Forecast.Of(LongStorm);

@@ -34,6 +34,38 @@ public class NodeTests
         Responses(new(1, Discipline.ProcessorSharing, MostInService: 2), [0, 0, 1], [6, 2, 2]).ShouldBe([10, 4, 7], Rounding);
 
     [Fact]
+    public void An_event_loop_takes_one_after_the_other_and_its_threads_sign_beside() =>
+        // A quarter is the loop's: 2, 2 and 1; the rest, 6, 6 and 3, is signing. Alone until 2, and with one that signs until 4. Then three share two cores: the loop is done with its last
+        // at 5.5, when the two that sign have 3 and 5 left and a third has begun with 3. At two thirds the first and the third end at 10, and the second alone needs 2 more.
+        Responses(new(2, Discipline.EventLoop, MostInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([10, 12, 10], Rounding);
+
+    [Fact]
+    public void With_cores_for_all_an_event_loop_s_threads_do_not_slow_it_down() =>
+        // The loop is done with them at 2, 4 and 5, and each signs at once and alone.
+        Responses(new(8, Discipline.EventLoop, MostInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 10, 8], Rounding);
+
+    [Fact]
+    public void An_event_loop_s_threads_are_a_limit() =>
+        // One thread beside the loop, on two cores: signatures one after the other.
+        Responses(new(2, Discipline.EventLoop, MostInService: 1, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 14, 17], Rounding);
+
+    [Theory]
+    [InlineData(2, 4, 0.1, 2)]
+    [InlineData(8, 4, 0.2, 5)]
+    [InlineData(8, 4, 0.8, 1.25)]
+    [InlineData(8, 2, 0.1, 2.2222222)]
+    [InlineData(8, 4, 1, 1)]
+    public void What_passes_one_thread_keeps_no_more_cores_busy(int cores, int threads, double share, double most) =>
+        new Node(cores, Discipline.EventLoop, threads, share).MostCores.ShouldBe(most, 1e-6);
+
+    [Fact]
+    public void An_event_loop_without_threads_or_share_and_a_share_without_a_loop_are_refused()
+    {
+        foreach (Node node in (Node[])[new(2, Discipline.EventLoop), new(2, Discipline.EventLoop, 4), new(2, Discipline.EventLoop, 0, 0.5), new(2, Discipline.EventLoop, 4, 1.1), new(2, Discipline.ProcessorSharing, null, 0.5)])
+            Should.Throw<ArgumentException>(() => node.Responses([0], [1])).Message.ShouldStartWith("An event loop has a share");
+    }
+
+    [Fact]
     public void A_limit_at_the_cores_is_first_come_first_served()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);

@@ -68,12 +68,37 @@ public sealed class RunFileTests : IDisposable
     [InlineData("{}", "is not a run file: ")]
     [InlineData("null", "is not a run file")]
     [InlineData("not json", "is not a run file: ")]
+    [InlineData("[]", "is not a run file: ")]
+    [InlineData("""{"schema":1,"started":"2026-01-02T03:04""", "is not a run file: ")]
+    [InlineData("""{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""", "is not a run file: it has null where a value belongs")]
+    // A later version need not have anything else that this one knows.
+    [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads version 1")]
     public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
 
     [Fact]
     public void Another_version_is_refused_by_number() =>
         Refused("""{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}""")
             .ShouldBe("is a run file of version 2; this program reads version 1");
+
+    [Fact]
+    public void What_ends_too_early_is_no_run_file_however_long_it_is()
+    {
+        string whole = $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}],"name":"{{new string('x', 200_000)}}"}""";
+        Refused(whole[..^1]).ShouldStartWith("is not a run file: ");
+        Refused(whole[..100_000]).ShouldStartWith("is not a run file: ");
+        Refused("").ShouldStartWith("is empty");
+    }
+
+    [Fact]
+    public void A_hole_far_behind_is_found_where_it_is()
+    {
+        string before = $$"""{"schema":1,"rows":[{{string.Concat(Enumerable.Repeat("1234567.89,", 20_000))}}""";
+        Refused(before + "null]}").ShouldBe($"is not a run file: it has null where a value belongs, at byte {before.Length}");
+    }
+
+    [Fact]
+    public void A_mark_before_it_is_passed_over() =>
+        Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads version 1");
 
     private string Refused(string content) => Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
 }

@@ -26,12 +26,12 @@ internal sealed class LoopbackServer : IAsyncDisposable
         }
     }
 
-    public static async Task<LoopbackServer> StartAsync(Func<HttpContext, Task> answer, X509Certificate2? certificate = null)
+    public static async Task<LoopbackServer> StartAsync(Func<HttpContext, Task> answer, X509Certificate2? certificate = null, IPAddress? address = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseKestrelHttpsConfiguration();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen =>
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(address ?? IPAddress.Loopback, 0, listen =>
         {
             if (certificate is not null)
                 listen.UseHttps(certificate);

@@ -1,24 +1,20 @@
 using Microsoft.AspNetCore.Http;
 using OpenQA.Selenium;
-using OpenQA.Selenium.Chrome;
 using OpenQA.Selenium.Support.UI;
 using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.IdentityServer;
-using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.IdentityServer;
 
 public class BrowserLoginTests
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
-
     [SkippableFact]
     public async Task A_person_signs_in_by_the_form_and_the_browser_takes_the_token_to_the_relying_party()
     {
-        string? chromium = InstalledProgram.Find("chromium"), driver = InstalledProgram.Find("chromedriver");
-        Skip.If(chromium is null || driver is null, "chromium is not installed: scripts/install-lab.sh chromium");
+        using var folder = new TemporaryFolder();
+        using IWebDriver browser = HeadlessChromium.Start(folder.Path);
         // Shows what was posted to it.
         await using LoopbackServer relyingParty = await LoopbackServer.StartAsync(
             async context => await context.Response.WriteAsync(context.Request.HasFormContentType ? (await context.Request.ReadFormAsync())["id_token"].ToString() : ""));
@@ -27,24 +23,13 @@ public class BrowserLoginTests
         await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(
             new() { Key = key, Algorithm = JwsAlgorithm.Rs(256), Dials = ServerFixture.Cheap, Clients = [client] }, CancellationToken.None);
 
-        using var profile = new TemporaryFolder();
-        using IWebDriver browser = Start(chromium, driver, profile.Path);
         browser.Navigate().GoToUrl(server.RequestFor(client).Without("prompt").ToUri());
         browser.FindElement(By.Name("username")).SendKeys("alice");
         browser.FindElement(By.Name("password")).SendKeys("wonderland");
         browser.FindElement(By.TagName("button")).Click();
-        new WebDriverWait(browser, Longest).Until(page => page.Url.StartsWith(client.RedirectUris[0], StringComparison.Ordinal));
+        new WebDriverWait(browser, HeadlessChromium.Longest).Until(page => page.Url.StartsWith(client.RedirectUris[0], StringComparison.Ordinal));
 
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Rs(256));
         verifier.Verify(browser.FindElement(By.TagName("body")).Text).Reason.ShouldBeNull();
-    }
-
-    private static ChromeDriver Start(string chromium, string driver, string profile)
-    {
-        var options = new ChromeOptions { BinaryLocation = chromium };
-        // Its own sandbox needs rights that a container's root has not.
-        options.AddArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", $"--user-data-dir={profile}");
-        ChromeDriverService service = ChromeDriverService.CreateDefaultService(Path.GetDirectoryName(driver), Path.GetFileName(driver));
-        return new ChromeDriver(service, options, Longest);
     }
 }

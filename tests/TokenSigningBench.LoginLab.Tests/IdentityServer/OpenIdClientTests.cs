@@ -13,7 +13,7 @@ public class OpenIdClientTests(ServerFixture fixture) : IClassFixture<ServerFixt
     {
         string? node = InstalledProgram.Find("node");
         string modules = Path.Combine(LabFolder.Path, "node_modules");
-        Skip.If(node is null || !Directory.Exists(Path.Combine(modules, "openid-client")), "openid-client is not installed: scripts/install-lab.sh openid-client");
+        Skip.If(node is null || !Directory.Exists(Path.Combine(modules, "openid-client")), "openid-client is not installed: scripts/lab-setup.sh openid-client");
         string script = await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, "IdentityServer", "relying-party.mjs"));
         // As an argument and in that folder, because a module is looked for from where its file is.
         var start = new ProcessStartInfo(node, ["--input-type=module", "--eval", script, "--",

@@ -18,7 +18,10 @@ internal sealed class PersonalServer : IAsyncDisposable
 
     public static async Task<PersonalServer> StartAsync(Func<HttpContext, Task>? instead = null) => new(await LoopbackServer.StartAsync(instead ?? AnswerAsync));
 
-    public static Task AnswerAsync(HttpContext context) => context.Response.WriteAsync(Page(context.Request.Query["nonce"]!, context.Request.Query["state"]!));
+    public static Task AnswerAsync(HttpContext context) => AnswerAsync(context, null, null);
+
+    public static Task AnswerAsync(HttpContext context, string? nonce = null, string? state = null) =>
+        context.Response.WriteAsync(Page(nonce ?? context.Request.Query["nonce"]!, state ?? context.Request.Query["state"]!));
 
     public static string Page(string? nonce, string? state) =>
         $"<form><input type=\"hidden\" name=\"id_token\" value=\"{Token($$"""{"sub":"alice","nested":{"nonce":"x"},"nonce":"{{nonce}}"}""")}\"><input type=\"hidden\" name=\"state\" value=\"{state}\"></form>";

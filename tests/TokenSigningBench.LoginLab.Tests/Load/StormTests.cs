@@ -38,7 +38,7 @@ public sealed class StormTests : IDisposable
             (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((60, 0, 60, 0));
             server.Samples.ShouldAllBe(sample => sample.Service > 0 && sample.Phases == null);
             server.ServerCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
-            server.GeneratorCpuSeconds.ShouldBeGreaterThan(0);
+            server.GeneratorCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
             server.WarmUpRequests.ShouldBeGreaterThan(0);
         }
     }
@@ -51,6 +51,7 @@ public sealed class StormTests : IDisposable
         calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
         calibration.ResponseMilliseconds.Count.ShouldBeGreaterThan(20);
         calibration.ServerMilliseconds!.Count.ShouldBe(calibration.ResponseMilliseconds.Count);
+        calibration.SigningShare.ShouldNotBeNull().ShouldBeInRange(double.Epsilon, 1);
         run.Servers[0].Samples.Count.ShouldBe(60, "its requests are no one's of the storm");
         StormModel.Compare(run, cores: 2).ShouldHaveSingleItem().Comparison.Percentiles.ShouldAllBe(one => one.ModelMilliseconds > 0);
     }

@@ -1,7 +1,10 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.ClientAuthentication;
+using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.LoginLab.Tests.ClientAuthentication.Hosting;
 
 namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
@@ -10,6 +13,7 @@ internal static class DoomedParent
 {
     public const string Plain = "plain";
     public const string Guarded = "guarded";
+    public const string RealPart = "real part";
 
     public static ChildProcess Start(string kind, string script, string scratch) => kind == Plain
         ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
@@ -27,6 +31,19 @@ internal static class DoomedParent
             return;
         }
 
+        if (arguments is [ModeProgram.Name])
+        {
+            await ModeProgram.ServeAsync();
+            return;
+        }
+
+        if (arguments is [RealPart, { } kind, { } parent])
+        {
+            await using RunningPart part = await StartAsync(kind, new() { Scratch = parent });
+            Console.WriteLine(part.Port);
+            await Task.Delay(Timeout.Infinite);
+        }
+
         if (arguments is [{ } name, { } folder])
         {
             IServerPart part = new IServerPart[] { new OidcProvider { Folder = folder }, new Glewlwyd { Scratch = folder } }.Single(part => part.Name == name);
@@ -40,4 +57,12 @@ internal static class DoomedParent
         Console.WriteLine(await child.FirstLineAsync(CancellationToken.None));
         await child.Ended;
     }
+
+    private static async Task<RunningPart> StartAsync(string kind, PartOptions options) => kind switch
+    {
+        Kdc.Name => await new Kdc { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
+        OpenLdap.Name => await new OpenLdap { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
+        PostgreSql.Name => await new PostgreSql { Options = options }.StartAsync(AccountSchema.PostgreSql, [], CancellationToken.None),
+        _ => await new Apache { Options = options }.StartAsync(new(null, null, null), [], CancellationToken.None),
+    };
 }

@@ -47,7 +47,7 @@ public sealed class ChoiceRenderingTests : CultureTests
         ChoiceText.Render(noisy, CheckSample.Machine).ShouldContain("Some times are not known within 5 %");
     }
 
-    private static Ranking Rank(ChoiceRequest request)
+    internal static Ranking Rank(ChoiceRequest request)
     {
         var candidates = Candidates.For(request);
         return Ranking.Of(request, [.. candidates.Admitted.Select(Cost)], candidates.Excluded);

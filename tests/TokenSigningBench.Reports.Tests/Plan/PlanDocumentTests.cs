@@ -74,7 +74,7 @@ public sealed class PlanDocumentTests : CultureTests
         Text(busy).ShouldSatisfyAllConditions(
             text => text.ShouldContain("The server's work lasted longer than the processor time it took: this machine was busy"),
             text => text.ShouldContain("  DISTURBED: other programs used 1.25 of this machine's cores meanwhile."),
-            text => text.ShouldContain("a real storm fits neither, so something else had this machine's cores"));
+            text => text.ShouldContain("a real storm fits none, so something else had this machine's cores"));
     }
 
     [Fact]

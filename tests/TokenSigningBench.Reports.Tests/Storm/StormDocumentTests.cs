@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
@@ -49,6 +50,18 @@ public sealed class StormDocumentTests : CultureTests
         text.ShouldContain(" unknown |");
         text.ShouldContain("  certs/old.pfx: 40 failed: connection refused\n");
         StormJson.Render(run, null).ShouldContain("\"figure\": null");
+    }
+
+    [Fact]
+    public void A_storm_that_ended_before_anybody_came_has_counts_and_nothing_else()
+    {
+        StormRun ended = StormSamples.BeforeAndAfter.Storms! with { Partial = "certs/old.pfx: the server ended by itself" };
+        RunFile run = StormSamples.Of(ended with { Servers = [ended.Servers[0] with { Samples = [], Partial = "the server ended by itself" }] });
+        string text = StormText.Render(run, null);
+        text.ShouldStartWith("PARTIAL: certs/old.pfx: the server ended by itself.");
+        text.ShouldNotContain("the longest wait");
+        JsonDocument.Parse(StormJson.Render(run, null)).RootElement.GetProperty("verdicts").EnumerateArray()
+            .Select(verdict => (verdict.GetProperty("assertion").GetString(), verdict.GetProperty("met").GetBoolean())).ShouldContain(("p95<500ms", false));
     }
 
     [Fact]

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class RocaFingerprint : IRule
@@ -16,9 +18,12 @@ internal sealed class RocaFingerprint : IRule
     public bool Applies(Examination examination) => examination.Facts.Modulus is not null;
 
     public Finding? Judge(Examination examination) =>
-        Primes.Zip(Powers, (prime, powers) => powers.Contains((int)(examination.Facts.Modulus!.Value % prime))).All(isPower => isPower)
+        IsIn(examination.Facts.Modulus!.Value)
             ? new(Id, Severity.Error, "The modulus has the fingerprint of a library whose keys can be factored (ROCA).", Source, "Make a new key with other hardware or software.")
             : null;
+
+    /// <summary>Whether a modulus has the fingerprint. Of the others, one in 10^15 or fewer has it by chance.</summary>
+    public static bool IsIn(BigInteger modulus) => Primes.Zip(Powers, (prime, powers) => powers.Contains((int)(modulus % prime))).All(isPower => isPower);
 
     private static HashSet<int> PowersModulo(int prime)
     {

@@ -25,8 +25,8 @@ public sealed class PlanFigures
         Load = new(asked.LoginsPerSecond * asked.PeakFactor, ServiceTimes.Mean(), asked.Nodes * asked.Cores);
         CoresNeeded = OfferedLoad.CoresFor(Load.LoginsPerSecond, Load.ServiceMilliseconds);
         Fit = FitOf(run, DelayMilliseconds);
-        Discipline = (IsFitted ? Fit!.Better : null) ?? Discipline.ProcessorSharing;
-        Node = new(asked.Cores, Discipline);
+        Node own = run.Calibration.NodeOf(asked.Cores, run.Hash?.Milliseconds ?? 0);
+        Node = own.Candidates().First(node => node.Discipline == ((IsFitted ? Fit!.Better : null) ?? own.Discipline));
         Forecast = Forecast.Of(new()
         {
             ServiceMilliseconds = ServiceTimes,
@@ -62,10 +62,10 @@ public sealed class PlanFigures
     public DisciplineFit? Fit { get; }
 
     /// <summary>Whether one of the disciplines is anywhere near the real server.</summary>
-    public bool IsFitted => Fit is { } fit && Math.Min(fit.ProcessorSharing.Largest, fit.FirstComeFirstServed.Largest) <= LargestError;
+    public bool IsFitted => Fit is { } fit && fit.Smallest <= LargestError;
 
-    /// <summary>The one that is reckoned with: the one that fits, or processor sharing where none fits better, because a server accepts more requests than there are cores unless somebody limits it.</summary>
-    public Discipline Discipline { get; }
+    /// <summary>The one that is reckoned with: the one that fits, or the one that the server has by its make where none fits better: a server accepts more requests than there are cores unless somebody limits it.</summary>
+    public Discipline Discipline => Node.Discipline;
 
     /// <summary>One of the nodes.</summary>
     public Node Node { get; }
@@ -84,18 +84,26 @@ public sealed class PlanFigures
             ?? trial.Storm.ServiceTimes()
             ?? trial.Storm.Beside(Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed));
         return DisciplineFit.Of(
-            [.. services.Select((service, i) => new MeasuredRequest(trial.Storm.ArrivalMilliseconds[i], service, trial.Storm.ResponseMilliseconds[i]))], trial.Cores, delay);
+            [.. services.Select((service, i) => new MeasuredRequest(trial.Storm.ArrivalMilliseconds[i], service, trial.Storm.ResponseMilliseconds[i]))],
+            run.Calibration.NodeOf(trial.Cores, trial.Storm.GeneratorMilliseconds),
+            delay);
     }
 
     // With another key the page costs as much less or more as its signature does; its times vary in proportion as they do with this one.
     private IReadOnlyList<Knee> KneesOf()
     {
-        double rest = Math.Max(0, Load.ServiceMilliseconds - Run.Key.Milliseconds / Run.Asked.Speed);
+        // The difference of two times that are measured apart is lost between a large key's; within one response it is not.
+        double signing = Run.Calibration.SigningShare * PageMilliseconds ?? Run.Key.Milliseconds;
+        double rest = Math.Max(0, Load.ServiceMilliseconds - signing / Run.Asked.Speed);
         var own = Knee.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Asked.Seed);
         return
         [
-            .. from knee in (Knee[])[own, .. Run.Beside.Where(other => other.Key != Run.Key.Key).Select(other => own.WithService(other.Key, rest + other.Milliseconds / Run.Asked.Speed))]
+            .. from knee in (Knee[])[own, .. Run.Beside.Where(other => other.Key != Run.Key.Key).Select(other => KneeOf(own, other.Key, rest + other.Milliseconds / Run.Asked.Speed))]
                select knee.DelayedBy(DelayMilliseconds),
         ];
     }
+
+    // Where one thread does all but signing, another key leaves that thread what it had: another share, and so another curve.
+    private Knee KneeOf(Knee own, string key, double service) => Node.Discipline != Discipline.EventLoop ? own.WithService(key, service)
+        : Knee.Of(key, [.. ServiceTimes.Select(time => time * service / Load.ServiceMilliseconds)], Node with { LoopShare = Math.Min(1, Node.LoopShare * Load.ServiceMilliseconds / service) }, Run.Asked.Seed);
 }

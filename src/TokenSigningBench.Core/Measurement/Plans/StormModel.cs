@@ -19,17 +19,17 @@ public static class StormModel
         string name = server.Certificate ?? server.Program;
         if (plan.WithPassword)
             throw new SourceException(name, "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too");
-        StormSample[] finished = [.. server.Samples.Where(sample => sample is { Started: not null, FirstByte: not null, Failure: null }).OrderBy(sample => sample.Intended)];
+        StormSample[] finished = [.. server.Samples.Where(sample => sample is { Started: not null, Answered: not null, Failure: null }).OrderBy(sample => sample.Intended)];
         if (finished.Length < 2)
             throw new SourceException(name, "is not compared with a forecast: fewer than two people finished");
         return new()
         {
             ArrivalMilliseconds = [.. finished.Select(sample => sample.Intended)],
-            ResponseMilliseconds = [.. finished.Select(sample => sample.FirstByte!.Value - sample.Intended)],
+            ResponseMilliseconds = [.. finished.Select(sample => sample.Answered!.Value - sample.Intended)],
             ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0) ? [.. finished.Select(sample => sample.Service!.Value)] : null,
             // Who failed cost something too, and nobody knows how much: with many failures nothing here is near the truth.
             ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
-            GeneratorMilliseconds = sharesCores ? 1e3 * server.GeneratorCpuSeconds / finished.Length : 0,
+            GeneratorMilliseconds = sharesCores && server.GeneratorCpuSeconds is { } generator ? 1e3 * generator / finished.Length : 0,
             OtherCores = server.OtherCores,
             Pattern = plan.Arrivals,
             Over = TimeSpan.FromSeconds(plan.Seconds),
@@ -44,7 +44,13 @@ public static class StormModel
     public static IReadOnlyList<(StormServer Server, StormComparison Comparison)> Compare(StormRun run, int cores)
     {
         ArgumentNullException.ThrowIfNull(run);
-        var node = new Node(run.ServerCores is { } own ? CoreList.Count(own) : cores, Discipline.ProcessorSharing);
-        return [.. run.Servers.Where(server => server.Calibration is not null).Select(server => (server, StormComparison.Of(Of(run.Plan, server, sharesCores: run.ServerCores is null), server.Calibration!, node)))];
+        int own = run.ServerCores is { } list ? CoreList.Count(list) : cores;
+        return
+        [
+            .. from server in run.Servers
+               where server.Calibration is not null
+               let storm = Of(run.Plan, server, sharesCores: run.ServerCores is null)
+               select (server, StormComparison.Of(storm, server.Calibration!, server.Calibration!.NodeOf(own, storm.GeneratorMilliseconds))),
+        ];
     }
 }

@@ -18,13 +18,13 @@ public sealed class StormFigures
         ArgumentNullException.ThrowIfNull(storm);
         Storm = storm;
         Started = storm.Samples.Count(sample => sample.Started is not null);
-        Answered = [.. storm.Samples.Where(sample => sample is { Started: not null, Failure: null, FirstByte: not null })];
+        Answered = [.. storm.Samples.Where(sample => sample is { Started: not null, Failure: null, Answered: not null })];
         Failed = Started - Answered.Count;
         Causes = [.. storm.Samples.Where(sample => sample is { Started: not null, Failure: not null }).CountBy(sample => sample.Failure!).OrderByDescending(cause => cause.Value).ThenBy(cause => cause.Key, StringComparer.Ordinal)];
-        FromIntended = StormPercentiles.Of(Answered.Select(sample => sample.FirstByte!.Value - sample.Intended));
-        FromStarted = StormPercentiles.Of(Answered.Select(sample => sample.FirstByte!.Value - sample.Started!.Value));
+        FromIntended = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.Intended));
+        FromStarted = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.Started!.Value));
         Lateness = StormPercentiles.Of(storm.Samples.Where(sample => sample.Started is not null).Select(sample => sample.Started!.Value - sample.Intended));
-        WithFailures = StormPercentiles.Of(storm.Samples.Select(sample => sample is { Failure: null, Started: not null, FirstByte: { } first } ? first - sample.Intended : double.PositiveInfinity));
+        WithFailures = StormPercentiles.Of(storm.Samples.Select(sample => sample is { Failure: null, Started: not null, Answered: { } answered } ? answered - sample.Intended : double.PositiveInfinity));
     }
 
     /// <summary>The storm.</summary>
@@ -45,7 +45,7 @@ public sealed class StormFigures
     /// <summary>Why, and how many, the commonest first.</summary>
     public IReadOnlyList<KeyValuePair<string, int>> Causes { get; }
 
-    /// <summary>Time to the first byte from the intended start, of those who finished; null where nobody did.</summary>
+    /// <summary>Time to the first byte from the intended start (to the last where the engine tells no other), of those who finished; null where nobody did.</summary>
     public StormPercentiles? FromIntended { get; }
 
     /// <summary>The same from when they were really started: what a load generator says that does not count its own waiting.</summary>
@@ -63,6 +63,10 @@ public sealed class StormFigures
     /// <summary>How many cores the server used; null where it cannot be asked.</summary>
     public double? ServerCores => Storm.ServerCpuSeconds / Storm.Seconds;
 
+    /// <summary>The same by load host, in the order in which they were named; none where this machine sent everybody.</summary>
+    public IReadOnlyList<(StormHost Host, StormFigures Figures)> ByHost() =>
+        [.. (Storm.Hosts ?? []).Select(host => (host, new StormFigures(Storm with { Hosts = null, Planned = host.Planned, Samples = [.. Storm.Samples.Where(sample => sample.Host == host.Name)] })))];
+
     private IReadOnlyList<StormSample> Answered { get; }
 
     /// <summary>The time of one of a person's requests, from its own start to its first byte, of those who finished; null where there is only one request.</summary>
@@ -76,7 +80,7 @@ public sealed class StormFigures
         int last = arrived.Concat(ended).Select(second => second.Key).DefaultIfEmpty(-1).Max();
         return [.. Enumerable.Range(0, last + 1).Select(second =>
         {
-            StormPercentiles? times = StormPercentiles.Of(arrived[second].Where(sample => sample is { Failure: null, FirstByte: not null }).Select(sample => sample.FirstByte!.Value - sample.Intended));
+            StormPercentiles? times = StormPercentiles.Of(arrived[second].Where(sample => sample is { Failure: null, Started: not null, Answered: not null }).Select(sample => sample.Answered!.Value - sample.Intended));
             return new StormSecond(second, arrived[second].Count(), ended[second].Count(sample => sample.Failure is null), ended[second].Count(sample => sample.Failure is not null), times?.At(50), times?.At(100));
         })];
     }

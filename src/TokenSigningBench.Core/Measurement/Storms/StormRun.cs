@@ -11,6 +11,9 @@ public sealed record StormRun
     /// <summary>The storm.</summary>
     public required StormPlan Plan { get; init; }
 
+    /// <summary>What sent the load where that was not tokenbench itself: its name and version. Null for tokenbench.</summary>
+    public string? Engine { get; init; }
+
     /// <summary>What the servers were told; null where they have no dials.</summary>
     public LoginDials? Dials { get; init; }
 

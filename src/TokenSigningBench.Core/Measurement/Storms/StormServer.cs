@@ -47,8 +47,11 @@ public sealed record StormServer
     /// <summary>The processor time of the server's processes meanwhile, in seconds; null where it cannot be asked.</summary>
     public double? ServerCpuSeconds { get; init; }
 
-    /// <summary>The processor time of the load generator, which is tokenbench itself, in seconds.</summary>
-    public required double GeneratorCpuSeconds { get; init; }
+    /// <summary>The processor time of the load generator on this machine, in seconds; null where it worked on other machines, or cannot be asked.</summary>
+    public required double? GeneratorCpuSeconds { get; init; }
+
+    /// <summary>The machines that people were to come from; null where this machine sent everybody.</summary>
+    public IReadOnlyList<StormHost>? Hosts { get; init; }
 
     /// <summary>How many cores other programs of the machine used meanwhile; null where it cannot be asked.</summary>
     public double? OtherCores { get; init; }

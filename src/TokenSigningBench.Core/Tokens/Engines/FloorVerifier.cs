@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Tokens.Engines;
 
 /// <summary>Verifies with the framework's own RSA, ECDSA or HMAC.</summary>
-internal sealed class FloorVerifier(TokenKey key, JwsAlgorithm algorithm) : StrictVerifier(key, algorithm)
+internal sealed class FloorVerifier(TokenKey key, JwsAlgorithm algorithm) : OwnVerifier(key, algorithm)
 {
     private readonly BareSignature _bare = new(key, algorithm);
 

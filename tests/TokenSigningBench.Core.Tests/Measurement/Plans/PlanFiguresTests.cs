@@ -61,6 +61,15 @@ public class PlanFiguresTests
         knees[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
     }
 
+    [Fact]
+    public void The_rest_of_the_page_is_what_the_server_says_where_it_says_it()
+    {
+        var told = new PlanFigures(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
+        told.Knees.Select(knee => Math.Round(knee.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
+        var hashed = new PlanFigures(told.Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
+        hashed.Knees.Select(knee => Math.Round(knee.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
+    }
+
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
@@ -69,6 +78,19 @@ public class PlanFiguresTests
         var figures = new PlanFigures(Run with { Trial = Trial(discipline) });
         (figures.IsFitted, figures.Discipline, figures.Node.Discipline).ShouldBe((true, discipline, discipline));
         figures.Fit!.Better.ShouldBe(discipline);
+    }
+
+    [Fact]
+    public void An_event_loop_is_reckoned_with_where_the_server_is_one_and_leaves_other_keys_its_thread()
+    {
+        // 4 ms of 10 are the loop's.
+        PlanRun loop = Run with { Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 }, Asked = Run.Asked with { Cores = 64 } };
+        var figures = new PlanFigures(loop);
+        figures.Node.ShouldBe(new Node(64, Discipline.EventLoop, 4, 0.4));
+        figures.Forecast.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(250, 1e-6);
+        figures.Knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6))).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
+        // A tenth of what a loop of 4 ms can do, and of what four threads can that sign for 36.
+        figures.Knees.Select(knee => Math.Round(knee.Points[0].LoginsPerSecond, 6)).ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);
     }
 
     [Fact]

@@ -3,7 +3,7 @@ using System.Text;
 namespace TokenSigningBench.Core.Tokens.Engines;
 
 /// <summary>What our own verifiers ask of a token before they look at its signature: three segments, the one algorithm, one spelling, the key's length.</summary>
-internal abstract class StrictVerifier(TokenKey key, JwsAlgorithm algorithm) : ITokenVerifier
+internal abstract class OwnVerifier(TokenKey key, JwsAlgorithm algorithm) : ITokenVerifier
 {
     private readonly byte[] _signature = new byte[algorithm.SignatureBytes(key)];
     private byte[] _input = [];

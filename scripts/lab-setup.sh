@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs what the lab runs that is not ours, where it is missing: scripts/install-lab.sh [PART...], all of them without a part.
+# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them without a part.
 # Nothing here is needed to build: what is missing is skipped by name in tests, and named by tokenbench with its command.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client glewlwyd wrk chromium)
+all=(oidc-provider openid-client jose jsonwebtoken glewlwyd wrk chromium kerberos ldap postgresql apache tsung fleet curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -38,10 +38,18 @@ npm_packages() {
 [ $# -gt 0 ] || set -- "${all[@]}"
 for part in "$@"; do
   case $part in
-    oidc-provider | openid-client) npm_packages "$part" ;;
+    oidc-provider | openid-client | jose | jsonwebtoken) npm_packages "$part" ;;
     glewlwyd) debian glewlwyd sqlite3 ;;
     wrk) debian wrk ;;
+    tsung) debian tsung openssh-client ;;
+    # Hosts that are network namespaces, each with its own sshd, and what is run on all of them.
+    fleet) debian ansible openssh-server openssh-client iproute2 ;;
     chromium) debian chromium chromium-driver ;;
+    kerberos) debian krb5-kdc krb5-admin-server krb5-user libgssapi-krb5-2 util-linux ;;
+    ldap) debian slapd ldap-utils util-linux ;;
+    postgresql) debian postgresql util-linux ;;
+    apache) debian apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux ;;
+    curl) debian curl ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2

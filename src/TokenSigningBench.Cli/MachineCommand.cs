@@ -1,0 +1,74 @@
+using System.CommandLine;
+using System.Globalization;
+using Spectre.Console;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench machine</c>: what the usual keys cost on this machine and what decides it, or several machines side by side.</summary>
+internal static class MachineCommand
+{
+    private const int MostRounds = 10_000;
+
+    public static Command Create()
+    {
+        var profiles = new Argument<string[]>("PROFILE") { Description = "Profiles that were kept with --run-file, to be shown side by side; this machine is measured when left out", Arity = ArgumentArity.ZeroOrMore };
+        var keys = new Option<string[]>("--key") { Description = $"Measure these alone: {string.Join(", ", CertificateGrid.Keys)}", AllowMultipleArgumentsPerToken = true };
+        var rounds = new Option<int>("--rounds") { Description = "Rounds that count; in each every key signs and verifies, which takes a quarter of a second", DefaultValueFactory = _ => ProfileMeasurement.UsualRounds };
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
+        format.AcceptOnlyFromAmong("text", "json");
+        var command = new Command("machine", "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, and what RSA 2048 to 8192 and P-256 to P-521 cost on it.") { profiles, keys, rounds, runFile, format };
+        command.Validators.Add(result =>
+        {
+            if (result.GetValue(profiles) is { Length: > 0 } && (result.GetResult(rounds) is { Implicit: false } || result.GetResult(keys) is not null || result.GetResult(runFile) is not null))
+                result.AddError("--key, --rounds and --run-file are for measuring, and kept profiles are only shown.");
+        });
+        command.SetAction((parsed, cancel) =>
+        {
+            string documents = parsed.GetRequiredValue(format);
+            if (parsed.GetValue(profiles) is { Length: > 0 } kept)
+                return Task.FromResult(Show(kept, documents));
+            KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
+            int count = parsed.GetValue(rounds) is var number and >= 1 and <= MostRounds ? number : throw new SourceException(rounds.Name, $"is not a number from 1 to {MostRounds}");
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            return Task.Run(() => Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed.GetValue(runFile), documents, cancel), CancellationToken.None);
+        });
+        return command;
+    }
+
+    private static int Show(string[] kept, string format)
+    {
+        MachineProfile[] profiles = [.. kept.Select(path => MachineProfile.Of(path, RunFile.Load(path)))];
+        Print(profiles, format);
+        return ExitCode.Done;
+    }
+
+    private static int Measure(IReadOnlyList<KeySpec> keys, int rounds, string? path, string format, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        string payload = IdentityToken.Article(started);
+        SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
+        // Not on stdout, where the answer goes.
+        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
+        ProfileRun profile = Console.IsErrorRedirected
+            ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)
+            : CountDisplay.Run(console, name, ProfileMeasurement.Steps(choices.Length, rounds), progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Profile = profile };
+        (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, path);
+        Print([MachineProfile.Of(saved ?? "this machine", run)], format);
+        if (notSaved is null)
+            return profile.Rows.All(row => row.Failure is null) ? ExitCode.Done : ExitCode.NotMet;
+        Console.Error.WriteLine(notSaved.Message);
+        return ExitCode.CouldNotBeDone;
+    }
+
+    private static void Print(IReadOnlyList<MachineProfile> profiles, string format) => Document.Print(format == "text" ? ProfileText.Render(profiles) : ProfileJson.Render(profiles));
+}

@@ -1,0 +1,70 @@
+using System.CommandLine;
+using System.Globalization;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench plan --fleet</c>: what machines carry together whose run files are at hand.</summary>
+internal sealed class PlanFleet
+{
+    private const double LongestMilliseconds = 3_600_000;
+
+    private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, storm and plan by many hosts, HOST.run.json or HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
+
+    private readonly Option<string> _p95 = new("--p95") { Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s", DefaultValueFactory = _ => "500ms" };
+
+    private readonly Option<string> _replacement = new("--replace-with") { Description = "With --fleet: the key of the certificate that might be taken instead", DefaultValueFactory = _ => "rsa:2048" };
+
+    private readonly Option<string?> _key = new("--key") { Description = "With --fleet: where no login was measured, take one signature with this key for it" };
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in new Option[] { _fleet, _p95, _replacement, _key })
+            command.Add(option);
+    }
+
+    /// <summary>Whether a fleet is meant.</summary>
+    /// <exception cref="SourceException">What goes with it stands alone.</exception>
+    public bool IsAsked(ParseResult parsed)
+    {
+        if (parsed.GetResult(_fleet) is { Implicit: false })
+            return true;
+        return new Option[] { _p95, _replacement, _key }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
+            ? throw new SourceException(alone.Name, $"goes with {_fleet.Name}")
+            : false;
+    }
+
+    /// <summary>Reckons and prints.</summary>
+    /// <param name="parsed">The command line.</param>
+    /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
+    /// <param name="format">text or json.</param>
+    /// <exception cref="SourceException">No run file can be read, or something makes no sense.</exception>
+    public int Run(ParseResult parsed, double? peakPerSecond, string format)
+    {
+        double p95 = Milliseconds(parsed.GetRequiredValue(_p95));
+        string replacement = Name(KeySpec.Parse(parsed.GetRequiredValue(_replacement)));
+        string? assumed = parsed.GetValue(_key) is { } key ? Name(KeySpec.Parse(key)) : null;
+        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read(parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new SourceException(_fleet.Name, "names no run file"));
+        if (assumed is not null)
+            hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
+        var plan = new FleetPlan(hosts, p95, replacement);
+        IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
+        Document.Print(format == "text" ? FleetPlanText.Render(plan, groups, peakPerSecond) : FleetPlanJson.Render(plan, groups, peakPerSecond));
+        foreach (SourceException cause in unread)
+            Console.Error.WriteLine(cause.Message);
+        return unread.Count > 0 ? ExitCode.CouldNotBeDone : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet : ExitCode.Done;
+    }
+
+    private static string Name(KeySpec key) => key.Kind == KeyKind.Rsa ? $"RSA {key.Size}" : key.Size;
+
+    private double Milliseconds(string text)
+    {
+        (string digits, double unit) = text.EndsWith("ms", StringComparison.Ordinal) ? (text[..^2], 1) : text.EndsWith('s') ? (text[..^1], 1e3) : ("", 0);
+        return double.TryParse(digits, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number * unit is > 0 and <= LongestMilliseconds and var milliseconds
+            ? milliseconds : throw new SourceException(_p95.Name, $"{text} is not a time such as 300ms or 1.5s");
+    }
+}

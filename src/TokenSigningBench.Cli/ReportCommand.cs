@@ -1,0 +1,56 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Text;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Html;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary><c>tokenbench report</c>: run files as one page that people look at, or as Markdown.</summary>
+internal static class ReportCommand
+{
+    private const string Html = "html";
+    private const string Markdown = "markdown";
+
+    public static Command Create()
+    {
+        var runs = new Argument<string[]>("RUN") { Description = "Run files, and BenchmarkDotNet's own JSON (-report-full.json)", Arity = ArgumentArity.OneOrMore };
+        var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown goes to stdout when it is left out" };
+        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline) or markdown", DefaultValueFactory = _ => Html };
+        format.AcceptOnlyFromAmong(Html, Markdown);
+        var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };
+        command.SetAction((parsed, cancel) => Task.Run(() => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format)), cancel));
+        return command;
+    }
+
+    // Where a run lies is nobody's business who reads the report, unless two have one name.
+    private static string Name(string path, string[] all) =>
+        PrintableText.Of(all.Count(other => Path.GetFileName(other) == Path.GetFileName(path)) == 1 ? Path.GetFileName(path) : path);
+
+    private static async Task<int> RunAsync(string[] paths, string? output, string format)
+    {
+        if (format == Html && output is null)
+            throw new SourceException("--output", "is not given: a page goes to a file, such as -o report.html");
+        if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
+            throw new SourceException(output, "is one of the runs, and would be overwritten");
+
+        Report report = ReportBuilder.Of([.. paths.Select(path => new ReportedRun(Name(path, paths), RunFile.Load(path)))]);
+        string document = format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report);
+        if (output is null)
+        {
+            Document.Print(document);
+            return ExitCode.Done;
+        }
+
+        byte[] bytes = Encoding.UTF8.GetBytes(document);
+        AtomicFile.WriteWithFolder(output, bytes);
+        await Console.Out.WriteLineAsync(report.Answer).ConfigureAwait(false);
+        await Console.Out.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"Report: {output} ({bytes.Length / 1e6:0.0} MB)")).ConfigureAwait(false);
+        if (format == Html && !PageAssets.AsBuilt.HasCharts)
+            await Console.Error.WriteLineAsync(PageAssets.HowToGetCharts).ConfigureAwait(false);
+        return ExitCode.Done;
+    }
+}

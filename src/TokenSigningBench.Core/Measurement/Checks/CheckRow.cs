@@ -1,0 +1,103 @@
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Measurement.Checks;
+
+/// <summary>A key that was measured, by its name.</summary>
+/// <param name="Key">The key: "RSA 2048", "P-256".</param>
+/// <param name="SignNanoseconds">Nanoseconds a token, a sample a round.</param>
+public sealed record CheckedKey(string Key, IReadOnlyList<double> SignNanoseconds);
+
+/// <summary>What one token costs with a key that was checked.</summary>
+public sealed record CheckedCost
+{
+    /// <summary>The token's algorithm.</summary>
+    public required string Algorithm { get; init; }
+
+    /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    public required IReadOnlyList<double> SignNanoseconds { get; init; }
+
+    /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
+
+    /// <summary>Keys of usual sizes in the same rounds.</summary>
+    public required IReadOnlyList<CheckedKey> Beside { get; init; }
+
+    /// <summary>How many threads signed at once.</summary>
+    public required int Threads { get; init; }
+
+    /// <summary>The tokens that they signed in a second, together.</summary>
+    public required double PerSecondAllThreads { get; init; }
+
+    /// <summary>The signature's length.</summary>
+    public required int SignatureBytes { get; init; }
+
+    /// <summary>The length of a small identity token, signed.</summary>
+    public required int TokenCharacters { get; init; }
+
+    /// <summary>How many tokens a login gets.</summary>
+    public required int TokensPerLogin { get; init; }
+}
+
+/// <summary>One key that was checked, or a source that could not be.</summary>
+public sealed record CheckRow
+{
+    /// <summary>What was judged: a file, or an address, with the key's name where it holds several.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>What it came to.</summary>
+    public required Verdict Verdict { get; init; }
+
+    /// <summary>Why it could not be judged; null where it was.</summary>
+    public string? Cause { get; init; }
+
+    /// <summary>RSA, EC, or the key algorithm's object identifier; null where it could not be judged.</summary>
+    public string? KeyAlgorithm { get; init; }
+
+    /// <summary>The exact size of the modulus or of the curve's field, in bits; null where it is not known.</summary>
+    public int? KeyBits { get; init; }
+
+    /// <summary>What it was judged as, errors first.</summary>
+    public required IReadOnlyList<Finding> Findings { get; init; }
+
+    /// <summary>What each way of signing made of it.</summary>
+    public required IReadOnlyList<SignerTrial> Signers { get; init; }
+
+    /// <summary>What it costs; null where that was not measured.</summary>
+    public CheckedCost? Cost { get; init; }
+
+    /// <summary>Why its cost was not measured; null where it was.</summary>
+    public string? NotMeasured { get; init; }
+
+    /// <summary>What a run file keeps of a judgement: no part of a key is in it.</summary>
+    public static CheckRow Of(Judgement judgement)
+    {
+        ArgumentNullException.ThrowIfNull(judgement);
+        Examination? examination = judgement.Examination;
+        return new()
+        {
+            Source = judgement.Source,
+            Verdict = judgement.Verdict,
+            Cause = judgement.Cause,
+            KeyAlgorithm = examination?.Facts.KeyAlgorithm,
+            KeyBits = examination?.Facts.KeySize,
+            Findings = judgement.Findings,
+            Signers = examination?.Signers ?? [],
+            Cost = examination?.Cost is { } cost ? CostOf(cost, examination.Demand) : null,
+            NotMeasured = examination?.NotMeasured,
+        };
+    }
+
+    private static CheckedCost CostOf(CertificateCost cost, LoginDemand demand) => new()
+    {
+        Algorithm = cost.Algorithm.Name,
+        SignNanoseconds = cost.Sign.Samples,
+        VerifyNanoseconds = cost.Verify.Samples,
+        Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Kind == KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Samples))],
+        Threads = cost.Threads,
+        PerSecondAllThreads = cost.PerSecondAllThreads,
+        SignatureBytes = cost.SignatureBytes,
+        TokenCharacters = cost.TokenCharacters,
+        TokensPerLogin = demand.TokensPerLogin,
+    };
+}

@@ -1,0 +1,101 @@
+using TokenSigningBench.Core.Choosing;
+
+namespace TokenSigningBench.Core.Measurement.Choices;
+
+/// <summary>A candidate, in the order of the ranking.</summary>
+public sealed record ChoiceRow
+{
+    /// <summary>The algorithm and its key: "ES256, P-256".</summary>
+    public required string Name { get; init; }
+
+    /// <summary>The strength of its signatures in bits.</summary>
+    public required int StrengthBits { get; init; }
+
+    /// <summary>The last year in which it is good; null where no end is named.</summary>
+    public int? GoodUntil { get; init; }
+
+    /// <summary>Whether that is long enough.</summary>
+    public required bool Lasts { get; init; }
+
+    /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    public required IReadOnlyList<double> SignNanoseconds { get; init; }
+
+    /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
+
+    /// <summary>The length of a signature.</summary>
+    public required int SignatureBytes { get; init; }
+
+    /// <summary>The length of a small identity token.</summary>
+    public required int TokenBytes { get; init; }
+
+    /// <summary>The cores that signing needs.</summary>
+    public required double SignCores { get; init; }
+
+    /// <summary>The cores that verifying needs, wherever that is.</summary>
+    public required double VerifyCores { get; init; }
+
+    /// <summary>Why it stands where it stands.</summary>
+    public required string Reason { get; init; }
+}
+
+/// <summary>What does not answer the request at all.</summary>
+/// <param name="Name">The candidate.</param>
+/// <param name="Reason">Why.</param>
+public sealed record ExcludedChoice(string Name, string Reason);
+
+/// <summary>Algorithms and keys that were measured and ranked for a traffic.</summary>
+public sealed record ChoiceRun
+{
+    /// <summary>Logins a second, one token each.</summary>
+    public required double LoginsPerSecond { get; init; }
+
+    /// <summary>How often each token is verified.</summary>
+    public required double VerificationsPerToken { get; init; }
+
+    /// <summary>The last year in which the signatures are to be good.</summary>
+    public required int UntilYear { get; init; }
+
+    /// <summary>Who verifies.</summary>
+    public required Verifiers Verifiers { get; init; }
+
+    /// <summary>The standard that has to be kept to.</summary>
+    public required string Standard { get; init; }
+
+    /// <summary>The candidates, the best first.</summary>
+    public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
+
+    /// <summary>Those that do not answer the request.</summary>
+    public required IReadOnlyList<ExcludedChoice> Excluded { get; init; }
+
+    /// <summary>What a run file keeps of a ranking.</summary>
+    public static ChoiceRun Of(Ranking ranking)
+    {
+        ArgumentNullException.ThrowIfNull(ranking);
+        return new()
+        {
+            LoginsPerSecond = ranking.Request.LoginsPerSecond,
+            VerificationsPerToken = ranking.Request.VerificationsPerToken,
+            UntilYear = ranking.Request.UntilYear,
+            Verifiers = ranking.Request.Verifiers,
+            Standard = ranking.Request.Standard.Title,
+            Ranked = [.. ranking.Ranked.Select(Row)],
+            Excluded = [.. ranking.Excluded.Select(one => new ExcludedChoice(one.Name, one.Reason))],
+        };
+    }
+
+    private static ChoiceRow Row(RankedCandidate one) => new()
+    {
+        Name = one.Cost.Choice.ToString(),
+        StrengthBits = one.StrengthBits,
+        GoodUntil = one.Lifetime.LastYear,
+        Lasts = one.Lasts,
+        SignNanoseconds = one.Cost.Sign.Samples,
+        VerifyNanoseconds = one.Cost.Verify.Samples,
+        SignatureBytes = one.Cost.Choice.SignatureBytes,
+        TokenBytes = one.Cost.TokenBytes,
+        SignCores = one.SignCores,
+        VerifyCores = one.VerifyCores,
+        Reason = one.Reason,
+    };
+}

@@ -1,0 +1,99 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Measurement.Comparisons;
+
+/// <summary>What a comparison needs of one run: a figure a row, and its circumstances. Its samples, which may be many, are let go.</summary>
+public sealed record ComparedRun
+{
+    /// <summary>The file that it is from, as the user named it.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>When the measuring started.</summary>
+    public required DateTimeOffset Started { get; init; }
+
+    /// <summary>The machine.</summary>
+    public required MachineFacts Machine { get; init; }
+
+    /// <summary>Its figures.</summary>
+    public required IReadOnlyList<RunFigure> Figures { get; init; }
+
+    /// <summary>Its circumstances.</summary>
+    public required IReadOnlyList<Circumstance> Circumstances { get; init; }
+
+    /// <summary>What was tried in it and did not work, with the reason.</summary>
+    public required IReadOnlyDictionary<string, string> Failures { get; init; }
+
+    /// <summary>Nanoseconds of an RSA signature of 2048 bits in this run; null where it has none.</summary>
+    public double? Rsa2048Nanoseconds { get; init; }
+
+    /// <summary>By which a copy of the same file is told: SHA-256 of its bytes, in hex.</summary>
+    public required string Digest { get; init; }
+
+    /// <summary>Reads a run file.</summary>
+    /// <exception cref="SourceException">It cannot be read, is of a run that is not whole, or has no figures.</exception>
+    public static ComparedRun Load(string path)
+    {
+        var run = RunFile.Load(path);
+        using FileStream content = SourceFile.OpenRead(path, RunFile.MaximumBytes);
+        return Of(path, run) with { Digest = Convert.ToHexString(SHA256.HashData(content)) };
+    }
+
+    /// <summary>Takes what is needed of a run.</summary>
+    /// <param name="source">What it is called.</param>
+    /// <param name="run">The run.</param>
+    /// <exception cref="SourceException">The run is not whole, or has no figures.</exception>
+    public static ComparedRun Of(string source, RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        if ((run.Logins?.Partial ?? run.Storms?.Partial ?? run.Storms?.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null) ?? run.TokenPath?.Partial) is { } partial)
+            throw new SourceException(source, $"is of a run that ended before it was whole: {partial}");
+        IReadOnlyList<RunFigure> figures = RunFigures.Of(run);
+        return figures.Count == 0 ? throw new SourceException(source, "has no figures to compare") : new()
+        {
+            Source = PrintableText.Of(source),
+            Started = run.Started,
+            Machine = Printable(run.Machine),
+            Figures = figures,
+            Circumstances = Comparisons.Circumstances.Of(run),
+            Failures = Failed(run),
+            Rsa2048Nanoseconds = RunFigures.Rsa2048Nanoseconds(run),
+            Digest = source,
+        };
+    }
+
+    /// <summary>The same figures as multiples of what the run itself took for an RSA signature of 2048 bits, which is itself no longer one of them.</summary>
+    /// <exception cref="SourceException">It has none.</exception>
+    public ComparedRun RelativeToRsa2048()
+    {
+        double rsa = Rsa2048Nanoseconds ?? throw new SourceException(Source, "has no RSA signature of 2048 bits to compare its figures with");
+        return this with { Figures = [.. Figures.Where(figure => Nanoseconds(figure) != rsa).Select(figure => new RunFigure(figure.Row, Nanoseconds(figure) / rsa, FigureUnit.TimesRsa2048))] };
+    }
+
+    private static double Nanoseconds(RunFigure figure) => figure.Unit switch
+    {
+        FigureUnit.PerSecond => 1e9 / figure.Value,
+        FigureUnit.Milliseconds => 1e6 * figure.Value,
+        _ => figure.Value,
+    };
+
+    private static Dictionary<string, string> Failed(RunFile run) =>
+        run.Rows.Where(row => row.Failure is not null).Select(row => (Row: RunFigures.Name(row), row.Failure))
+            .Concat((run.Profile?.Rows ?? []).Where(row => row.Failure is not null).Select(row => (Row: RunFigures.SigningName(row), row.Failure)))
+            .DistinctBy(one => one.Row)
+            .ToDictionary(one => PrintableText.Of(one.Row), one => PrintableText.Of(one.Failure!));
+
+    // Another's file may have anything in it, and a terminal would obey some of it.
+    private static MachineFacts Printable(MachineFacts machine) => machine with
+    {
+        CpuModel = Printable(machine.CpuModel),
+        CryptoExtensions = machine.CryptoExtensions is { } extensions ? [.. extensions.Select(PrintableText.Of)] : null,
+        OperatingSystem = PrintableText.Of(machine.OperatingSystem),
+        DotNet = PrintableText.Of(machine.DotNet),
+        OpenSsl = Printable(machine.OpenSsl),
+        OpenSslCapabilityMask = Printable(machine.OpenSslCapabilityMask),
+        GarbageCollector = PrintableText.Of(machine.GarbageCollector),
+    };
+
+    private static string? Printable(string? text) => text is null ? null : PrintableText.Of(text);
+}

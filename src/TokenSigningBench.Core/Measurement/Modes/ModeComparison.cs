@@ -1,0 +1,18 @@
+namespace TokenSigningBench.Core.Measurement.Modes;
+
+/// <summary>Two cells of one run, measured in the same rounds.</summary>
+/// <param name="One">The one.</param>
+/// <param name="Other">The other.</param>
+/// <param name="Ratio">How many times as many logins a second the one did: the median of the rounds' ratios, with the interval.</param>
+public sealed record ModeComparison(ModeFigures One, ModeFigures Other, BootstrapInterval Ratio)
+{
+    /// <summary>Compares; null where one of them was not measured, or let nobody in.</summary>
+    public static ModeComparison? Of(ModeFigures one, ModeFigures other)
+    {
+        ArgumentNullException.ThrowIfNull(one);
+        ArgumentNullException.ThrowIfNull(other);
+        return one.LoginsPerSecond is > 0 && other.LoginsPerSecond is > 0 && other.Rates.All(rate => rate > 0)
+            ? new(one, other, BootstrapInterval.OfMedian([.. one.Rates.Zip(other.Rates, (ours, theirs) => ours / theirs)]))
+            : null;
+    }
+}

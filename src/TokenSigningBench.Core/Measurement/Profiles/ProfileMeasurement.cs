@@ -1,0 +1,71 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Measurement.Profiles;
+
+/// <summary>Measures a machine's profile.</summary>
+public static class ProfileMeasurement
+{
+    /// <summary>Rounds that count, unless another number is asked for: some ten seconds.</summary>
+    public const int UsualRounds = 35;
+
+    // One token of the largest key takes three times as long, one of the smallest a hundredth.
+    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
+
+    /// <summary>How a key signs in a profile: RSA by RS256, a curve by its own algorithm.</summary>
+    /// <param name="key">A key that is forged.</param>
+    public static SigningChoice Choice(KeySpec key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return key.Kind == KeyKind.Rsa
+            ? SigningChoice.RsaPkcs1(256, key.Bits)
+            : SigningChoice.Ecdsa(CertificateGrid.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
+    }
+
+    /// <summary>Proves each key, then measures all of them in turn.</summary>
+    /// <param name="choices">The keys, each once; all that are forged make a whole profile.</param>
+    /// <param name="payload">The claims to sign.</param>
+    /// <param name="rounds">Rounds that count, one or more.</param>
+    /// <param name="progress">Told when a key was proven or a round has begun: <see cref="Steps"/> times.</param>
+    /// <param name="cancel">Ends it between two rounds.</param>
+    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
+    public static ProfileRun Run(IReadOnlyList<SigningChoice> choices, string payload, int rounds, IProgress<long> progress, CancellationToken cancel)
+    {
+        ArgumentNullException.ThrowIfNull(choices);
+        ArgumentNullException.ThrowIfNull(progress);
+        (long? throttled, double? stolen, long start) = (LinuxLimits.ThrottledPeriods(), LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
+        using var keys = new KeyRounds();
+        foreach (SigningChoice choice in choices)
+        {
+            cancel.ThrowIfCancellationRequested();
+            keys.Add(choice, payload);
+            progress.Report(1);
+        }
+
+        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(rounds, Round, _ =>
+        {
+            cancel.ThrowIfCancellationRequested();
+            progress.Report(1);
+        }).ToDictionary(one => one.Choice);
+        TokenEngine witness = TokenEngines.WitnessOf(TokenEngines.Floor);
+        Dictionary<SigningChoice, string> failures = keys.Failed.ToDictionary(one => one.Choice, one => one.Failure);
+        return new()
+        {
+            Engine = $"{TokenEngines.Floor.Name} {TokenEngines.Floor.LibraryVersion}",
+            Rounds = rounds,
+            RoundMilliseconds = Round.TotalMilliseconds,
+            Rows = [.. choices.Select(choice => times.TryGetValue(choice, out KeyTimes? own)
+                ? new ProfileRow(choice.Algorithm.Name, choice.Key, $"{witness.Name} {witness.LibraryVersion}", null, own.Sign, own.Verify)
+                : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null))],
+            ThrottledPeriods = LinuxLimits.ThrottledPeriods() - throttled,
+            StealSeconds = LinuxLimits.StealSeconds() - stolen,
+            Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
+        };
+    }
+
+    /// <summary>How many steps there are to tell of.</summary>
+    /// <param name="keys">How many keys.</param>
+    /// <param name="rounds">Rounds that count.</param>
+    public static int Steps(int keys, int rounds) => keys + 1 + rounds;
+}

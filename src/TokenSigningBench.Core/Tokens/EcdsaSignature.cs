@@ -1,0 +1,40 @@
+using System.Formats.Asn1;
+using System.Numerics;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>The two forms of an ECDSA signature: two numbers of the curve's length side by side in tokens (RFC 7518 section 3.4), ECDSA-Sig-Value in certificates and for openssl (RFC 3279 section 2.2.3).</summary>
+public static class EcdsaSignature
+{
+    /// <summary>The signature as openssl takes it.</summary>
+    /// <param name="signature">The signature as a token has it.</param>
+    public static byte[] ToDer(ReadOnlySpan<byte> signature)
+    {
+        int half = signature.Length / 2;
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            writer.WriteInteger(new BigInteger(signature[..half], isUnsigned: true, isBigEndian: true));
+            writer.WriteInteger(new BigInteger(signature[half..], isUnsigned: true, isBigEndian: true));
+        }
+
+        return writer.Encode();
+    }
+
+    /// <summary>The signature as a token has it.</summary>
+    /// <param name="der">The signature as openssl makes it.</param>
+    /// <param name="length">Its length in a token: <see cref="JwsAlgorithm.SignatureBytes(TokenKey)"/>.</param>
+    /// <exception cref="AsnContentException">It is not in that form.</exception>
+    public static byte[] FromDer(ReadOnlyMemory<byte> der, int length)
+    {
+        AsnReader numbers = new AsnReader(der, AsnEncodingRules.DER).ReadSequence();
+        var signature = new byte[length];
+        foreach (int end in new[] { length / 2, length })
+        {
+            byte[] number = numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true);
+            number.CopyTo(signature, end - number.Length);
+        }
+
+        return signature;
+    }
+}

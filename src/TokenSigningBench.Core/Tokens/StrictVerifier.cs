@@ -1,0 +1,127 @@
+using System.Buffers.Text;
+using System.Text.Json;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>What a verifier has to ask of a token that its library does not, before that library looks at the signature: RFC 8725 over any engine.</summary>
+/// <remarks>
+/// Three segments of canonical base64url; a header and claims that name each member once; no extension that must be understood; and the one
+/// algorithm of the one key that the token names. Keys and addresses in the token itself are never looked at. Not for several threads at once.
+/// </remarks>
+/// <param name="keys">The issuer's keys, which stay the caller's.</param>
+/// <param name="verifiers">Makes what verifies one key's signatures: <see cref="TokenEngine.CreateVerifier"/>.</param>
+public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifiers) : ITokenVerifier
+{
+    /// <summary>The longest token that is looked at, in characters: no server takes a request's header that long.</summary>
+    public const int MaximumCharacters = 256 * 1024;
+
+    // Beyond any header that a signing key and its certificate chain need.
+    private const int MaximumHeaderCharacters = 16 * 1024;
+
+    private readonly Dictionary<VerificationKey, ITokenVerifier> _verifiers = [];
+
+    /// <summary>Whether the payload must be claims, a JSON object, as it is in an identity token. A signature alone may be over anything.</summary>
+    public bool RequiresClaims { get; init; } = true;
+
+    /// <inheritdoc/>
+    public TokenVerdict Verify(string token)
+    {
+        ArgumentNullException.ThrowIfNull(token);
+        if (token.Length > MaximumCharacters)
+            return TokenVerdict.Refused(FormattableString.Invariant($"it has {token.Length:N0} characters; at most {MaximumCharacters:N0} are looked at"));
+        if (!CompactToken.TrySplit(token, out CompactToken parts))
+            return TokenVerdict.Refused("it has not three segments");
+        if (parts.Header.Length > MaximumHeaderCharacters)
+            return TokenVerdict.Refused("its header is too long");
+        if (Decoded(parts.Header) is not { } header)
+            return TokenVerdict.Refused("its header is not base64url");
+
+        try
+        {
+            using JsonDocument members = Parsed(header);
+            return HeaderObjection(members.RootElement) is { } objection ? TokenVerdict.Refused(objection) : Verify(token, parts, members.RootElement);
+        }
+        catch (SourceException)
+        {
+            return TokenVerdict.Refused("its header is not JSON as it is read here: too deep, not Unicode, or a member named twice");
+        }
+    }
+
+    /// <summary>Disposes what the engine made, and not the keys.</summary>
+    public void Dispose()
+    {
+        foreach (ITokenVerifier verifier in _verifiers.Values)
+            verifier.Dispose();
+    }
+
+    private TokenVerdict Verify(string token, CompactToken parts, JsonElement header)
+    {
+        string? kid = header.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
+        if (keys.Find(kid) is not { } key)
+            return TokenVerdict.Refused(kid is null ? "it names no key, and there are several" : "the key it names is not among those it may be signed with");
+        if (key.Objection is { } weakness)
+            return TokenVerdict.Refused(weakness);
+        if (header.GetProperty("alg").GetString() != key.Algorithm!.Name)
+            return TokenVerdict.Refused($"its alg is not {key.Algorithm}, which its key is for");
+        if (Decoded(parts.Payload) is not { } payload)
+            return TokenVerdict.Refused("its payload is not base64url");
+        if (PayloadObjection(payload) is { } objection)
+            return TokenVerdict.Refused(objection);
+        if (Decoded(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
+            return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
+
+        return VerifySignature(token, key);
+    }
+
+    private TokenVerdict VerifySignature(string token, VerificationKey key)
+    {
+        if (!_verifiers.TryGetValue(key, out ITokenVerifier? verifier))
+            _verifiers.Add(key, verifier = verifiers(key.Key, key.Algorithm!));
+        try
+        {
+            return verifier.Verify(token);
+        }
+        catch (Exception e) when (SigningProof.IsEngineFailure(e))
+        {
+            return TokenVerdict.Refused($"what verifies it failed: {e.GetType().Name}");
+        }
+    }
+
+    private static string? HeaderObjection(JsonElement header) =>
+        header.ValueKind != JsonValueKind.Object ? "its header is not a JSON object"
+        : !IsText(header, "alg") ? "its header names no alg"
+        : header.TryGetProperty("crit", out _) ? "its header asks for an extension that is not known"
+        : header.TryGetProperty("b64", out _) ? "its payload may not be encoded (RFC 7797), which is not known here"
+        : header.TryGetProperty("zip", out _) ? "it says that it is compressed, which no signed token is"
+        : header.TryGetProperty("kid", out _) && !IsText(header, "kid") ? "its kid is not a text"
+        : null;
+
+    private string? PayloadObjection(byte[] payload)
+    {
+        if (!RequiresClaims && payload.AsSpan().TrimStart(" \t\r\n"u8) is not [(byte)'{', ..])
+            return null;
+
+        try
+        {
+            using JsonDocument claims = Parsed(payload);
+            return claims.RootElement.ValueKind == JsonValueKind.Object ? null : "its payload is not a JSON object";
+        }
+        catch (SourceException)
+        {
+            return "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice";
+        }
+    }
+
+    // Files begin with a byte order mark, and no token does (RFC 7515 section 3).
+    private static JsonDocument Parsed(byte[] json) => json is [0xEF, ..] ? throw new SourceException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
+
+    private static bool IsText(JsonElement header, string member) => header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;
+
+    private static byte[]? Decoded(ReadOnlySpan<char> segment)
+    {
+        var bytes = new byte[Base64Url.GetMaxDecodedLength(segment.Length)];
+        int length = CompactToken.DecodeCanonical(segment, bytes);
+        return length < 0 ? null : bytes[..length];
+    }
+}

@@ -1,0 +1,54 @@
+using System.Numerics;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Inspection.Rules;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>A key that tokens are verified with, the name that tokens know it by, and the one algorithm that it is for.</summary>
+public sealed class VerificationKey
+{
+    private const int LeastRsaBits = 2048;
+
+    /// <summary>A key for one algorithm.</summary>
+    /// <param name="key">The key, which stays the caller's; its private part is never asked for.</param>
+    /// <param name="algorithm">The algorithm; null for RS256, the curve's own, or HS256, whichever fits.</param>
+    /// <param name="kid">Its name; null where it has none.</param>
+    public VerificationKey(TokenKey key, JwsAlgorithm? algorithm = null, string? kid = null)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        Key = key;
+        Algorithm = algorithm ?? JwsAlgorithm.All.FirstOrDefault(one => one.Fits(key));
+        Kid = kid;
+        Objection = ObjectionTo(key, Algorithm);
+    }
+
+    /// <summary>The key.</summary>
+    public TokenKey Key { get; }
+
+    /// <summary>The one algorithm it verifies; null where there is none for it.</summary>
+    public JwsAlgorithm? Algorithm { get; }
+
+    /// <summary>Its name, <c>kid</c>; null where it has none.</summary>
+    public string? Kid { get; }
+
+    /// <summary>Why no token is verified with it; null where nothing is said against it.</summary>
+    public string? Objection { get; }
+
+    private static string? ObjectionTo(TokenKey key, JwsAlgorithm? algorithm) =>
+        algorithm is null ? "the key fits no algorithm: its curve or its length is for none"
+        : !algorithm.Fits(key) ? $"the key does not fit {algorithm}"
+        : key.Rsa is { } rsa ? ObjectionTo(rsa)
+        : null;
+
+    private static string? ObjectionTo(RSA rsa)
+    {
+        RSAParameters numbers = rsa.ExportParameters(includePrivateParameters: false);
+        var modulus = new BigInteger(numbers.Modulus, isUnsigned: true, isBigEndian: true);
+        var exponent = new BigInteger(numbers.Exponent, isUnsigned: true, isBigEndian: true);
+        // RFC 7518 section 3.3; the size is that of the number, not of the bytes it came in.
+        return modulus.GetBitLength() < LeastRsaBits ? FormattableString.Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {LeastRsaBits} or more")
+            : exponent.IsOne || exponent.IsEven ? $"the key's exponent is {exponent}: it protects nothing"
+            : RocaFingerprint.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
+            : null;
+    }
+}

@@ -1,0 +1,142 @@
+using System.Security.Cryptography;
+using System.Text.Json;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>The keys of one issuer, as a verifier must hold them: each name once, and never a shared secret beside a public key.</summary>
+public sealed class VerificationKeys : IDisposable
+{
+    // What secrets are beside public keys: whoever may choose the algorithm may take the one for the other.
+    private const string Mixed = "holds shared secrets beside public keys: whoever writes a token could choose between them";
+
+    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"];
+
+    private readonly IReadOnlyList<IDisposable> _owned;
+
+    private VerificationKeys(string source, IReadOnlyList<VerificationKey> all, IReadOnlyList<IDisposable> owned)
+    {
+        _owned = owned;
+        All = all;
+        if (all.Any(key => key.Key.Secret is not null) && all.Any(key => key.Key.Secret is null))
+            throw new SourceException(source, Mixed);
+        if (all.Select(key => key.Kid).OfType<string>().GroupBy(kid => kid, StringComparer.Ordinal).FirstOrDefault(same => same.Count() > 1) is { } twice)
+            throw new SourceException(source, $"holds {twice.Count()} keys of the kid {PrintableText.Of(twice.Key)}");
+    }
+
+    /// <summary>All of them.</summary>
+    public IReadOnlyList<VerificationKey> All { get; }
+
+    /// <summary>Keys that a program has already.</summary>
+    /// <param name="source">Where they are from, for messages.</param>
+    /// <param name="keys">The keys, which stay the caller's.</param>
+    /// <exception cref="SourceException">Two have the same name, or there are shared secrets beside public keys.</exception>
+    public static VerificationKeys Of(string source, params IReadOnlyList<VerificationKey> keys) => new(source, keys, []);
+
+    /// <summary>Reads a JWK or a set of them (RFC 7517). Keys that are for something else than verifying are left out, and so are those of unknown kinds.</summary>
+    /// <param name="source">Where it is from, for messages.</param>
+    /// <param name="json">The document.</param>
+    /// <exception cref="SourceException">It is neither, names a member or a key twice, mixes secrets with public keys, publishes a private key, or has no key that tokens are verified with.</exception>
+    public static VerificationKeys Read(string source, ReadOnlyMemory<byte> json)
+    {
+        using JsonDocument document = StrictJson.Parse(source, json);
+        JsonElement root = document.RootElement;
+        JsonElement[] jwks = root.ValueKind == JsonValueKind.Object && root.TryGetProperty("keys", out JsonElement keys)
+            ? keys.ValueKind == JsonValueKind.Array ? [.. keys.EnumerateArray()] : throw new SourceException(source, "its keys are not an array")
+            : [root];
+        if (jwks.Length > JwkDocument.MaximumKeys)
+            throw new SourceException(source, FormattableString.Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
+
+        List<VerificationKey> read = [];
+        try
+        {
+            foreach (JsonElement jwk in jwks)
+            {
+                if (Key(source, jwk) is { } key)
+                    read.Add(key);
+            }
+
+            return read.Count > 0
+                ? new(source, read, [.. read.Select(key => key.Key)])
+                : throw new SourceException(source, "holds no key that tokens are verified with");
+        }
+        catch
+        {
+            foreach (VerificationKey key in read)
+                key.Key.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Finds the key that a token names, or the only one.</summary>
+    /// <param name="kid">The token's <c>kid</c>; null where it has none.</param>
+    /// <returns>The key; or null, where there is none or more than one could be meant.</returns>
+    internal VerificationKey? Find(string? kid) =>
+        All.FirstOrDefault(key => kid is not null && key.Kid == kid) ?? (All is [var only] && (kid is null || only.Kid is null) ? only : null);
+
+    /// <summary>Disposes what <see cref="Read"/> made.</summary>
+    public void Dispose()
+    {
+        foreach (IDisposable one in _owned)
+            one.Dispose();
+    }
+
+    private static VerificationKey? Key(string source, JsonElement jwk)
+    {
+        if (jwk.ValueKind != JsonValueKind.Object)
+            throw new SourceException(source, "one of its keys is not a JSON object");
+        if (!IsForVerifying(source, jwk))
+            return null;
+
+        try
+        {
+            TokenKey? key = Text(source, jwk, "kty") switch
+            {
+                "RSA" => JwkNumbers.Rsa(source, WithoutPrivatePart(source, jwk)) is { Rsa: { } rsa } ? TokenKey.FromRsa(rsa) : null,
+                "EC" => JwkNumbers.Curve(source, WithoutPrivatePart(source, jwk)) is { Ecdsa: { } ecdsa } ? TokenKey.FromEcdsa(ecdsa) : null,
+                "oct" => JwkNumbers.Secret(source, jwk),
+                _ => null,
+            };
+            return key is null ? null : WithAlgorithm(key, Text(source, jwk, "alg"), Text(source, jwk, "kid"));
+        }
+        catch (CryptographicException e)
+        {
+            throw new SourceException(source, $"the numbers of one of its keys are not a key: {e.Message}", e);
+        }
+    }
+
+    private static VerificationKey? WithAlgorithm(TokenKey key, string? name, string? kid)
+    {
+        // Wycheproof's keys have it, and RFC 7518 section 3.4 never had: the curve's number in place of the hash's.
+        string? known = name == "ES521" ? "ES512" : name;
+        JwsAlgorithm? algorithm = JwsAlgorithm.All.FirstOrDefault(one => one.Name == known);
+        if (name is null || algorithm is not null)
+            return new(key, algorithm, kid);
+
+        // For something else than signatures, whatever its use says.
+        key.Dispose();
+        return null;
+    }
+
+    // RFC 7517 sections 4.2 and 4.3.
+    private static bool IsForVerifying(string source, JsonElement jwk)
+    {
+        if (Text(source, jwk, "use") is { } use && use != "sig")
+            return false;
+        if (!jwk.TryGetProperty("key_ops", out JsonElement operations))
+            return true;
+        return operations.ValueKind == JsonValueKind.Array
+            ? operations.EnumerateArray().Any(operation => operation.ValueKind == JsonValueKind.String && operation.ValueEquals("verify"u8))
+            : throw new SourceException(source, "the key_ops of one of its keys are not an array");
+    }
+
+    private static JsonElement WithoutPrivatePart(string source, JsonElement jwk) =>
+        PrivateMembers.FirstOrDefault(member => jwk.TryGetProperty(member, out _)) is { } member
+            ? throw new SourceException(source, $"one of its keys has a private member, '{member}': whoever reads the set can sign")
+            : jwk;
+
+    private static string? Text(string source, JsonElement jwk, string member) =>
+        !jwk.TryGetProperty(member, out JsonElement value) ? null
+        : value.ValueKind == JsonValueKind.String ? value.GetString()
+        : throw new SourceException(source, $"the {member} of one of its keys is not a text");
+}

@@ -1,0 +1,10 @@
+namespace TokenSigningBench.LoginLab.ClientAuthentication;
+
+/// <summary>Somebody who can log in to the lab, by each mode.</summary>
+/// <param name="Name">The name, the same in the directory, the databases and the realm.</param>
+/// <param name="Password">The password. It protects nothing but pages of the lab, on loopback.</param>
+public sealed record Account(string Name, string Password)
+{
+    /// <summary>The name alone, so that a password is in no message.</summary>
+    public override string ToString() => Name;
+}

@@ -1,0 +1,50 @@
+using System.Security.Claims;
+using idunno.Authentication.Basic;
+using Microsoft.AspNetCore.Authentication;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
+using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
+
+namespace TokenSigningBench.LoginLab.ClientAuthentication;
+
+/// <summary>HTTP Basic (RFC 7617) by idunno.Authentication.Basic: the name and the password with each request.</summary>
+internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts) : IMode
+{
+    /// <inheritdoc/>
+    public void AddTo(AuthenticationBuilder schemes) => schemes.AddBasic(mode.Name, basic =>
+    {
+        basic.Realm = LabAccounts.Realm;
+        basic.EncodingPreference = EncodingPreference.Utf8;
+        basic.AdvertiseEncodingPreference = true;
+        // On loopback nobody listens; what TLS costs is measured by switching it on.
+        basic.AllowInsecureProtocol = true;
+        basic.Events = new() { OnValidateCredentials = ValidateAsync };
+    });
+
+    /// <inheritdoc/>
+    public void MapTo(ModeRoutes routes) => routes.Get(mode.Path, AnswerAsync);
+
+    private async Task ValidateAsync(ValidateCredentialsContext context)
+    {
+        var credentials = new Credentials(context.Username!, context.Password!);
+        if (credentials.ArePlausible && await accounts.VerifyAsync(credentials).ConfigureAwait(false))
+        {
+            context.Principal = new(new ClaimsIdentity([new(ClaimTypes.Name, credentials.Name)], mode.Name));
+            context.Success();
+        }
+    }
+
+    private async Task AnswerAsync(HttpContext context)
+    {
+        AuthenticateResult result = await context.AuthenticateAsync(mode.Name).ConfigureAwait(false);
+        if (result.Succeeded)
+        {
+            await ModePages.WelcomeAsync(context, result.Principal.Identity!.Name!).ConfigureAwait(false);
+            return;
+        }
+
+        await context.ChallengeAsync(mode.Name).ConfigureAwait(false);
+        await ModePages.RefuseAsync(context, StatusCodes.Status401Unauthorized).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,84 @@
+using System.Security.Claims;
+using Microsoft.AspNetCore.Authentication;
+using Microsoft.AspNetCore.Authentication.Cookies;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.Extensions.DependencyInjection;
+using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
+using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
+using TokenSigningBench.LoginLab.IdentityServer;
+
+namespace TokenSigningBench.LoginLab.ClientAuthentication;
+
+/// <summary>A login form and ASP.NET's authentication cookie: the password once, and an encrypted ticket from then on.</summary>
+internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts) : IMode
+{
+    private static readonly FormOptions Limits = new() { ValueCountLimit = 8, KeyLengthLimit = 64, ValueLengthLimit = 4096 };
+
+    private readonly LoginPage _page = new(mode.LoginPath);
+
+    /// <inheritdoc/>
+    public void AddTo(AuthenticationBuilder schemes)
+    {
+        schemes.AddCookie(mode.Name, cookie =>
+        {
+            cookie.Cookie.Name = mode.Cookie;
+            cookie.Cookie.Path = mode.Path;
+            cookie.Cookie.SameSite = SameSiteMode.Strict;
+            cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
+            // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
+            cookie.SlidingExpiration = false;
+        });
+        schemes.Services.AddOptions<CookieAuthenticationOptions>(mode.Name).PostConfigure<IDataProtectionProvider>(
+            (cookie, protection) => cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector(mode.Name))));
+    }
+
+    /// <inheritdoc/>
+    public void MapTo(ModeRoutes routes)
+    {
+        routes.Get(mode.Path, AnswerAsync);
+        routes.Get(mode.LoginPath, context => _page.ShowAsync(context, StatusCodes.Status200OK, objects: false));
+        routes.Post(mode.LoginPath, LogInAsync);
+    }
+
+    private async Task AnswerAsync(HttpContext context)
+    {
+        AuthenticateResult result = await context.AuthenticateAsync(mode.Name).ConfigureAwait(false);
+        await (result.Succeeded ? ModePages.WelcomeAsync(context, result.Principal.Identity!.Name!) : ModePages.RedirectAsync(context, mode.LoginPath)).ConfigureAwait(false);
+    }
+
+    private async Task LogInAsync(HttpContext context)
+    {
+        if (await ReadAsync(context).ConfigureAwait(false) is not { } credentials || !await accounts.VerifyAsync(credentials).ConfigureAwait(false))
+        {
+            // 403: what was sent is not enough (RFC 9110 section 15.5.4). 401 would have to name a scheme, and there is none for forms.
+            await _page.ShowAsync(context, StatusCodes.Status403Forbidden, objects: true).ConfigureAwait(false);
+            return;
+        }
+
+        var identity = new ClaimsIdentity([new(ClaimTypes.Name, credentials.Name)], mode.Name);
+        await context.SignInAsync(mode.Name, new ClaimsPrincipal(identity)).ConfigureAwait(false);
+        await ModePages.RedirectAsync(context, mode.Path).ConfigureAwait(false);
+    }
+
+    private static async ValueTask<Credentials?> ReadAsync(HttpContext context)
+    {
+        // Another site's page that sends our form would log its visitor in as somebody else; browsers say whose page it is.
+        if (!context.Request.HasFormContentType || !IsOwn(context.Request))
+            return null;
+        try
+        {
+            IFormCollection form = await context.Request.ReadFormAsync(Limits, context.RequestAborted).ConfigureAwait(false);
+            var credentials = new Credentials(form["username"].ToString(), form["password"].ToString());
+            return credentials.ArePlausible ? credentials : null;
+        }
+        catch (InvalidDataException)
+        {
+            return null;
+        }
+    }
+
+    private static bool IsOwn(HttpRequest request) =>
+        request.Headers.Origin.Count == 0 || string.Equals(request.Headers.Origin.ToString(), $"{request.Scheme}://{request.Host}", StringComparison.OrdinalIgnoreCase);
+}

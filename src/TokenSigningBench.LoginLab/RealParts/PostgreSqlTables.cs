@@ -1,0 +1,75 @@
+using Npgsql;
+using NpgsqlTypes;
+using TokenSigningBench.LoginLab.ClientAuthentication;
+
+namespace TokenSigningBench.LoginLab.RealParts;
+
+/// <summary>Accounts in a PostgreSQL database that is empty.</summary>
+internal static class PostgreSqlTables
+{
+    /// <summary>The role that reads accounts.</summary>
+    public const string Reader = "tokenbench";
+
+    /// <summary>Makes the tables, fills them, and lets <see cref="Reader"/> read them.</summary>
+    /// <param name="connection">The administrator's, open.</param>
+    /// <param name="schema">The statements that make the table <c>accounts</c>.</param>
+    /// <param name="accounts">Its rows.</param>
+    /// <param name="password">The reader's password: letters and digits.</param>
+    /// <param name="cancel">Ends it.</param>
+    /// <exception cref="NpgsqlException">The server refused.</exception>
+    public static async Task FillAsync(NpgsqlConnection connection, string schema, IReadOnlyList<StoredAccount> accounts, string password, CancellationToken cancel)
+    {
+        await ExecuteAsync(connection, schema, cancel).ConfigureAwait(false);
+        NpgsqlBinaryImporter rows = await connection.BeginBinaryImportAsync("copy accounts (name, salt, hash, ha1_md5, ha1_sha256) from stdin (format binary)", cancel).ConfigureAwait(false);
+        await using (rows.ConfigureAwait(false))
+        {
+            foreach (StoredAccount account in accounts)
+            {
+                await rows.StartRowAsync(cancel).ConfigureAwait(false);
+                await rows.WriteAsync(account.Name, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
+                await rows.WriteAsync(account.Salt, NpgsqlDbType.Bytea, cancel).ConfigureAwait(false);
+                await rows.WriteAsync(account.Hash, NpgsqlDbType.Bytea, cancel).ConfigureAwait(false);
+                await rows.WriteAsync(account.Ha1Md5, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
+                await rows.WriteAsync(account.Ha1Sha256, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
+            }
+
+            await rows.CompleteAsync(cancel).ConfigureAwait(false);
+        }
+
+        await ExecuteAsync(connection, $"create role {Reader} login password '{password}'; grant select on all tables in schema public to {Reader}; analyze", cancel).ConfigureAwait(false);
+    }
+
+    /// <summary>Makes another table of names with a text each, for a program that has its own kind of password hash.</summary>
+    /// <param name="connection">The administrator's, open.</param>
+    /// <param name="table">The table: a plain name. One that is there is replaced.</param>
+    /// <param name="rows">Its rows.</param>
+    /// <param name="cancel">Ends it.</param>
+    /// <exception cref="NpgsqlException">The server refused.</exception>
+    public static async Task AddAsync(NpgsqlConnection connection, string table, IEnumerable<(string Name, string Password)> rows, CancellationToken cancel)
+    {
+        await ExecuteAsync(connection, $"drop table if exists {table}; create table {table} (name text primary key, password text not null); grant select on {table} to {Reader}", cancel).ConfigureAwait(false);
+        NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync($"copy {table} (name, password) from stdin (format binary)", cancel).ConfigureAwait(false);
+        await using (import.ConfigureAwait(false))
+        {
+            foreach ((string name, string password) in rows)
+            {
+                await import.StartRowAsync(cancel).ConfigureAwait(false);
+                await import.WriteAsync(name, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
+                await import.WriteAsync(password, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
+            }
+
+            await import.CompleteAsync(cancel).ConfigureAwait(false);
+        }
+
+        await ExecuteAsync(connection, $"analyze {table}", cancel).ConfigureAwait(false);
+    }
+
+    private static async Task ExecuteAsync(NpgsqlConnection connection, string statements, CancellationToken cancel)
+    {
+#pragma warning disable CA2100 // The lab's own schema, a role and table named here, and a password of letters and digits.
+        var command = new NpgsqlCommand(statements, connection);
+#pragma warning restore CA2100
+        await using (command.ConfigureAwait(false))
+            await command.ExecuteNonQueryAsync(cancel).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,71 @@
+using System.Buffers.Text;
+using System.Text;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.LoginLab.RelyingParties;
+
+/// <summary>The <c>openssl</c> program, as a script on a server verifies with it. What it costs is the start of a program, and is not measured.</summary>
+internal sealed class OpenSslProgram : IRelyingParty
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
+
+    private static readonly string[] Programs = ["openssl", "setsid"];
+
+    /// <inheritdoc/>
+    public string Name => "openssl";
+
+    /// <inheritdoc/>
+    public string? Missing() =>
+        !OperatingSystem.IsLinux() ? "it is started on Linux only"
+        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install openssl util-linux"
+        : null;
+
+    /// <inheritdoc/>
+    public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        ArgumentNullException.ThrowIfNull(token);
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tokenbench-openssl-");
+        try
+        {
+            int dot = token.LastIndexOf('.');
+            byte[] signature = Base64Url.DecodeFromChars(token.AsSpan(dot + 1));
+            string publicKey = Write("public.pem", Encoding.ASCII.GetBytes(SigningKey.PublicPem(key)));
+            string input = Write("input", Encoding.ASCII.GetBytes(token[..dot]));
+            string signed = Write("signature", algorithm.Family == JwsFamily.Ecdsa ? EcdsaSignature.ToDer(signature) : signature);
+            // RFC 7518 section 3.5: a salt as long as the hash.
+            string[] pss = algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
+            (_, string version) = await RunAsync(["version"], cancel).ConfigureAwait(false);
+            (int exitCode, string words) = await RunAsync(["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input], cancel).ConfigureAwait(false);
+            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : words };
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+
+        string Write(string name, byte[] content)
+        {
+            string path = Path.Combine(folder.FullName, name);
+            File.WriteAllBytes(path, content);
+            return path;
+        }
+    }
+
+    private static async Task<(int ExitCode, string Words)> RunAsync(string[] arguments, CancellationToken cancel)
+    {
+        await using var process = ChildProcess.Start("openssl", InstalledProgram.Find("openssl")!, arguments);
+        try
+        {
+            int exitCode = await process.Ended.WaitAsync(Limit, cancel).ConfigureAwait(false);
+            return (exitCode, process.LastWords.Split('\n')[0]);
+        }
+        catch (TimeoutException e)
+        {
+            throw new SourceException("openssl", FormattableString.Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using System.Text;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Comparison;
+
+/// <summary>A comparison as GitHub's Markdown, for a comment on a pull request.</summary>
+public static class ComparisonMarkdown
+{
+    /// <summary>Renders a comparison.</summary>
+    public static string Render(RunComparison comparison)
+    {
+        ArgumentNullException.ThrowIfNull(comparison);
+        var text = new StringBuilder();
+        text.Append("### ").Append(ComparisonWords.Outcome(comparison.Gate)).Append("\n\n").Append(Sentence(ComparisonWords.Reason(comparison))).Append("\n\n");
+        (string before, string now) = ComparisonWords.Sides(comparison);
+        text.Table(["**Different**", before, now], comparison.Differences.Select(difference => new[]
+        {
+            $"**{MarkdownText.Text(difference.Name)}**", MarkdownText.Text(string.Join(" and ", difference.Base)), MarkdownText.Text(string.Join(" and ", difference.New)),
+        }));
+        text.Table(ComparisonText.Headings(comparison), comparison.Rows.Select(row => ComparisonText.Cells(row).Select(Sentence).ToArray()));
+        text.Append(Sentence(ComparisonWords.Meaning(comparison))).Append("\n\n");
+        foreach (string note in ComparisonWords.Notes(comparison))
+            text.Append(Sentence(note)).Append("\n\n");
+        return text.AppendJoin("\n\n", ComparisonWords.Machines(comparison).Select(Machine)).Append('\n').ToString();
+    }
+
+    private static string Machine((string? Whose, MachineFacts Machine) one) =>
+        $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's: ")}{Sentence(MachineText.Render(one.Machine).TrimEnd().Replace("\n  ", ", ", StringComparison.Ordinal))}";
+
+    private static string Sentence(string text) => MarkdownText.Text(text);
+}

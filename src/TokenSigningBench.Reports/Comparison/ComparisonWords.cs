@@ -1,0 +1,126 @@
+using System.Globalization;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Comparisons;
+
+namespace TokenSigningBench.Reports.Comparison;
+
+/// <summary>Figures, verdicts and sentences of a comparison as its reports spell them.</summary>
+internal static class ComparisonWords
+{
+    private static readonly (double From, string Unit)[] Times = [(1e9, "s"), (1e6, "ms"), (1e3, "us"), (0, "ns")];
+
+    /// <summary>The median of the runs' figures with its unit.</summary>
+    public static string Median(IReadOnlyList<double> figures, FigureUnit unit)
+    {
+        double median = figures.Median();
+        return unit switch
+        {
+            FigureUnit.PerSecond => $"{Digits(median)}/s",
+            FigureUnit.TimesRsa2048 => $"{Digits(median)} RSA 2048",
+            FigureUnit.Milliseconds => Time(1e6 * median),
+            _ => Time(median),
+        };
+    }
+
+    public static string Ratio(double ratio) => ratio.ToString(ratio < 10 ? "0.000" : "0.0", CultureInfo.InvariantCulture);
+
+    public static string Interval(RatioEstimate? interval) => interval is { } known ? $"{Ratio(known.Low)} to {Ratio(known.High)}" : "none";
+
+    public static string Verdict(RowVerdict verdict) => verdict switch
+    {
+        RowVerdict.NotEnoughRuns => "not enough runs",
+        RowVerdict.NoDifferenceSeen => "no difference seen",
+        RowVerdict.Faster => "faster",
+        RowVerdict.Slower => "slower",
+        _ => "SLOWER, past the threshold",
+    };
+
+    public static string Percent(double share) => (100 * share).ToString("0.###", CultureInfo.InvariantCulture) + " %";
+
+    public static string Runs(int runs) => string.Create(CultureInfo.InvariantCulture, $"{runs} {(runs == 1 ? "run" : "runs")}");
+
+    /// <summary>What the gate came to, in a word.</summary>
+    public static string Outcome(GateOutcome gate) => gate switch
+    {
+        GateOutcome.Passed => "PASSED",
+        GateOutcome.Failed => "FAILED",
+        _ => "NOT JUDGED",
+    };
+
+    /// <summary>Why, in a sentence.</summary>
+    public static string Reason(RunComparison comparison)
+    {
+        string threshold = Percent(comparison.Request.Threshold);
+        ComparedRow[] past = [.. comparison.Rows.Where(row => row.Verdict == RowVerdict.PastThreshold)];
+        return comparison.Gate switch
+        {
+            GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
+            GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
+            GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, and there are {comparison.Base.Count} and {comparison.New.Count}.",
+            GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
+            _ => $"no row is seen to be slower past the threshold of {threshold}.",
+        };
+    }
+
+    /// <summary>What the intervals mean, in a sentence.</summary>
+    public static string Meaning(RunComparison comparison)
+    {
+        int judged = comparison.Rows.Count(row => row.Interval is not null);
+        string cost = comparison.Request.AcrossMachines ? "Each figure is a multiple of what the same run took for an RSA signature of 2048 bits. " : "";
+        return cost + "A ratio above 1 is slower; of rates it is that of the times each. "
+            + (judged == 0 ? "Without intervals it may be chance." : string.Create(CultureInfo.InvariantCulture,
+                $"The unit is the run: intervals are of the ratio of medians of whole runs, and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails."));
+    }
+
+    /// <summary>What the two sides are called: of commands that ran in turn neither was before the other.</summary>
+    public static (string Base, string New) Sides(RunComparison comparison) => comparison.Request.RanInTurn ? ("A", "B") : ("Before", "Now");
+
+    public static string Difference(RunComparison comparison, CircumstanceDifference difference) =>
+        $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
+
+    /// <summary>The machine of each side's first run, or one where nothing differs, with whose it is.</summary>
+    public static IEnumerable<(string? Whose, MachineFacts Machine)> Machines(RunComparison comparison) => comparison.Differences.Count == 0
+        ? [(null, comparison.Base[0].Machine)]
+        : [(Sides(comparison).Base, comparison.Base[0].Machine), (Sides(comparison).New, comparison.New[0].Machine)];
+
+    /// <summary>What stands beside the rows: copies, rows that one side lacks, rows with fewer runs.</summary>
+    public static IEnumerable<string> Notes(RunComparison comparison)
+    {
+        if (comparison.Copies > 0)
+            yield return string.Create(CultureInfo.InvariantCulture, $"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: a run counts once.");
+        if (comparison.OnlyInBase.Count > 0)
+            yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
+        if (comparison.OnlyInNew.Count > 0)
+            yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
+        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
+            yield return string.Create(CultureInfo.InvariantCulture, $"{few} {(few == 1 ? "row has" : "rows have")} fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
+        if (Blind(comparison) is { } blind)
+            yield return blind;
+    }
+
+    // A gate that could not have closed must not be taken for one that did not.
+    private static string? Blind(RunComparison comparison)
+    {
+        ComparedRow[] judged = [.. comparison.Rows.Where(row => row.Interval is not null)];
+        int blind = judged.Count(row => row.Verdict != RowVerdict.PastThreshold && row.Interval!.Value.High > 1 + comparison.Request.Threshold);
+        return blind == 0 || comparison.Gate is not (GateOutcome.Passed or GateOutcome.Failed) ? null : string.Create(CultureInfo.InvariantCulture,
+            $"In {blind} of {judged.Length} rows the interval reaches past the threshold: that they are slower by as much is not ruled out. More runs or a calmer machine would say.");
+    }
+
+    private static string Past(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
+
+    private static string Way(RunComparison comparison) =>
+        !comparison.Request.AcrossMachines && comparison.Refusing.All(difference => difference.Kind == CircumstanceKind.Machine) ? " --across-machines compares each run's figures to its own RSA 2048." : "";
+
+    private static string Values(IReadOnlyList<string> values) => values.Count == 0 ? "nothing" : string.Join(" and ", values);
+
+    private static string Time(double nanoseconds)
+    {
+        (double from, string unit) = Times.First(unit => nanoseconds >= unit.From);
+        return $"{Digits(nanoseconds / Math.Max(1, from))} {unit}";
+    }
+
+    // Four digits: more than a shared machine can tell apart.
+    private static string Digits(double number) => number.ToString(number switch { < 0.01 => "0.00000", < 0.1 => "0.0000", < 10 => "0.000", < 100 => "0.00", < 1000 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,33 @@
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Web;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+using TokenSigningBench.Reports.Sections;
+
+namespace TokenSigningBench.Reports.Html;
+
+/// <summary>A report as one HTML file that needs nothing else: no network, no other file.</summary>
+public static class HtmlReport
+{
+    /// <summary>Renders it.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="assets">What the page carries inside.</param>
+    public static async Task<string> RenderAsync(Report report, PageAssets assets)
+    {
+        ArgumentNullException.ThrowIfNull(report);
+        ArgumentNullException.ThrowIfNull(assets);
+        ServiceProvider services = new ServiceCollection().BuildServiceProvider();
+        await using (services.ConfigureAwait(false))
+        {
+            var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
+            await using (renderer.ConfigureAwait(false))
+            {
+                return await renderer.Dispatcher.InvokeAsync(async () =>
+                {
+                    var parameters = ParameterView.FromDictionary(new Dictionary<string, object?> { [nameof(ReportPage.Model)] = report, [nameof(ReportPage.Content)] = assets });
+                    return (await renderer.RenderComponentAsync<ReportPage>(parameters).ConfigureAwait(true)).ToHtmlString();
+                }).ConfigureAwait(false);
+            }
+        }
+    }
+}

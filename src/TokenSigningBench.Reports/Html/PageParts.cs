@@ -1,0 +1,47 @@
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Components;
+using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Sections;
+
+namespace TokenSigningBench.Reports.Html;
+
+/// <summary>Parts of a page that Razor does not write: elements whose content is not HTML, and names.</summary>
+internal static class PageParts
+{
+    private const int LongestName = 60;
+
+    /// <summary>The name of a chart's element: by section, figure and chart, from 1.</summary>
+    public static string ChartId(int section, int figure, int chart) => FormattableString.Invariant($"chart-{section}-{figure}-{chart}");
+
+    public static MarkupString Style(PageAssets assets) => new($"<style>{assets.Style}</style>");
+
+    /// <summary>The charts' specifications, which no browser runs: JSON in which nothing can end the element.</summary>
+    public static MarkupString Charts(Report report)
+    {
+        var charts = new JsonObject();
+        foreach ((int section, ReportSection one) in report.Sections.Index())
+        {
+            foreach ((int figure, ReportFigure drawn) in one.Figures.Index())
+            {
+                foreach ((int index, ReportChart chart) in drawn.Charts.Index())
+                    charts[ChartId(section + 1, figure + 1, index + 1)] = VegaLite.Of(chart);
+            }
+        }
+
+        // The serializer's default escapes every < > & and '.
+        return new($"<script type=\"application/json\" id=\"charts\">{charts.ToJsonString()}</script>");
+    }
+
+    public static MarkupString Scripts(PageAssets assets) => new(string.Concat(assets.Scripts.Select(script => $"<script>{script}</script>\n")));
+
+    /// <summary>A table as an address that holds it, so that it is kept without a script and without a server.</summary>
+    public static string CsvAddress(ReportTable table) => $"data:text/csv;charset=utf-8,{Uri.EscapeDataString(CsvText.Render(table))}";
+
+    /// <summary>The name of a table's file: letters, digits and hyphens, whatever its title holds.</summary>
+    public static string CsvName(ReportTable table)
+    {
+        IEnumerable<string> words = string.Concat(table.Title.ToLowerInvariant().Select(character => char.IsAsciiLetterOrDigit(character) ? character : ' ')).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        string name = string.Join('-', words);
+        return $"{(name.Length <= LongestName ? name : name[..LongestName].TrimEnd('-'))}.csv";
+    }
+}

@@ -1,0 +1,16 @@
+using System.Globalization;
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>What a relying party made of a token, in a few words.</summary>
+internal static class RelyingPartyText
+{
+    /// <summary>Its answer, with its cost where that was measured.</summary>
+    public static string Answer(RelyingPartyTrial party) =>
+        party.NotTried is { } reason ? $"not tried: {reason}"
+        : party.Stated is { } stated ? $"not tried; by its documents {stated}"
+        : party.Refusal is { } refusal ? $"refuses {party.Algorithm}: {refusal}"
+        : party.Nanoseconds is { } nanoseconds ? string.Create(CultureInfo.InvariantCulture, $"accepts {party.Algorithm}, {nanoseconds / 1e6:0.000} ms a token (median of {party.Verifications:N0})")
+        : $"accepts {party.Algorithm}";
+}

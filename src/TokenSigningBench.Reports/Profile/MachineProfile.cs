@@ -1,0 +1,30 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Reports.Profile;
+
+/// <summary>A machine and its profile.</summary>
+/// <param name="Source">The file that it is from, or what else it is called.</param>
+/// <param name="Machine">The machine's facts.</param>
+/// <param name="Profile">What the usual keys cost on it.</param>
+public sealed record MachineProfile(string Source, MachineFacts Machine, ProfileRun Profile)
+{
+    /// <summary>Takes the profile of a run.</summary>
+    /// <param name="source">What it is called.</param>
+    /// <param name="run">The run.</param>
+    /// <exception cref="SourceException">There is none in it.</exception>
+    public static MachineProfile Of(string source, RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        return new(source, run.Machine, run.Profile ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one"));
+    }
+
+    /// <summary>How many times an RSA signature of 2048 bits a key's signature costs, the median of the ratios within rounds, which the machine's drift leaves alone; null where one of them does not work.</summary>
+    /// <param name="key">The key: "RSA 4096", "P-256".</param>
+    public BootstrapInterval? TimesRsa2048(string key) =>
+        Row(key)?.Sign is { Count: > 0 } sign && Profile.Rsa2048?.Sign is { Count: > 0 } rsa ? BootstrapInterval.OfMedian([.. sign.Zip(rsa, (own, small) => own / small)]) : null;
+
+    /// <summary>A key's row; null where it was not measured.</summary>
+    public ProfileRow? Row(string key) => Profile.Rows.FirstOrDefault(row => row.Key == key);
+}

@@ -1,0 +1,121 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Charts;
+
+namespace TokenSigningBench.Reports.Sections;
+
+/// <summary>How the cases of a benchmark class are drawn: by what they differ in.</summary>
+internal static class BenchmarkCharts
+{
+    // Two points make no line.
+    private const int FewestOfALine = 3;
+
+    // The classes of this project that repeat the password article's tables.
+    private const string ByIterations = "IterationsTable";
+    private const string ByCollector = "CollectorsTable";
+
+    public static IEnumerable<ReportChart> Of(string suite, TimedBenchmark[] rows, TimeUnit unit)
+    {
+        TimedBenchmark[] timed = [.. rows.Where(row => row.Times is not null)];
+        if (timed.Length == 0)
+            return [];
+        if (timed.Select(row => row.Row.Job).Distinct().Count() > 1)
+            return [ByJob(suite, timed)];
+        if (Sides(timed) is { } sides)
+            return [SignAgainstVerify.Chart(sides, Summary.ErrorLevel)];
+        return Growing(timed) is { } parameter ? [ByNumber(suite, timed, parameter, unit)] : [Each(timed, unit)];
+    }
+
+    private static ReportChart ByJob(string suite, TimedBenchmark[] rows) => new()
+    {
+        Title = $"Throughput by job{(suite.StartsWith(ByCollector, StringComparison.Ordinal) ? ", which is a garbage collector: .NET's here, Java's in the article" : "")}",
+        Kind = ChartKind.Dots,
+        Along = "job",
+        Figure = "operations a second",
+        IsLogarithmic = true,
+        Points =
+        [
+            .. rows.Select(row => PerSecond(row.Name, row.Row.Job, row.Times!)),
+            .. from published in PasswordHashing2021.ByCollector
+               where suite.StartsWith(ByCollector, StringComparison.Ordinal)
+               select Published($"2021, {published.Key.Machine}", published.Key.Collector, published.Value),
+        ],
+    };
+
+    // Methods that begin with Sign and Verify, over the same parameters.
+    private static IEnumerable<(string Name, Summary? Sign, Summary? Verify)>? Sides(TimedBenchmark[] rows)
+    {
+        string[] methods = [.. rows.Select(row => row.Row.Method).Distinct()];
+        if (methods is not [var one, var other] || !methods.Any(method => method.StartsWith("Sign", StringComparison.Ordinal)) || !methods.Any(method => method.StartsWith("Verify", StringComparison.Ordinal)))
+            return null;
+        (string sign, string verify) = one.StartsWith("Sign", StringComparison.Ordinal) ? (one, other) : (other, one);
+        return from row in rows
+               group row by string.Join(", ", row.Row.Parameters.Select(parameter => parameter.Value)) into same
+               select (same.Key, same.FirstOrDefault(row => row.Row.Method == sign)?.Times, same.FirstOrDefault(row => row.Row.Method == verify)?.Times);
+    }
+
+    // A parameter of numbers, of which every method has several.
+    private static string? Growing(TimedBenchmark[] rows) => rows.SelectMany(row => row.Row.Parameters).Select(parameter => parameter.Name).Distinct()
+        .FirstOrDefault(name => rows.All(row => Number(row, name) > 0) && rows.GroupBy(row => Series(row, name)).All(series => series.Select(row => Number(row, name)).Distinct().Count() >= FewestOfALine));
+
+    private static double? Number(TimedBenchmark row, string parameter) =>
+        double.TryParse(row.Row.Parameter(parameter), NumberStyles.Float, CultureInfo.InvariantCulture, out double number) ? number : null;
+
+    private static string Series(TimedBenchmark row, string parameter) =>
+        TimedBenchmark.TitleOf(row.Row.Method, row.Row.Parameters.Where(one => one.Name != parameter));
+
+    private static ReportChart ByNumber(string suite, TimedBenchmark[] rows, string parameter, TimeUnit unit)
+    {
+        // What is called iterations is work: throughput falls with it, as the article has it.
+        bool isWork = parameter == "Iterations";
+        return new()
+        {
+            Title = isWork ? "Throughput by iterations" : $"Time by {parameter}",
+            Kind = ChartKind.Lines,
+            Along = parameter,
+            Figure = isWork ? "operations a second" : $"{unit.Name}, mean and its 99.9 % interval",
+            IsLogarithmic = true,
+            IsAlongLogarithmic = true,
+            Points =
+            [
+                .. from row in rows
+                   let at = Number(row, parameter)
+                   orderby at
+                   let name = row.Row.Parameter(parameter)!
+                   select (isWork ? PerSecond(Series(row, parameter), name, row.Times!) : Mean(Series(row, parameter), name, row.Times!, unit)) with { At = at },
+                .. from published in PasswordHashing2021.ByIterations
+                   where suite.StartsWith(ByIterations, StringComparison.Ordinal)
+                   select Published("the article, 2021", published.Key.ToString(CultureInfo.InvariantCulture), published.Value) with { At = published.Key },
+            ],
+        };
+    }
+
+    private static ReportChart Each(TimedBenchmark[] rows, TimeUnit unit) => new()
+    {
+        Title = "Time of each case",
+        Kind = ChartKind.Dots,
+        Along = "case",
+        Figure = $"{unit.Name}, mean and its 99.9 % interval",
+        IsLogarithmic = true,
+        Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],
+    };
+
+    private static ChartPoint Mean(string series, string name, Summary times, TimeUnit unit)
+    {
+        double margin = times.Margin(Summary.ErrorLevel);
+        return new(series, name, unit.Of(times.Mean), Low: unit.Of(times.Mean - margin), High: unit.Of(times.Mean + margin));
+    }
+
+    private static ChartPoint PerSecond(string series, string name, Summary times)
+    {
+        double margin = times.Margin(Summary.ErrorLevel);
+        // An interval that reaches nothing has no rate at its end.
+        return margin < times.Mean
+            ? new(series, name, 1e9 / times.Mean, Low: 1e9 / (times.Mean + margin), High: 1e9 / (times.Mean - margin))
+            : new(series, name, 1e9 / times.Mean);
+    }
+
+    private static ChartPoint Published(string series, string name, PublishedThroughput figure) =>
+        new(series, name, figure.PerSecond, Low: figure.PerSecond - figure.Error, High: figure.PerSecond + figure.Error);
+}

@@ -1,0 +1,69 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Foreign;
+
+namespace TokenSigningBench.Reports.Sections;
+
+/// <summary>What BenchmarkDotNet measured, whoever wrote it: a section a class, drawn by what its cases differ in.</summary>
+internal static class BenchmarksSection
+{
+    private const string Level = "99.9 %";
+
+    public static IEnumerable<ReportSection> Of(ReportedRun reported) =>
+        from suite in (reported.Run.Benchmarks ?? []).GroupBy(row => row.Suite)
+        select Section(reported.Name, suite.Key, [.. suite.Select(row => new TimedBenchmark(row, row.Nanoseconds.Summed()))]);
+
+    private static ReportSection Section(string run, string suite, TimedBenchmark[] rows)
+    {
+        var unit = TimeUnit.For(rows.Where(row => row.Times is not null).Select(row => row.Times!.Mean));
+        return new()
+        {
+            Title = $"BenchmarkDotNet: {suite}",
+            Run = run,
+            Answer = Answer(rows),
+            Notes = rows.Any(row => row.Times is null) ? ["A case without figures was not measured, or has fewer than two iterations."] : [],
+            Figures = [new(Table(suite, rows, unit), [.. BenchmarkCharts.Of(suite, rows, unit)])],
+        };
+    }
+
+    private static string Answer(TimedBenchmark[] rows)
+    {
+        TimedBenchmark[] timed = [.. rows.Where(row => row.Times is not null).OrderBy(row => row.Times!.Mean)];
+        return timed switch
+        {
+            [] => "Nothing was measured.",
+            [var only] => $"{only.Name} takes {Time(only)}.",
+            [var first, .., var last] => string.Create(CultureInfo.InvariantCulture, $"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: {FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."),
+        };
+    }
+
+    private static string Time(TimedBenchmark row)
+    {
+        var unit = TimeUnit.For([row.Times!.Mean]);
+        return $"{FigureText.Of(unit.Of(row.Times.Mean))} {unit.Name}";
+    }
+
+    private static ReportTable Table(string suite, TimedBenchmark[] rows, TimeUnit unit)
+    {
+        string[] parameters = [.. rows.SelectMany(row => row.Row.Parameters.Select(parameter => parameter.Name)).Distinct()];
+        return new(
+            suite,
+            [new("Method"), .. parameters.Select(name => new ReportColumn(name)), new("Job"), .. Samples.TimeColumns(unit, Level), new("Operations a second", true), new("Allocated, bytes", true)],
+            [.. rows.Select(row => (IReadOnlyList<ReportCell>)
+            [
+                ReportCell.Of(row.Row.Method), .. parameters.Select(name => ReportCell.Of(row.Row.Parameter(name))), ReportCell.Of(row.Row.Job), .. row.Times.TimeCells(unit, Summary.ErrorLevel),
+                ReportCell.Figure(1e9 / row.Times?.Mean), ReportCell.Count(row.Row.AllocatedBytes),
+            ])]);
+    }
+}
+
+/// <summary>A case with what its samples come to.</summary>
+/// <param name="Row">The case.</param>
+/// <param name="Times">Nanoseconds an operation; null where too few were measured.</param>
+internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
+{
+    public string Name => TitleOf(Row.Method, Row.Parameters);
+
+    public static string TitleOf(string method, IEnumerable<BenchmarkParameter> parameters) =>
+        string.Join("; ", parameters.Select(parameter => $"{parameter.Name}: {parameter.Value}")) is { Length: > 0 } told ? $"{method} ({told})" : method;
+}

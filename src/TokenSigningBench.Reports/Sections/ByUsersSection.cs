@@ -1,0 +1,66 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Charts;
+
+namespace TokenSigningBench.Reports.Sections;
+
+/// <summary>The primitives of 2002 by concurrent users: a figure has two panels, operations a second and how long each user waits.</summary>
+internal static class ByUsersSection
+{
+    public static IEnumerable<ReportSection> Of(ReportedRun reported)
+    {
+        IReadOnlyList<UserCell> cells = reported.Run.ByUsers ?? [];
+        foreach (PrimitiveFigure figure in PrimitiveFigure.All)
+        {
+            var rows = (from operation in figure.Operations
+                        from cell in cells
+                        where cell.Operation == operation.Source.Name
+                        select (Operation: operation, Cell: cell)).ToArray();
+            if (rows.Length == 0)
+                continue;
+            yield return new()
+            {
+                Title = $"Primitives by users, figure {figure.Number} of 2002: {figure.Title}",
+                Run = reported.Name,
+                Answer = Answer(rows),
+                Notes =
+                [
+                    .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}").Select(statement => $"2002: {statement.Says}."),
+                    .. rows.Select(row => row.Operation.Warning).OfType<string>().Distinct(),
+                ],
+                Figures = [new(Table(figure, rows), Panel(rows, "Operations a second, all users together", "operations a second", cell => cell.PerSecond), Panel(rows, "How long each user waits", "ms", cell => cell.ResponseMilliseconds))],
+            };
+        }
+    }
+
+    private static string Answer((PrimitiveOperation Operation, UserCell Cell)[] rows)
+    {
+        int most = rows.Max(row => row.Cell.Users);
+        var best = rows.Where(row => row.Cell.Users == most && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
+        return best.Cell?.PerSecond is { } rate
+            ? string.Create(CultureInfo.InvariantCulture, $"With {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: {FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each.")
+            : "Nothing was measured.";
+    }
+
+    private static string Name(PrimitiveOperation operation) => operation.Algorithm + (operation.Weakness is null ? "" : " (weak)");
+
+    private static ReportTable Table(PrimitiveFigure figure, (PrimitiveOperation Operation, UserCell Cell)[] rows) => new(
+        $"Figure {figure.Number}: {figure.Title}",
+        [new("Algorithm"), new("Users", true), new("Operations a second", true), new("Mean response, ms", true), new("Verified by"), new("Why there is no figure")],
+        [.. rows.Select(row => (IReadOnlyList<ReportCell>)
+        [
+            ReportCell.Of(Name(row.Operation)), ReportCell.Count(row.Cell.Users), ReportCell.Figure(row.Cell.PerSecond), ReportCell.Figure(row.Cell.ResponseMilliseconds), ReportCell.Of(row.Operation.VerifiedBy), ReportCell.Of(row.Cell.CannotRun),
+        ])]);
+
+    private static ReportChart Panel((PrimitiveOperation Operation, UserCell Cell)[] rows, string title, string figure, Func<UserCell, double?> value) => new()
+    {
+        Title = title,
+        Kind = ChartKind.Steps,
+        Along = "users at once",
+        Figure = figure,
+        IsLogarithmic = true,
+        Points = [.. rows.Where(row => value(row.Cell) is not null).Select(row => new ChartPoint(Name(row.Operation), row.Cell.Users.ToString(CultureInfo.InvariantCulture), value(row.Cell)!.Value))],
+    };
+}

@@ -1,0 +1,32 @@
+using System.Text;
+
+namespace TokenSigningBench.Reports.Sections;
+
+/// <summary>A table for a spreadsheet or a program: RFC 4180, with the figures as they were measured.</summary>
+public static class CsvText
+{
+    // What a spreadsheet takes for a formula, if it begins a cell of somebody else's text (OWASP, CSV Injection).
+    private const string FormulaSigns = "=+-@\t\r";
+
+    /// <summary>Renders a table.</summary>
+    public static string Render(ReportTable table)
+    {
+        ArgumentNullException.ThrowIfNull(table);
+        var text = new StringBuilder();
+        Line(text, table.Columns.Select(column => Quoted(column.Name)));
+        foreach (IReadOnlyList<ReportCell> row in table.Rows)
+            Line(text, row.Select(Cell));
+        return text.ToString();
+    }
+
+    private static void Line(StringBuilder text, IEnumerable<string> cells) => text.AppendJoin(',', cells).Append("\r\n");
+
+    private static string Cell(ReportCell cell) => cell switch
+    {
+        { Value: not null } => cell.Raw,
+        { Text: ReportCell.Unknown } => "",
+        { Text: var text } => Quoted(text.Length > 0 && FormulaSigns.Contains(text[0], StringComparison.Ordinal) ? $"'{text}" : text),
+    };
+
+    private static string Quoted(string text) => text.AsSpan().IndexOfAny(",\"\r\n") < 0 ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+}

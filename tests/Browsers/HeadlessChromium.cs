@@ -1,0 +1,29 @@
+using OpenQA.Selenium;
+using OpenQA.Selenium.Chrome;
+using TokenSigningBench.LoginLab.RealParts;
+
+namespace TokenSigningBench.Testing;
+
+/// <summary>Debian's chromium, without a window.</summary>
+internal static class HeadlessChromium
+{
+    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+
+    /// <summary>Starts it, or skips the test where it is not installed.</summary>
+    /// <param name="folder">Where its profile and what it downloads go.</param>
+    /// <param name="logsRequests">Whether what it asks the network for is logged.</param>
+    public static ChromeDriver Start(string folder, bool logsRequests = false)
+    {
+        string? chromium = InstalledProgram.Find("chromium"), driver = InstalledProgram.Find("chromedriver");
+        Skip.If(chromium is null || driver is null, "chromium is not installed: scripts/lab-setup.sh chromium");
+        var options = new ChromeOptions { BinaryLocation = chromium };
+        // Its own sandbox needs rights that a container's root has not.
+        options.AddArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", $"--user-data-dir={Path.Combine(folder, "profile")}");
+        options.AddUserProfilePreference("download.default_directory", folder);
+        options.SetLoggingPreference(LogType.Browser, LogLevel.All);
+        if (logsRequests)
+            options.SetLoggingPreference(LogType.Performance, LogLevel.All);
+        ChromeDriverService service = ChromeDriverService.CreateDefaultService(Path.GetDirectoryName(driver), Path.GetFileName(driver));
+        return new ChromeDriver(service, options, Longest);
+    }
+}

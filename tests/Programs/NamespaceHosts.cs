@@ -1,0 +1,160 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Net;
+using System.Security.Cryptography;
+
+namespace TokenSigningBench.Testing;
+
+/// <summary>Hosts that are none: network namespaces of this machine on a bridge of their own, each with its own sshd, which takes one key that is made here. They share files and processes.</summary>
+internal sealed class NamespaceHosts : IDisposable
+{
+    private const string Ssh = "/usr/sbin/sshd";
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly List<Process> _servers = [];
+    private readonly string _network = string.Create(CultureInfo.InvariantCulture, $"10.{RandomNumberGenerator.GetInt32(64, 250)}.{RandomNumberGenerator.GetInt32(1, 250)}");
+    private readonly int _count;
+
+    public NamespaceHosts(int count)
+    {
+        _count = count;
+        try
+        {
+            Make();
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>What is missing; null where nothing is.</summary>
+    public static string? Missing() =>
+        !OperatingSystem.IsLinux() || Environment.UserName != "root" ? "only root makes network namespaces, on Linux"
+        : !File.Exists(Ssh) || !Has("ssh") || !Has("ip") ? "apt-get install openssh-server openssh-client iproute2"
+        : null;
+
+    /// <summary>This machine's address on the bridge.</summary>
+    public IPAddress Own => IPAddress.Parse($"{_network}.1");
+
+    /// <summary>The hosts' addresses.</summary>
+    public IReadOnlyList<string> Addresses => [.. Enumerable.Range(0, _count).Select(Address)];
+
+    /// <summary>ssh's configuration, by which the hosts are reached.</summary>
+    public string Configuration => _folder.File("config");
+
+    /// <summary>An address on the bridge that nobody has.</summary>
+    public string Nobody => $"{_network}.250";
+
+    /// <summary>The processes of a host, by their names.</summary>
+    public IReadOnlyList<string> Running(int host) => [.. Processes(host).Select(NameOf).Where(name => name.Length > 0)];
+
+    /// <summary>Ends everything on a host at once, as if its power were cut.</summary>
+    public void Kill(int host)
+    {
+        foreach (int process in Processes(host))
+            Run("kill", "-KILL", process.ToString(CultureInfo.InvariantCulture));
+    }
+
+    public void Dispose()
+    {
+        for (int host = 0; host < _count; host++)
+        {
+            Kill(host);
+            Run("ip", "netns", "del", Name(host));
+        }
+
+        Run("ip", "link", "del", Bridge);
+        foreach (Process server in _servers)
+            server.Dispose();
+        _folder.Dispose();
+    }
+
+    private string Bridge => $"b{_network.Replace('.', 'x')}";
+
+    private string Name(int host) => string.Create(CultureInfo.InvariantCulture, $"{Bridge}-{host}");
+
+    private string Address(int host) => string.Create(CultureInfo.InvariantCulture, $"{_network}.{host + 2}");
+
+    private void Make()
+    {
+        foreach (string key in (string[])["user", "host"])
+            Do("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", _folder.File(key));
+        // sshd takes nothing less.
+        Directory.CreateDirectory("/run/sshd");
+        File.WriteAllText(Configuration, $"""
+            Host {_network}.*
+              IdentityFile {_folder.File("user")}
+              IdentitiesOnly yes
+              UserKnownHostsFile /dev/null
+              StrictHostKeyChecking no
+              LogLevel ERROR
+
+            """);
+        Do("ip", "link", "add", Bridge, "type", "bridge");
+        Do("ip", "addr", "add", $"{_network}.1/24", "dev", Bridge);
+        Do("ip", "link", "set", Bridge, "up");
+        for (int host = 0; host < _count; host++)
+            MakeHost(host);
+        for (int host = 0; host < _count; host++)
+            WaitFor(host);
+    }
+
+    private void MakeHost(int host)
+    {
+        string wire = string.Create(CultureInfo.InvariantCulture, $"{Bridge}{host}");
+        wire = $"v{wire[1..]}";
+        Do("ip", "netns", "add", Name(host));
+        Do("ip", "link", "add", wire, "type", "veth", "peer", "name", "eth0", "netns", Name(host));
+        Do("ip", "link", "set", wire, "master", Bridge, "up");
+        Do("ip", "-n", Name(host), "addr", "add", $"{Address(host)}/24", "dev", "eth0");
+        Do("ip", "-n", Name(host), "link", "set", "eth0", "up");
+        Do("ip", "-n", Name(host), "link", "set", "lo", "up");
+        var start = new ProcessStartInfo("ip",
+        [
+            "netns", "exec", Name(host), Ssh, "-D", "-f", "/dev/null", "-o", $"ListenAddress={Address(host)}", "-o", $"HostKey={_folder.File("host")}", "-o", "PidFile=none",
+            "-o", $"AuthorizedKeysFile={_folder.File("user.pub")}", "-o", "StrictModes=no", "-o", "PasswordAuthentication=no", "-o", "UsePAM=no", "-o", "Subsystem=sftp internal-sftp",
+        ])
+        { RedirectStandardError = true, RedirectStandardInput = true };
+        _servers.Add(Process.Start(start)!);
+    }
+
+    // Asked until it answers, at most so often as take a minute on a machine that has nothing else to do.
+    private void WaitFor(int host)
+    {
+        for (int attempt = 0; attempt < 60; attempt++)
+        {
+            if (Run("ssh", "-F", Configuration, "-o", "BatchMode=yes", "-o", "ConnectionAttempts=3", "-o", "ConnectTimeout=5", Address(host), "true").ExitCode == 0)
+                return;
+        }
+
+        throw new InvalidOperationException($"{Address(host)} does not answer");
+    }
+
+    private IEnumerable<int> Processes(int host) =>
+        Run("ip", "netns", "pids", Name(host)).Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => int.Parse(line, CultureInfo.InvariantCulture));
+
+    private static string NameOf(int process)
+    {
+        try
+        {
+            return File.ReadAllText(string.Create(CultureInfo.InvariantCulture, $"/proc/{process}/comm")).Trim();
+        }
+        catch (IOException)
+        {
+            return "";
+        }
+    }
+
+    private static bool Has(string program) => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Append("/usr/sbin").Any(folder => File.Exists(Path.Combine(folder, program)));
+
+    private static void Do(string program, params string[] arguments)
+    {
+        (int exitCode, _, string errors) = Run(program, arguments);
+        if (exitCode != 0)
+            throw new InvalidOperationException($"{program} {string.Join(' ', arguments)}: {errors}");
+    }
+
+    private static (int ExitCode, string Output, string Errors) Run(string program, params string[] arguments) => DotNetProgram.RunFile(program, arguments);
+}

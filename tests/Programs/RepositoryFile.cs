@@ -1,0 +1,15 @@
+namespace TokenSigningBench.Testing;
+
+/// <summary>A file of the clone that these tests were built from: what is promised there is what they find.</summary>
+internal static class RepositoryFile
+{
+    /// <summary>Reads a text.</summary>
+    /// <param name="path">Its path below the repository's folder.</param>
+    public static string Read(string path)
+    {
+        var folder = new DirectoryInfo(AppContext.BaseDirectory);
+        while (folder.GetFiles("TokenSigningBench.sln") is [])
+            folder = folder.Parent ?? throw new InvalidOperationException("These tests do not run inside their clone");
+        return File.ReadAllText(Path.Combine(folder.FullName, path));
+    }
+}

@@ -1,0 +1,60 @@
+using System.Reflection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+/// <summary>The play for Ansible, on three hosts that are network namespaces with their own sshd.</summary>
+public sealed class FleetPlayTests
+{
+    [SkippableFact]
+    public void Every_host_s_run_file_is_collected_and_who_was_not_measured_is_named()
+    {
+        string? missing = NamespaceHosts.Missing() ?? (File.Exists("/usr/bin/ansible-playbook") ? null : "apt-get install ansible");
+        Skip.If(missing is not null, missing);
+        using var hosts = new NamespaceHosts(3);
+        using var folder = new TemporaryFolder();
+        string inventory = folder.Write("hosts.ini", $"""
+            [all]
+            one ansible_host={hosts.Addresses[0]}
+            two ansible_host={hosts.Addresses[1]}
+            bare ansible_host={hosts.Addresses[2]} dotnet=/nowhere/dotnet
+            again ansible_host={hosts.Addresses[0]}
+            gone ansible_host={hosts.Nobody}
+            [all:vars]
+            ansible_ssh_common_args=-F {hosts.Configuration}
+            ansible_python_interpreter=/usr/bin/python3
+
+            """);
+        string root = Path.GetDirectoryName(SolutionFile())!;
+        (int exitCode, string output, string errors) = DotNetProgram.RunFile(
+            "/usr/bin/ansible-playbook",
+            [
+                "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root)}", "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
+                "-e", """{"command": "machine --rounds 1 --key ec:P-256"}""",
+            ],
+            ("ANSIBLE_LOCAL_TEMP", folder.File("ansible")), ("ANSIBLE_HOME", folder.File("home")), ("ANSIBLE_NOCOLOR", "1"), ("LC_ALL", "C.UTF-8"));
+        exitCode.ShouldBe(2, output + errors);
+        output.ShouldContain("Not measured: bare: needs the ASP.NET Core 10 runtime; again: is one again, and counts once; gone: did not answer within 5 seconds", customMessage: output + errors);
+        Directory.GetFiles(folder.File("results"), "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder.File("results"), file)).Order(StringComparer.Ordinal)
+            .ShouldBe(["one/machine.run.json", "two/machine.run.json"]);
+        RunFile.Load(folder.File("results/one/machine.run.json")).Profile!.Rows.ShouldHaveSingleItem().Key.ShouldBe("P-256");
+
+        (exitCode, output, errors) = DotNetProgram.Run("tokenbench", ["plan", "--fleet", folder.File("results"), "--key", "ec:P-256", "--p95", "100ms"]);
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("2 hosts carry ");
+        output.ShouldContain("ASSUMED");
+    }
+
+    // What these tests were built with, without the tests.
+    private static string Tool(string root) =>
+        Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration, "net10.0");
+
+    private static string SolutionFile()
+    {
+        DirectoryInfo folder = new(AppContext.BaseDirectory);
+        while (folder.GetFiles("*.sln") is not [_])
+            folder = folder.Parent!;
+        return folder.GetFiles("*.sln")[0].FullName;
+    }
+}

@@ -1,0 +1,56 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class MachineCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("--rounds 0", "--rounds: is not a number from 1 to 10000\n")]
+    [InlineData("--key rsa:1000", "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n")]
+    [InlineData("none.run.json", "none.run.json: no such file\n")]
+    [InlineData("none.run.json --rounds 3", "tokenbench: --key, --rounds and --run-file are for measuring, and kept profiles are only shown. (tokenbench --help)\n")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) => Machine(words.Split(' ')).ShouldBe((2, "", line));
+
+    [Fact]
+    public void A_profile_is_measured_kept_and_shown_beside_another()
+    {
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = Machine("--key", "rsa:2048", "ec:P-256", "--rounds", "2", "--run-file", file, "--format", "json");
+        (exitCode, errors).ShouldBe((0, ""));
+        JsonElement profile = JsonDocument.Parse(output).RootElement.GetProperty("profiles").EnumerateArray().ShouldHaveSingleItem();
+        profile.GetProperty("keys").EnumerateArray().Select(key => key.GetProperty("key").GetString()).ShouldBe(["RSA 2048", "P-256"]);
+        profile.GetProperty("keys")[0].GetProperty("timesRsa2048").GetDouble().ShouldBe(1);
+        RunFile.Load(file).Profile!.Rows[0].Sign!.Count.ShouldBe(2);
+
+        (exitCode, output, errors) = Machine(file, file);
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldContain(" A times RSA 2048 |");
+        output.ShouldContain($"\nB  {file}: 2 rounds in turn");
+    }
+
+    [Fact]
+    public void A_file_that_cannot_be_written_costs_nothing_that_was_measured()
+    {
+        string inTheWay = _folder.Write("file", "not a folder");
+        (int exitCode, string output, string errors) = Machine("--key", "ec:P-256", "--rounds", "1", "--run-file", Path.Combine(inTheWay, "a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain("| P-256 |");
+        errors.ShouldContain("cannot be written: ");
+    }
+
+    [Fact]
+    public void A_run_of_another_kind_is_no_profile()
+    {
+        string file = _folder.File("other.run.json");
+        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [] }.Save(file);
+        Machine(file).ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
+    }
+
+    private static (int ExitCode, string Output, string Errors) Machine(params string[] words) => DotNetProgram.Run("tokenbench", ["machine", .. words]);
+}

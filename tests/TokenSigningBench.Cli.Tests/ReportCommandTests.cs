@@ -1,0 +1,125 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+public sealed class ReportCommandTests : IDisposable
+{
+    private const string Machine = "\"machine\":{\"operatingSystem\":\"Example OS\",\"dotNet\":\".NET\",\"garbageCollector\":\"workstation\"}";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_page_has_the_answer_first_and_everything_inside()
+    {
+        string page = _folder.File("report.html");
+        (int exitCode, string output, string errors) = Report(Run(), "-o", page);
+        exitCode.ShouldBe(0, errors);
+        output.ShouldStartWith("ES256, sign on 2 threads: sharing a key costs 25.0 % of the signatures.\n");
+        output.ShouldContain($"Report: {page} (");
+        string html = File.ReadAllText(page);
+        html.ShouldStartWith("<!DOCTYPE html>");
+        html.ShouldContain("Content-Security-Policy");
+        html.ShouldNotContain("<script src");
+        html.ShouldNotContain("<link ");
+        // A file's name says enough: where it lies is nobody's business who reads it.
+        html.ShouldNotContain(_folder.Path);
+        html.ShouldContain("From a.run.json");
+    }
+
+    [Fact]
+    public void Markdown_goes_to_stdout_or_to_a_file()
+    {
+        (int exitCode, string output, string errors) = Report(Run(), "--format", "markdown");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldStartWith("# What cryptography costs a login\n");
+        output.ShouldContain("| ES256, sign | 2 | 2,000 |");
+        string file = _folder.File("not/there/yet/report.md");
+        Report(Run(), "--format", "markdown", "-o", file).ExitCode.ShouldBe(0);
+        File.ReadAllText(file).ShouldBe(output);
+    }
+
+    [Theory]
+    [InlineData("", "is empty, or not a regular file")]
+    [InlineData("{", "is not a run file: ")]
+    [InlineData("[]", "is not a run file: it names no schema")]
+    [InlineData("""{"some":"JSON of another program"}""", "is not a run file: it names no schema")]
+    [InlineData("""{"schema":1,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
+    [InlineData("""{"schema":2,"what":"nobody knows yet"}""", "is a run file of version 2; this program reads version 1")]
+    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "holds nothing that was measured")]
+    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""", "is not a run file: it has null where a value belongs, at byte ")]
+    [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
+    public void What_cannot_be_read_ends_in_one_line_and_2_and_nothing_is_written(string content, string cause)
+    {
+        string bad = _folder.Write("bad.json", content);
+        (int exitCode, string output, string errors) = Report(Run(), bad, "-o", _folder.File("report.html"));
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldContain($"bad.json: {cause}");
+        errors.TrimEnd('\n').ShouldNotContain("\n");
+        Directory.GetFiles(_folder.Path).Select(Path.GetFileName).ShouldBe(["a.run.json", "bad.json"], ignoreOrder: true);
+    }
+
+    [Fact]
+    public void Wrong_words_end_in_one_line_and_2()
+    {
+        Errors("none.json").ShouldBe("--output: is not given: a page goes to a file, such as -o report.html\n");
+        Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file\n");
+        Errors(Run(), "-o", Run()).ShouldEndWith(": is one of the runs, and would be overwritten\n");
+        Errors(Run(), "-o", Path.Combine(Run(), "report.html")).ShouldContain(": cannot be written: ");
+        Errors(Run(), "--format", "pdf").ShouldStartWith("tokenbench: Argument 'pdf' not recognized. ");
+        Errors().ShouldStartWith("tokenbench: Required argument missing ");
+    }
+
+    [Fact]
+    public void What_was_hashed_and_chosen_is_kept_and_shown()
+    {
+        string hash = _folder.File("hash.run.json"), choice = _folder.File("choice.run.json");
+        DotNetProgram.Run("tokenbench", ["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
+        DotNetProgram.Run("tokenbench", ["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
+        RunFile.Load(hash).Hash!.Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
+        RunFile.Load(choice).Choice!.Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
+        (int exitCode, string output, string errors) = Report(hash, choice, "--format", "markdown");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("## A password hash: bcrypt, cost 4\n");
+        output.ShouldContain("## Which algorithm and key to sign with\n");
+    }
+
+    [Fact]
+    public void So_is_a_check()
+    {
+        DotNetProgram.Run("tokenbench", ["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), check = _folder.File("check.run.json");
+        DotNetProgram.Run("tokenbench", ["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
+        File.ReadAllText(check).ShouldNotContain("PRIVATE");
+        (int exitCode, string output, string errors) = Report(check, "--format", "markdown");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain(": FIT; one ES256 token costs ");
+        output.ShouldContain("| RSA 2048 |");
+    }
+
+    private string Run()
+    {
+        string path = _folder.File("a.run.json");
+        new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = new() { OperatingSystem = "Example OS", DotNet = ".NET", GarbageCollector = "workstation" },
+            Rows = [],
+            Threads = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])],
+        }.Save(path);
+        return path;
+    }
+
+    private static string Errors(params string[] arguments)
+    {
+        (int exitCode, string output, string errors) = Report(arguments);
+        exitCode.ShouldBe(2, output);
+        return errors;
+    }
+
+    private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) => DotNetProgram.Run("tokenbench", ["report", .. arguments]);
+}

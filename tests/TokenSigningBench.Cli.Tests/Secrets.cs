@@ -1,0 +1,75 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+/// <summary>A key and a password that nothing else on this machine has, and every spelling in which they could get out.</summary>
+internal sealed class Secrets : IDisposable
+{
+    // So much of a number, or of a text, is no chance.
+    private const int Characters = 24;
+
+    private readonly RSA _key = RSA.Create(2048);
+
+    public Secrets(TemporaryFolder folder)
+    {
+        Password = $"marked-{RandomNumberGenerator.GetHexString(Characters, lowercase: true)}";
+        PasswordFile = folder.Write("password", Password);
+        Pfx = folder.File("marked.pfx");
+        var request = new CertificateRequest("CN=marked", _key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(TimeProvider.System.GetUtcNow().AddDays(-1), TimeProvider.System.GetUtcNow().AddDays(90));
+        File.WriteAllBytes(Pfx, certificate.Export(X509ContentType.Pkcs12, Password));
+        Pem = folder.Write("marked.pem", certificate.ExportCertificatePem() + "\n" + _key.ExportPkcs8PrivateKeyPem());
+        Marks = [Encoding.UTF8.GetBytes(Password), .. KeyMarks()];
+    }
+
+    public string Password { get; }
+
+    public string PasswordFile { get; }
+
+    public string Pfx { get; }
+
+    public string Pem { get; }
+
+    /// <summary>What must be found nowhere.</summary>
+    public IReadOnlyList<byte[]> Marks { get; }
+
+    public bool IsIn(ReadOnlySpan<byte> bytes)
+    {
+        foreach (byte[] mark in Marks)
+        {
+            if (bytes.IndexOf(mark) >= 0)
+                return true;
+        }
+
+        return false;
+    }
+
+    public bool IsIn(string text) => IsIn(Encoding.UTF8.GetBytes(text));
+
+    public void Dispose() => _key.Dispose();
+
+    // The numbers as they are, in hex, and in base64 as JWKs, PEM and DER in JSON have them.
+    private IEnumerable<byte[]> KeyMarks()
+    {
+        RSAParameters numbers = _key.ExportParameters(includePrivateParameters: true);
+        foreach (byte[] number in new[] { numbers.D!, numbers.P!, numbers.Q!, numbers.DP!, numbers.DQ!, numbers.InverseQ! })
+        {
+            yield return number[..16];
+            yield return Encoding.ASCII.GetBytes(Convert.ToHexString(number)[..Characters]);
+            yield return Encoding.ASCII.GetBytes(Convert.ToHexStringLower(number)[..Characters]);
+            yield return Encoding.ASCII.GetBytes(Base64Url.EncodeToString(number)[..Characters]);
+            yield return Encoding.ASCII.GetBytes(Convert.ToBase64String(number)[..Characters]);
+        }
+
+        // From where the private numbers are: what comes before them is the public part.
+        string[] lines = _key.ExportPkcs8PrivateKeyPem().Split('\n');
+        foreach (string line in lines[8..20])
+            yield return Encoding.ASCII.GetBytes(line[..Characters]);
+        byte[] pkcs8 = _key.ExportPkcs8PrivateKey();
+        yield return Encoding.ASCII.GetBytes(Convert.ToBase64String(pkcs8)[600..(600 + Characters)]);
+    }
+}

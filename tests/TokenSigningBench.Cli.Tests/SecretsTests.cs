@@ -1,0 +1,123 @@
+using System.Diagnostics;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+/// <summary>Every command, with a key and a password that are looked for afterwards, and while it runs, wherever they could have got to.</summary>
+public sealed class SecretsTests : IDisposable
+{
+    private readonly TemporaryFolder _inputs = new();
+    private readonly TemporaryFolder _work = new();
+    private readonly Secrets _secrets;
+
+    public SecretsTests() => _secrets = new(_inputs);
+
+    public void Dispose()
+    {
+        _secrets.Dispose();
+        _inputs.Dispose();
+        _work.Dispose();
+    }
+
+    [SkippableTheory]
+    [InlineData(0, "inspect PFX --password-file PASSWORD")]
+    [InlineData(0, "inspect PFX --password-file PASSWORD --format json")]
+    [InlineData(0, "inspect PEM --format json")]
+    [InlineData(0, "check PFX --password-file PASSWORD --budget 1000 --relying-parties")]
+    [InlineData(0, "check PEM --budget 1000 --format json")]
+    [InlineData(0, "check PEM --budget 1000 --format sarif")]
+    [InlineData(2, "check PFX --password-file PEM")]
+    [InlineData(2, "check PASSWORD --password-file PASSWORD")]
+    [InlineData(0, "hash --scheme pbkdf2-sha256 --iterations 1000 --with-cert PFX --password-file PASSWORD --format json")]
+    [InlineData(0, "throughput --cert PFX --password-file PASSWORD --rounds 1 --seconds 1 --run-file run.json")]
+    [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
+    [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 10 --over 1s --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 1s --server glewlwyd --run-file run.json")]
+    [InlineData(0, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --run-file run.json")]
+    [InlineData(130, "serve --cert PFX --password-file PASSWORD")]
+    public void Neither_the_key_nor_the_password_gets_out(int expected, string words)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "other systems have no /proc to look into");
+        string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PEM" => _secrets.Pem, "PASSWORD" => _secrets.PasswordFile, _ => word })];
+
+        (int exitCode, string output, string errors, List<string> leaks) = Watched(arguments);
+
+        SkipWhereAPartIsMissing(exitCode, errors);
+        leaks.ShouldBeEmpty();
+        _secrets.IsIn(output).ShouldBeFalse(output);
+        _secrets.IsIn(errors).ShouldBeFalse(errors);
+        FilesWithSecrets().ShouldBeEmpty();
+        // Where glewlwyd's database is, which has to have the key, while it runs.
+        Directory.EnumerateFiles("/dev/shm", "*", SearchOption.AllDirectories).Where(HasSecrets).ShouldBeEmpty();
+        exitCode.ShouldBe(expected, output + errors);
+        // Where nothing came out at all, nothing was looked through.
+        (output + errors).ShouldNotBeEmpty();
+    }
+
+    [Fact]
+    public void What_is_looked_for_would_be_found()
+    {
+        _secrets.IsIn(File.ReadAllText(_secrets.Pem)).ShouldBeTrue();
+        _secrets.IsIn(File.ReadAllText(_secrets.PasswordFile)).ShouldBeTrue();
+        _secrets.IsIn(File.ReadAllBytes(_secrets.Pfx)).ShouldBeFalse("it is encrypted");
+        File.Copy(_secrets.Pem, _work.File("copy"));
+        FilesWithSecrets().ShouldHaveSingleItem();
+    }
+
+    private (int ExitCode, string Output, string Errors, List<string> Leaks) Watched(string[] arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            WorkingDirectory = _work.Path,
+        };
+        start.Environment["TMPDIR"] = _work.Path;
+        using Process process = Process.Start(start)!;
+        try
+        {
+            Task<string> output = Task.Run(() => ReadToEnd(process, interruptAtFirstLine: arguments[0] == "serve")), errors = process.StandardError.ReadToEndAsync();
+            List<string> leaks = [];
+            do
+            {
+                leaks.AddRange(ProcessWords.All().Select(id => (id, Words: ProcessWords.Of(id))).Where(one => _secrets.IsIn(one.Words)).Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}"));
+                leaks.AddRange(FilesWithSecrets());
+            }
+            while (!process.WaitForExit(20));
+            return (process.ExitCode, output.Result, errors.Result, leaks);
+        }
+        finally
+        {
+            if (!process.HasExited)
+                process.Kill(entireProcessTree: true);
+        }
+    }
+
+    private static string ReadToEnd(Process process, bool interruptAtFirstLine)
+    {
+        string? first = process.StandardOutput.ReadLine();
+        if (interruptAtFirstLine)
+            Process.Start("kill", ["-INT", $"{process.Id}"]).WaitForExit();
+        return first + process.StandardOutput.ReadToEnd();
+    }
+
+    private static void SkipWhereAPartIsMissing(int exitCode, string errors) =>
+        Skip.If(exitCode == 2 && errors.Contains("is missing: ", StringComparison.Ordinal), errors);
+
+    private IEnumerable<string> FilesWithSecrets() => Directory.EnumerateFiles(_work.Path, "*", SearchOption.AllDirectories).Where(HasSecrets).ToArray();
+
+    private bool HasSecrets(string file)
+    {
+        try
+        {
+            return new FileInfo(file) is { LinkTarget: null } && _secrets.IsIn(File.ReadAllBytes(file));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Gone again, a socket, or somebody else's.
+            return false;
+        }
+    }
+}

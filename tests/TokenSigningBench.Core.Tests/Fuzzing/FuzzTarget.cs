@@ -1,0 +1,109 @@
+using System.Formats.Asn1;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tests.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Fuzzing;
+
+/// <summary>One parser that strangers' bytes reach, and what it is fed damaged copies of.</summary>
+/// <param name="Name">What it reads.</param>
+/// <param name="Seeds">What is whole.</param>
+/// <param name="Read">Reads bytes; throws <see cref="SourceException"/> or nothing.</param>
+internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read)
+{
+    private const string Password = "notsecure";
+
+    // In memory, where there is such a folder: a disk would be what is tried.
+    private static readonly string Folder = Directory.CreateDirectory(Path.Combine(
+        Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(), $"tokensigningbench-fuzz-{Environment.ProcessId}")).FullName;
+
+    /// <summary>All of them, as an explicit list.</summary>
+    public static IReadOnlyList<FuzzTarget> All { get; } =
+    [
+        new("pfx", PfxSeeds(), ReadKeys("a.pfx")),
+        new("pem", [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate)))], ReadKeys("a.pem")),
+        new("der", [.. CertificateSeeds().Select(certificate => certificate.RawData)], ReadKeys("a.der")),
+        new("jwk", [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
+        new("verification keys", [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())], bytes => VerificationKeys.Read("keys", bytes).Dispose()),
+        new("discovery document", [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
+        new("policy file", [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")], ReadFile("policy.json", path => PolicyFile.Read(path))),
+        new("run file", RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
+        new("token", TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
+    ];
+
+    private static Action<byte[]> ReadFile(string name, Action<string> read) => bytes =>
+    {
+        string path = Path.Combine(Folder, name);
+        File.WriteAllBytes(path, bytes);
+        read(path);
+    };
+
+    // From the file to the finding, as inspect and check do it, but for the measuring.
+    private static Action<byte[]> ReadKeys(string name) => ReadFile(name, path =>
+    {
+        SourceContent content = KeySource.Open(path, Password, null);
+        CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
+        foreach (CertificateFacts one in facts)
+            Judgement.Of(new Examination(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
+        foreach (SourceKey key in content.Keys)
+            key.Dispose();
+    });
+
+    private static void ReadToken(string token)
+    {
+        using TokenKey key = TokenKey.FromSecret(new byte[32]);
+        using var verifier = new StrictVerifier(VerificationKeys.Of("keys", new VerificationKey(key)), TokenEngines.Floor.CreateVerifier);
+        verifier.Verify(token);
+        UnverifiedToken.Read("token", token);
+    }
+
+    private static IEnumerable<X509Certificate2> CertificateSeeds()
+    {
+        yield return CertificateForge.SelfSign(CertificateForge.MakeKey(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "curve", DateTimeOffset.UnixEpoch);
+        yield return CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "rsa", DateTimeOffset.UnixEpoch);
+    }
+
+    private static string PrivatePem(X509Certificate2 certificate) => ((AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!).ExportPkcs8PrivateKeyPem();
+
+    private static byte[][] PfxSeeds()
+    {
+        using X509Certificate2 certificate = CertificateSeeds().First();
+        // One iteration, so that the time goes into reading.
+        byte[] sealedFile = certificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, 1), Password);
+        // And without its MAC, which refuses every damage before what is inside is looked at (RFC 7292 section 4: the third member of three).
+        AsnReader members = new AsnReader(sealedFile, AsnEncodingRules.BER).ReadSequence();
+        var unsealed = new AsnWriter(AsnEncodingRules.DER);
+        using (unsealed.PushSequence())
+        {
+            unsealed.WriteEncodedValue(members.ReadEncodedValue().Span);
+            unsealed.WriteEncodedValue(members.ReadEncodedValue().Span);
+        }
+
+        return [sealedFile, unsealed.Encode()];
+    }
+
+    private static byte[][] RunFileSeeds()
+    {
+        string path = Path.Combine(Folder, "seed.json");
+        new RunFile { Schema = RunFile.CurrentSchema, Rows = [], Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() }.Save(path);
+        return [File.ReadAllBytes(path)];
+    }
+
+    private static byte[][] TokenSeeds()
+    {
+        using TokenKey key = TokenKey.FromSecret(new byte[32]);
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
+        return [Bytes(signer.Sign("""{"sub":"a"}""")), Bytes(TokenVectorLike)];
+    }
+
+    // Signed by nobody; its header has what is looked at.
+    private const string TokenVectorLike = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImEiLCJjcml0IjpbImV4cCJdfQ.e30.AAAA";
+
+    private static byte[] Bytes(string text) => Encoding.UTF8.GetBytes(text);
+}

@@ -1,0 +1,140 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Measurement.Choices;
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Measurement.Storms;
+
+namespace TokenSigningBench.Core.Tests.Measurement.Comparisons;
+
+/// <summary>Small runs of every kind.</summary>
+internal static class SampleRuns
+{
+    public static readonly MachineFacts Machine = new()
+    {
+        CpuModel = "Example Processor",
+        CryptoExtensions = ["AES-NI", "ADX"],
+        Cores = 2,
+        OperatingSystem = "Example OS 1",
+        DotNet = ".NET 10.0.0",
+        OpenSsl = "3.0.0",
+        GarbageCollector = "workstation, concurrent",
+    };
+
+    public static RunFile Empty { get; } = new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = Machine, Rows = [] };
+
+    public static RunRow Signing(int keyBits, params double[] nanoseconds) => new()
+    {
+        Operation = TokenOperation.Sign,
+        Engine = "Engine",
+        LibraryVersion = "1.0",
+        Algorithm = "RS256",
+        HashBits = 256,
+        KeyBits = keyBits,
+        Nanoseconds = nanoseconds,
+    };
+
+    public static ProfileRun Profile(params (string Key, double Sign, double Verify)[] keys) => new()
+    {
+        Engine = "Floor",
+        Rounds = 1,
+        RoundMilliseconds = 10,
+        Seconds = 1,
+        Rows = [.. keys.Select(key => new ProfileRow(key.Key.StartsWith('P') ? "ES256" : "RS256", key.Key, "Witness", null, [key.Sign], [key.Verify]))],
+    };
+
+    public static StormRun Storm(int people, params (double Intended, double? FirstByte)[] samples) => new()
+    {
+        Server = "embedded",
+        Plan = new() { People = people, Seconds = 1, Arrivals = ArrivalPattern.Poisson, Seed = 1, Connections = 10 },
+        Assertions = [],
+        Servers =
+        [
+            new()
+            {
+                Program = "program 1", KeyAlgorithm = "RSA", KeyBits = 2048, WarmUpRequests = 1, Planned = people, Phases = ["page"], Seconds = 2, GeneratorCpuSeconds = 0.1,
+                Samples = [.. samples.Select(one => new StormSample { Intended = one.Intended, Started = one.Intended, FirstByte = one.FirstByte, Ended = one.FirstByte ?? one.Intended, Failure = one.FirstByte is null ? "refused" : null })],
+            },
+        ],
+    };
+
+    public static LoginRun Login(double full, double refused) => new()
+    {
+        Server = "embedded",
+        Rounds = 1,
+        Seed = 1,
+        Trials = [],
+        Servers =
+        [
+            new()
+            {
+                Certificate = "a.pfx", Program = "program 1", KeyAlgorithm = "RSA", KeyBits = 2048, Algorithm = "RS256", VerifiedBy = "Witness", FirstMilliseconds = 1, WarmUpRequests = 1,
+                Rows = [new(LoginVariant.Full, [new(full, 200, true, null, null), new(0.1, 500, false, null, null)]), new(LoginVariant.WithoutNonce, [new(refused, 302, false, "invalid_request", null)])],
+            },
+        ],
+    };
+
+    public static PlanRun Plan { get; } = new()
+    {
+        Asked = new() { LoginsPerSecond = 1, Cores = 1, Seconds = 1 },
+        Server = "embedded",
+        Program = "program 1",
+        Certificate = "a.pfx",
+        Algorithm = "RS256",
+        WarmUpRequests = 1,
+        Calibration = new() { ResponseMilliseconds = [2, 3, 4], ProcessorMilliseconds = 1.5 },
+        Key = new("RSA 2048", 0.5),
+        Beside = [new("RSA 2048", 0.5), new("P-256", 0.05)],
+    };
+
+    public static CheckRow Check { get; } = new()
+    {
+        Source = "a.pfx",
+        Verdict = Verdict.Pass,
+        KeyAlgorithm = "RSA",
+        KeyBits = 4096,
+        Findings = [],
+        Signers = [],
+        Cost = new() { Algorithm = "RS256", SignNanoseconds = [40], VerifyNanoseconds = [4], Beside = [new("RSA 2048", [20])], Threads = 2, PerSecondAllThreads = 50, SignatureBytes = 512, TokenCharacters = 900, TokensPerLogin = 2 },
+    };
+
+    public static HashRun Hash { get; } = new()
+    {
+        Scheme = "PBKDF2",
+        Setting = "9 iterations",
+        Engine = "an engine",
+        Owasp = "10 iterations",
+        MeetsOwasp = false,
+        Nanoseconds = [90],
+        TimedThreads = 1,
+        Threads = 2,
+        PerSecondAtOnce = 22,
+    };
+
+    public static ChoiceRun Choice { get; } = new()
+    {
+        LoginsPerSecond = 1,
+        VerificationsPerToken = 1,
+        UntilYear = 2030,
+        Verifiers = Verifiers.Public,
+        Standard = "none",
+        Excluded = [],
+        Ranked =
+        [
+            new() { Name = "RS256, RSA 2048", StrengthBits = 112, Lasts = true, SignNanoseconds = [21], VerifyNanoseconds = [2], SignatureBytes = 256, TokenBytes = 500, SignCores = 1, VerifyCores = 1, Reason = "cheap" },
+        ],
+    };
+
+    /// <summary>So many runs of a profile, each a little different, a key being so many times as dear.</summary>
+    public static ComparedRun[] Runs(string name, int count, double times = 1, MachineFacts? machine = null, string key = "RSA 4096") =>
+    [
+        .. Enumerable.Range(0, count).Select(run => ComparedRun.Of(
+            $"{name}-{run}", Empty with { Machine = machine ?? Machine, Profile = Profile(("RSA 2048", 500 + run % 3, 50 + 0.1 * (run % 4)), (key, times * (5000 + 7 * (run % 5)), 100 + 0.1 * (run % 3))) })),
+    ];
+}

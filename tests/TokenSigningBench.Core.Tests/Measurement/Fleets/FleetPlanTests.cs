@@ -1,0 +1,34 @@
+using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Measurement.Fleets;
+
+public sealed class FleetPlanTests
+{
+    [Fact]
+    public void Another_certificate_frees_what_its_signatures_take_less()
+    {
+        FleetHost[] hosts = [Host("a", 1), Host("b", 2), FleetFiles.HostOf("unknown", FleetSamples.Profile(FleetSamples.Machine()))];
+        var plan = new FleetPlan(hosts, 500, "RSA 2048");
+        plan.Hosts.Select(host => host.Name).ShouldBe(["a", "b"]);
+        plan.LeftOut.ShouldHaveSingleItem().Name.ShouldBe("unknown");
+        plan.Now.BreaksFirst.Node.Name.ShouldBe("b");
+        // 50 ms a login, 40 of which are the signature, that then takes one: 11.
+        plan.After!.Nodes.Select(node => node.Node.ServiceMilliseconds).ShouldBe([11, 22], 1e-9);
+        plan.After.LoginsPerSecond.ShouldBeGreaterThan(4 * plan.Now.LoginsPerSecond);
+        plan.FreedCores!.Value.ShouldBe(plan.Now.Nodes.Sum(node => node.Utilisation * node.Node.Cores * 39 / 50), 1e-6);
+    }
+
+    [Fact]
+    public void Where_a_key_was_not_measured_nothing_is_freed()
+    {
+        var plan = new FleetPlan([FleetFiles.HostOf("a", FleetSamples.Storm(FleetSamples.Machine(), 50))], 500, "RSA 2048");
+        (plan.After, plan.FreedCores, plan.NotReplaced.Count).ShouldBe((null, null, 1));
+    }
+
+    [Fact]
+    public void A_fleet_of_which_no_login_is_known_is_not_planned_with() =>
+        Should.Throw<SourceException>(() => new FleetPlan([FleetFiles.HostOf("a", FleetSamples.Profile(FleetSamples.Machine()))], 500, "RSA 2048")).Message.ShouldStartWith("--fleet: no host has run storm or plan");
+
+    private static FleetHost Host(string name, double slowness) => FleetFiles.HostOf(name, FleetSamples.Profile(FleetSamples.Machine(), slowness), FleetSamples.Storm(FleetSamples.Machine(), 50 * slowness));
+}

@@ -1,0 +1,123 @@
+using System.Security.Cryptography;
+using Microsoft.IdentityModel.Tokens;
+using Org.BouncyCastle.Crypto;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Tokens.Engines;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class SignatureVectorTests
+{
+    private delegate bool Verify(TokenKey key, JwsAlgorithm algorithm, SignatureVector vector);
+
+    private static readonly Dictionary<string, Verify> Engines = new()
+    {
+        ["platform"] = (key, algorithm, vector) =>
+        {
+            using var bare = new BareSignature(key, algorithm);
+            return bare.Verify(vector.Message, vector.Signature);
+        },
+        ["Microsoft.IdentityModel"] = (key, algorithm, vector) =>
+        {
+            SecurityKey security = key.ToSecurityKey();
+            return security.CryptoProviderFactory.CreateForVerifying(security, algorithm.Name).Verify(vector.Message, vector.Signature);
+        },
+        ["BouncyCastle"] = BouncyCastle,
+    };
+
+    // The right signature of nothing, which the library refuses to look at. No token signs nothing: there are its header and a dot.
+    private static readonly Dictionary<string, int[]> RefusedByIdentityModel = new()
+    {
+        ["hmac_sha256_test"] = [1, 169],
+        ["rsa_signature_2048_sha256_test"] = [1],
+        ["rsa_signature_4096_sha512_test"] = [1],
+        ["rsa_signature_8192_sha256_test"] = [1],
+        ["rsa_pss_2048_sha256_mgf1_32_test"] = [1],
+        ["rsa_pss_4096_sha512_mgf1_64_test"] = [1],
+        ["ecdsa_secp256r1_sha256_p1363_test"] = [225],
+        ["ecdsa_secp521r1_sha512_p1363_test"] = [290],
+    };
+
+    // A number without the zero that makes it positive. No token has this form: RFC 7518 section 3.4 puts the two numbers side by side.
+    private static readonly int[] AcceptedInDer = [6];
+
+    public static TheoryData<string, string> FilesAndEngines
+    {
+        get
+        {
+            var all = new TheoryData<string, string>();
+            foreach (string file in SignatureVector.Files.Keys)
+            {
+                foreach (string engine in Engines.Keys)
+                    all.Add(file, engine);
+            }
+
+            return all;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(FilesAndEngines))]
+    public void Every_engine_accepts_the_signatures_that_it_must_and_no_other(string file, string engine)
+    {
+        List<int> wrong = [];
+        int count = 0;
+        foreach ((TokenKey key, IReadOnlyList<SignatureVector> vectors) in SignatureVector.Read(file))
+        {
+            SignatureVector[] judged = [.. vectors.Where(vector => vector.IsValid is not null)];
+            wrong.AddRange(judged.Where(vector => Accepts(Engines[engine], key, SignatureVector.Files[file], vector) != vector.IsValid).Select(vector => vector.Id));
+            count += judged.Length;
+            key.Dispose();
+        }
+
+        wrong.ShouldBe(engine == "Microsoft.IdentityModel" ? RefusedByIdentityModel[file] : []);
+        Promised.ShouldBeKept([$"| {file} | {count} |"]);
+    }
+
+    // The form that certificates have their signatures in.
+    [Fact]
+    public void What_the_platform_accepts_in_DER_and_should_not_is_known()
+    {
+        List<int> accepted = [];
+        foreach ((TokenKey key, IReadOnlyList<SignatureVector> vectors) in SignatureVector.Read("ecdsa_secp256r1_sha256_test"))
+        {
+            foreach (SignatureVector vector in vectors)
+            {
+                bool isAccepted = key.Ecdsa!.VerifyData(vector.Message, vector.Signature, HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence);
+                if (vector.IsValid == true)
+                    isAccepted.ShouldBeTrue($"{vector.Id}");
+                if (vector.IsValid == false && isAccepted)
+                    accepted.Add(vector.Id);
+            }
+
+            key.Dispose();
+        }
+
+        accepted.ShouldBe(AcceptedInDer);
+    }
+
+    // An exception is a refusal, as it is one in a verifier.
+    private static bool Accepts(Verify verify, TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)
+    {
+        try
+        {
+            return verify(key, algorithm, vector);
+        }
+        catch (Exception e) when (SigningProof.IsEngineFailure(e))
+        {
+            return false;
+        }
+    }
+
+    private static bool BouncyCastle(TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)
+    {
+        if (key.Secret is not null)
+            return BouncyCastleVerifier.Code(key, algorithm, vector.Message).AsSpan().SequenceEqual(vector.Signature);
+
+        ISigner signer = BouncyCastleKeys.Signer(algorithm);
+        signer.Init(forSigning: false, BouncyCastleKeys.PublicKey(key));
+        signer.BlockUpdate(vector.Message, 0, vector.Message.Length);
+        return signer.VerifySignature(vector.Signature);
+    }
+}

@@ -1,0 +1,102 @@
+using System.Net;
+using System.Net.Sockets;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public sealed class TokenAttackTests : IDisposable
+{
+    // No verifier needs more for a token that it looks at; of one that it does not look at, it copies nothing.
+    private const long MostBytes = 16_000_000;
+
+    // Not how fast it is, but that it ends.
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
+
+    private readonly TokenAttacks _attacks = new();
+
+    public static TheoryData<string> Engines => [.. TokenEngines.All.Select(engine => engine.Name)];
+
+    public void Dispose() => _attacks.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Engines))]
+    public async Task Every_attack_is_refused_by_every_strict_verifier_within_bounds(string name)
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        (string Kind, string Token)[] attacks = [.. _attacks.All($"http://{listener.LocalEndpoint}/keys")];
+
+        List<string> objections = await Task.Run(() => Objections(name, attacks)).WaitAsync(Limit);
+
+        objections.ShouldBeEmpty();
+        listener.Pending().ShouldBeFalse("somebody fetched keys from where a token said");
+    }
+
+    // What it would be without the strict verifier: most attacks fail by themselves, and some do not.
+    [Fact]
+    public void The_counts_are_those_that_the_documents_promise()
+    {
+        (string Kind, string Token)[] attacks = [.. _attacks.All("http://127.0.0.1:1/keys")];
+        Promised.ShouldBeKept(attacks.GroupBy(attack => attack.Kind).Select(kind =>
+            $"| {kind.Key} | {kind.Count()} | {string.Join(" | ", TokenEngines.All.Select(engine => kind.Count(attack => AcceptsAlone(engine, attack.Token))))} | 0 |"));
+    }
+
+    [Theory]
+    [MemberData(nameof(Engines))]
+    public void What_nobody_tampered_with_is_accepted(string name)
+    {
+        StrictVerifier[] verifiers = Verifiers(name);
+        foreach (string token in _attacks.Honest)
+            verifiers.Select(verifier => verifier.Verify(token)).ShouldContain(TokenVerdict.Valid, token);
+    }
+
+    private List<string> Objections(string name, (string Kind, string Token)[] attacks)
+    {
+        List<string> objections = [];
+        foreach (StrictVerifier verifier in Verifiers(name))
+        {
+            // What is made once, for the first token, is not the attack's.
+            foreach (string honest in _attacks.Honest)
+                verifier.Verify(honest);
+            foreach ((string kind, string token) in attacks)
+            {
+                long before = GC.GetAllocatedBytesForCurrentThread();
+                TokenVerdict verdict = verifier.Verify(token);
+                long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+                if (verdict.IsValid)
+                    objections.Add($"{kind}: accepted {token[..Math.Min(token.Length, 300)]}");
+                if (allocated > MostBytes)
+                    objections.Add($"{kind}: took {allocated:N0} bytes for a token of {token.Length:N0} characters");
+            }
+        }
+
+        return objections;
+    }
+
+    private bool AcceptsAlone(TokenEngine engine, string token)
+    {
+        using ITokenVerifier rsa = engine.CreateVerifier(_attacks.Rsa, JwsAlgorithm.Rs(256));
+        using ITokenVerifier curve = engine.CreateVerifier(_attacks.Curve, JwsAlgorithm.Es(256));
+        using ITokenVerifier secret = engine.CreateVerifier(_attacks.Secret, JwsAlgorithm.Hs(256));
+        return new[] { rsa, curve, secret }.Any(verifier => Accepts(verifier, token));
+    }
+
+    private static bool Accepts(ITokenVerifier verifier, string token)
+    {
+        try
+        {
+            return verifier.Verify(token).IsValid;
+        }
+        catch (Exception e) when (SigningProof.IsEngineFailure(e))
+        {
+            return false;
+        }
+    }
+
+    private StrictVerifier[] Verifiers(string name)
+    {
+        TokenEngine engine = TokenEngines.All.Single(one => one.Name == name);
+        return [new(_attacks.PublicKeys, engine.CreateVerifier), new(_attacks.Secrets, engine.CreateVerifier)];
+    }
+}

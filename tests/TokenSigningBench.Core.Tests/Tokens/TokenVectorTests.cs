@@ -1,0 +1,105 @@
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class TokenVectorTests
+{
+    private static readonly string[] NoClaims = ["Unable to decode the payload", "CanReadToken() returned false"];
+
+    private static readonly string[] Handlers = [TokenEngines.Article.Name, TokenEngines.Today.Name];
+
+    // What a library accepts by itself and should not. When one of these is refused one day, or another is accepted, somebody has to look.
+    private static readonly Dictionary<string, string> AcceptedAlone = new()
+    {
+        ["json_web_signature_test 334"] = "a PS256 token, and the key is for another algorithm",
+        ["json_web_signature_test 336"] = "a PS384 token, and the key is for another algorithm",
+        ["json_web_signature_test 338"] = "a PS512 token, and the key is for another algorithm",
+        ["json_web_signature_test 353"] = "the key's use is enc",
+        ["json_web_signature_test 355"] = "the key's key_ops have no verify",
+        ["json_web_signature_test 360"] = "a character outside base64url",
+        ["json_web_signature_test 365"] = "a character outside base64url",
+        ["json_web_signature_test 369"] = "padding in the payload",
+        ["json_web_crypto_test 46"] = "a key that can be factored (ROCA)",
+        ["json_web_key_test 1"] = "a secret beside a public key",
+        ["json_web_key_test 6"] = "the key is for encryption",
+        ["json_web_key_test 8"] = "RSA of 1024 bits",
+        ["json_web_key_test 19"] = "the key is for P-521, and is on P-256",
+        ["json_web_key_test 21"] = "the key's use is enc",
+        ["json_web_key_test 26"] = "the key is for wrapping keys",
+    };
+
+    private static readonly string[] LaxInIdentityModelOnly = ["json_web_signature_test 360", "json_web_signature_test 365"];
+
+    // Its payload is claims, so that it gets as far as the key.
+    private static readonly string[] AcceptedByTodaysHandler = ["json_web_key_test 8"];
+
+    // Not what it signs: the unsigned part of its header says how it was signed.
+    private static readonly string[] AcceptedByIdentityModelOnly = ["rfc7797_hmac-sha2_b64_false"];
+
+    public static TheoryData<string> Verifiers => [.. VectorVerifier.All.Select(verifier => verifier.Name)];
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void The_strict_verifier_over_any_engine_accepts_what_it_must_and_nothing_else(string name)
+    {
+        VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
+        foreach (TokenVector vector in TokenVector.Signed.Where(vector => vector.IsValid is not null))
+        {
+            string? objection = verifier.StrictObjection(vector);
+            if (vector.IsValid == false)
+                objection.ShouldNotBeNull(vector.Id);
+            else if (Handlers.Contains(name) && objection is not null)
+                NoClaims.ShouldContain(cause => objection.Contains(cause, StringComparison.Ordinal), $"{vector.Id}: {objection}");
+            else
+                objection.ShouldBeNull(vector.Id);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void What_a_library_accepts_by_itself_and_should_not_is_known_case_by_case(string name)
+    {
+        VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
+        string[] accepted = [.. TokenVector.Signed.Where(vector => vector.IsValid == false && verifier.AcceptsAlone(vector)).Select(vector => vector.Id)];
+        accepted.ShouldBe(
+            name == TokenEngines.Article.Name ? []
+            : name == TokenEngines.Today.Name ? AcceptedByTodaysHandler
+            : name == VectorVerifier.All[^1].Name ? [.. AcceptedAlone.Keys, .. AcceptedByIdentityModelOnly]
+            : [.. AcceptedAlone.Keys.Except(LaxInIdentityModelOnly)]);
+    }
+
+    [Fact]
+    public void No_key_of_ours_accepts_a_token_of_somebody_else()
+    {
+        using TokenKey rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        using TokenKey secret = TokenKey.FromSecret("a secret that nobody else has signed with, as long as SHA-512 asks for"u8);
+        TokenKey[] curves = [.. new[] { 256, 384, 521 }.Select(bits => TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(bits))))];
+        foreach (JwsAlgorithm algorithm in JwsAlgorithm.All)
+        {
+            var keys = VerificationKeys.Of("ours", new VerificationKey(new[] { rsa, secret }.Concat(curves).Single(algorithm.Fits), algorithm));
+            foreach (VectorVerifier one in VectorVerifier.All)
+            {
+                using var verifier = new StrictVerifier(keys, one.Create) { RequiresClaims = false };
+                foreach ((string id, string token) in TokenVector.OfLibraries)
+                    verifier.Verify(token).IsValid.ShouldBeFalse($"{one.Name}, {algorithm}: {id}");
+            }
+        }
+    }
+
+    [Fact]
+    public void The_counts_are_those_that_the_documents_promise()
+    {
+        TokenVector[] vectors = [.. TokenVector.Signed.Where(vector => vector.IsValid is not null)];
+        Promised.ShouldBeKept(
+        [
+            $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, and {TokenVector.OfLibraries.Count} of libraries",
+            .. VectorVerifier.All.Select(verifier =>
+                $"| {verifier.Name} | {Wrongly(true, verifier.AcceptsAlone)} | {Wrongly(false, verifier.AcceptsAlone)} "
+                + $"| {Wrongly(true, vector => verifier.StrictObjection(vector) is null)} | {Wrongly(false, vector => verifier.StrictObjection(vector) is null)} |"),
+        ]);
+
+        int Wrongly(bool accepted, Func<TokenVector, bool> accepts) => vectors.Count(vector => vector.IsValid != accepted && accepts(vector) == accepted);
+    }
+}

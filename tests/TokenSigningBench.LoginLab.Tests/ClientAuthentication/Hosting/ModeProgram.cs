@@ -1,0 +1,26 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
+
+namespace TokenSigningBench.LoginLab.Tests.ClientAuthentication.Hosting;
+
+/// <summary>The mode server as a process of its own, as tokenbench starts it.</summary>
+internal static class ModeProgram
+{
+    public const string Name = "modes";
+
+    public static ModeServerPart Part { get; } = new(() => new ProcessStartInfo("dotnet", [typeof(ModeProgram).Assembly.Location, Name]));
+
+    public static async Task ServeAsync()
+    {
+        try
+        {
+            await ModeServerProgram.RunAsync(CancellationToken.None);
+        }
+        catch (SourceException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message);
+            Environment.ExitCode = 2;
+        }
+    }
+}

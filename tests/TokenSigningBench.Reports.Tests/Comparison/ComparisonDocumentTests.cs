@@ -1,0 +1,55 @@
+using System.Globalization;
+using System.Text.Json;
+using System.Xml.Linq;
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Reports.Comparison;
+
+namespace TokenSigningBench.Reports.Tests.Comparison;
+
+public sealed class ComparisonDocumentTests : CultureTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Every_document_is_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        foreach ((string name, RunComparison comparison) in ComparisonSamples.All)
+        {
+            Golden($"compare-{name}.txt", ComparisonText.Render(comparison));
+            Golden($"compare-{name}.md", ComparisonMarkdown.Render(comparison));
+            Golden($"compare-{name}.xml", ComparisonJUnit.Render(comparison));
+        }
+
+        Golden("compare-failed.json", ComparisonJson.Render(ComparisonSamples.Failed));
+        Golden("compare-refused.json", ComparisonJson.Render(ComparisonSamples.Refused));
+    }
+
+    [Fact]
+    public void JUnit_counts_its_cases()
+    {
+        foreach ((_, RunComparison comparison) in ComparisonSamples.All)
+        {
+            XElement suite = XDocument.Parse(ComparisonJUnit.Render(comparison)).Root!.Element("testsuite")!;
+            foreach ((string attribute, string element) in new[] { ("failures", "failure"), ("errors", "error"), ("skipped", "skipped") })
+                ((int)suite.Attribute(attribute)!).ShouldBe(suite.Elements("testcase").Elements(element).Count(), element);
+            ((int)suite.Attribute("tests")!).ShouldBe(suite.Elements("testcase").Count());
+            (suite.Descendants("failure").Any() == (comparison.Gate == GateOutcome.Failed)).ShouldBeTrue();
+        }
+    }
+
+    [Fact]
+    public void JSON_has_each_runs_figure()
+    {
+        JsonElement row = JsonDocument.Parse(ComparisonJson.Render(ComparisonSamples.Failed)).RootElement.GetProperty("rows").EnumerateArray().Single(row => row.GetProperty("verdict").GetString() == "pastThreshold");
+        row.GetProperty("base").GetArrayLength().ShouldBe(7);
+        row.GetProperty("new").GetArrayLength().ShouldBe(7);
+        row.GetProperty("low").GetDouble().ShouldBeGreaterThan(1.05);
+    }
+
+    [Fact]
+    public void A_name_with_HTML_in_it_is_text_in_Markdown() => ComparisonMarkdown.Render(ComparisonSamples.Failed).ShouldNotContain("<script>");
+
+    private static void Golden(string name, string rendered) => rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+}

@@ -1,0 +1,57 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Comparison;
+
+/// <summary>Comparisons of a few rows, with names that somebody else chose.</summary>
+internal static class ComparisonSamples
+{
+    public const string Nasty = "Suite.<script>alert(1)</script>(a|b: \"`x`\")";
+
+    // What a machine's noise makes of seven runs, in percent.
+    private static readonly double[] Noise = [-1.2, 0.4, 0.9, -0.5, 0.1, 0.7, -0.4];
+
+    public static RunComparison Failed { get; } = RunComparison.Of(
+        Runs("base", 1, 1, 1), [.. Runs("new", 1.2, 1.03, 0.9), Runs("new", 1.2, 1.03, 0.9)[0] with { Source = "new/copy.run.json" }], new());
+
+    public static RunComparison Passed { get; } = RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new() { Threshold = 0.005 });
+
+    public static RunComparison Refused { get; } = RunComparison.Of(
+        Runs("base", 1, 1, 1), Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor", OpenSsl = "3.5.0", OpenSslCapabilityMask = ":~0x200000" }), new());
+
+    public static RunComparison AcrossMachines { get; } = RunComparison.Of(
+        Runs("base", 1, 1, 1), Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor" }), new() { AcrossMachines = true });
+
+    public static RunComparison Few { get; } = RunComparison.Of(Runs("base", 1, 1, 1)[..1], Runs("new", 1.5, 1, 1)[..1], new());
+
+    public static (string Name, RunComparison Comparison)[] All { get; } =
+        [("failed", Failed), ("passed", Passed), ("refused", Refused), ("across", AcrossMachines), ("few", Few)];
+
+    private static ComparedRun[] Runs(string name, double large, double foreign, double logins, MachineFacts? machine = null) =>
+    [
+        .. Noise.Select((percent, run) => Run($"{name}/{run}.run.json", run, 1 + percent / 100, Noise[^(run + 1)] / 100 + 1, large, foreign, logins, machine ?? CheckSample.Machine) with { Digest = $"{name} {run}" }),
+    ];
+
+    private static ComparedRun Run(string source, int run, double noise, double other, double large, double foreign, double logins, MachineFacts machine) => ComparedRun.Of(source, new()
+    {
+        Schema = RunFile.CurrentSchema,
+        Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
+        Machine = machine,
+        Rows = [Signing(2048, 380_000 * other), Signing(4096, 5_200_000 * large * noise)],
+        Throughput = [new("a.pfx", "a server", "RS256", 2048, 2, 4, 1, [4900], [1234.5 * noise / logins])],
+        ByUsers = run == 0 ? [new("only in the first run", 5, 70, 71, null)] : null,
+        Benchmarks = [new(Nasty, Nasty, [31.25 * foreign * (2 + noise) / 3])],
+    });
+
+    private static RunRow Signing(int keyBits, double nanoseconds) => new()
+    {
+        Operation = TokenOperation.Sign,
+        Engine = "Engine",
+        LibraryVersion = "1.0",
+        Algorithm = "RS256",
+        HashBits = 256,
+        KeyBits = keyBits,
+        Nanoseconds = [nanoseconds],
+    };
+}

@@ -1,0 +1,51 @@
+using AngleSharp.Html.Dom;
+using AngleSharp.Html.Parser;
+using TokenSigningBench.Reports.Html;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Login;
+using TokenSigningBench.Reports.Tests.Sections;
+using TokenSigningBench.Reports.Tests.Storm;
+
+namespace TokenSigningBench.Reports.Tests.Html;
+
+public class HostileNamesTests
+{
+    /// <summary>What ends an element, an attribute or a script, if it is let.</summary>
+    public const string Name = "</script></style></title>\"'><script>window.hit=1</script><img src=x onerror=window.hit=1>`|${window.hit=1}";
+
+    /// <summary>Runs whose names are that.</summary>
+    public static Report Report() => ReportBuilder.Of(
+    [
+        new(Name, LoginSamples.Two(LoginSamples.Server(Name, 8192, 35, 1), LoginSamples.Server("b" + Name, 2048, 0.5, 1))),
+        new(Name, StormSamples.Of(StormSamples.BeforeAndAfter.Storms! with { Servers = [.. StormSamples.BeforeAndAfter.Storms.Servers.Select(server => server with { Certificate = server.KeyBits + Name, Program = Name })] })),
+        new(Name, ReportSamples.Of() with
+        {
+            Machine = ReportSamples.Of().Machine with { CpuModel = Name, OperatingSystem = Name },
+            Benchmarks = [ReportSamples.Case(Name, Name, [new(Name, Name)], Name, 1)],
+        }),
+    ]);
+
+    [Fact]
+    public async Task Nothing_in_them_becomes_an_element()
+    {
+        string html = await HtmlReport.RenderAsync(Report(), PageAssets.AsBuilt);
+        using IHtmlDocument page = new HtmlParser().ParseDocument(html);
+        page.Images.ShouldBeEmpty();
+        // Its own scripts, and the charts' specifications.
+        page.Scripts.Length.ShouldBe(PageAssets.AsBuilt.Scripts.Count + (PageAssets.AsBuilt.HasCharts ? 1 : 0));
+        page.QuerySelectorAll("style").Length.ShouldBe(1);
+        page.All.SelectMany(element => element.Attributes).ShouldAllBe(attribute => !attribute.Name.StartsWith("on"));
+        page.QuerySelector("nav .run")!.TextContent.ShouldBe(Name);
+    }
+
+    [Fact]
+    public void Nothing_in_them_becomes_Markdown()
+    {
+        string markdown = ReportMarkdown.Render(Report());
+        markdown.ShouldNotMatch(@"(?<!\\)<(script|img|/)(?!code>)");
+        // Every line of a table has as many cells as its head.
+        string[] lines = [.. markdown.Split('\n').Where(line => line.StartsWith('|'))];
+        lines.ShouldNotBeEmpty();
+        lines.ShouldAllBe(line => line.EndsWith(" |"));
+    }
+}

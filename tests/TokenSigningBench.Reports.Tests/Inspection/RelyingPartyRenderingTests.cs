@@ -1,0 +1,49 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Reports.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Inspection;
+
+public class RelyingPartyRenderingTests
+{
+    private static readonly Examination Asked = CheckSample.Fit with
+    {
+        RelyingParties =
+        [
+            new("jose 6.2.17", "ES256") { Nanoseconds = 61_500, Verifications = 4000 },
+            new("openssl", "ES256"),
+            new("old", "ES256") { Refusal = "no such | algorithm" },
+            new("jsonwebtoken", "ES256") { NotTried = "it is missing" },
+            new("ring", "ES256") { Stated = "P-256 is within its limits" },
+        ],
+    };
+
+    [Fact]
+    public void Text_has_an_answer_a_line()
+    {
+        string text = CheckText.Render(Asked, [], CheckSample.Machine);
+        text.ShouldContain("  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n  old: refuses ES256: no such | algorithm\n");
+        text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; by its documents P-256 is within its limits\n");
+    }
+
+    [Fact]
+    public void Json_says_what_is_known_and_nothing_where_nobody_was_asked()
+    {
+        JsonElement parties = Json(Asked).GetProperty("relyingParties");
+        parties.EnumerateArray().Select(party => party.GetProperty("accepts").GetBoolean()).ShouldBe([true, true, false, false, false]);
+        parties[0].GetProperty("verifyNanoseconds").GetDouble().ShouldBe(61_500);
+        parties[1].GetProperty("verifyNanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
+        Json(CheckSample.Fit).TryGetProperty("relyingParties", out _).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Markdown_is_a_table_that_no_answer_breaks()
+    {
+        string markdown = CheckMarkdown.Render([new(Asked.Facts.Source, Asked, [], null)], CheckSample.Machine);
+        markdown.ShouldContain("relying party");
+        markdown.ShouldContain("no such \\| algorithm");
+    }
+
+    private static JsonElement Json(Examination examination) =>
+        JsonDocument.Parse(CheckJson.Render([new(examination.Facts.Source, examination, [], null)], CheckSample.Machine)).RootElement[0];
+}

@@ -1,0 +1,72 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Profile;
+
+public sealed class ProfileDocumentTests : CultureTests
+{
+    private static readonly MachineFacts Fast = CheckSample.Machine with { CryptoExtensions = ["AES-NI", "ADX", "SHA-NI", "AVX512-IFMA"] };
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Profiles_read_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Golden("machine.txt", ProfileText.Render([Sample("this machine", Fast, 0.4)]));
+        Golden("machine.json", ProfileJson.Render([Sample("this machine", Fast, 0.4)]));
+        Golden("machines.txt", ProfileText.Render([Sample("fast.run.json", Fast, 0.4), Sample("old.run.json", CheckSample.Machine, 0.8)]));
+    }
+
+    [Fact]
+    public void What_the_mask_takes_away_is_named_as_the_difference() =>
+        ProfileText.Render([Sample("a", Fast, 0.4), Sample("b", Fast with { OpenSslCapabilityMask = ":~0x200000" }, 0.8)])
+            .ShouldContain("They differ in OPENSSL_ia32cap, which takes extensions away from OpenSSL.");
+
+    [Fact]
+    public void Of_two_machines_that_are_alike_no_difference_is_told() => ProfileText.Render([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("They differ");
+
+    [Fact]
+    public void A_key_that_does_not_work_is_a_row_with_its_reason()
+    {
+        MachineProfile sample = Sample("a", Fast, 0.4);
+        ProfileRow failed = new("ES512", "P-521", null, "is not here", null, null);
+        MachineProfile with = sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows, failed] } };
+        ProfileText.Render([with]).ShouldContain("| does not work | ");
+        ProfileText.Render([with, sample]).ShouldContain("| is not here | ");
+        ProfileJson.Render([with]).ShouldContain("\"failure\": \"is not here\"");
+    }
+
+    [Fact]
+    public void Without_RSA_2048_there_is_nothing_to_hold_keys_against()
+    {
+        MachineProfile sample = Sample("a", Fast, 0.4);
+        ProfileText.Render([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }]).ShouldStartWith("RSA 2048 was not measured here.\n");
+    }
+
+    [Fact]
+    public void Another_run_file_is_refused() =>
+        Should.Throw<SourceException>(() => MachineProfile.Of("a.run.json", new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = Fast, Rows = [] })).Message
+            .ShouldBe("a.run.json: has no machine's profile in it: tokenbench machine --run-file writes one");
+
+    private static MachineProfile Sample(string source, MachineFacts machine, double rsa2048) => new(source, machine, new()
+    {
+        Engine = "Floor 10.0.0",
+        Rounds = 3,
+        RoundMilliseconds = 10,
+        Seconds = 1.25,
+        ThrottledPeriods = 0,
+        StealSeconds = 0.125,
+        Rows = [Row("RS256", "RSA 2048", rsa2048), Row("RS256", "RSA 4096", 5.3), Row("RS256", "RSA 8192", 36.7), Row("ES256", "P-256", 0.03)],
+    });
+
+    private static ProfileRow Row(string algorithm, string key, double milliseconds) =>
+        new(algorithm, key, "Witness 1.0", null, [0.98e6 * milliseconds, 1e6 * milliseconds, 1.03e6 * milliseconds], [0.1e6 * milliseconds, 0.11e6 * milliseconds, 0.12e6 * milliseconds]);
+
+    private static void Golden(string name, string rendered) => rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+}

@@ -1,0 +1,48 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Html;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Storm;
+
+namespace TokenSigningBench.Reports.Tests.Sections;
+
+public class LargeRunTests
+{
+    private const int Million = 1_000_000;
+    private const int LargestPage = 5_000_000;
+
+    [Fact]
+    public async Task A_million_people_of_a_storm_make_a_page_of_a_few_megabytes()
+    {
+        StormServer server = StormSamples.BeforeAndAfter.Storms!.Servers[0] with
+        {
+            Planned = Million,
+            Seconds = 1000,
+            Samples = [.. Enumerable.Range(0, Million).Select(number => new StormSample { Intended = number, Started = number, FirstByte = number + 1 + number % 997, Ended = number + 1000 })],
+        };
+        Report report = ReportBuilder.Of([new("large.run.json", StormSamples.Of(StormSamples.BeforeAndAfter.Storms with { Servers = [server] }))]);
+
+        (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
+
+        ReportFigure[] figures = [.. report.Sections.Single().Figures];
+        figures.SelectMany(figure => figure.Charts).ShouldAllBe(chart => chart.Points.Count <= 240);
+        // The chart is thinned, and nothing else.
+        ReportCell[] percentiles = [.. figures[0].Table.Rows.Single()];
+        percentiles[^1].Value.ShouldBe(Million);
+        percentiles[^2].Value.ShouldBe(997);
+        figures[1].Table.Rows.Count.ShouldBe(1001);
+        ChartPoint longest = figures[0].Charts[0].Points[^1];
+        longest.Value.ShouldBe(997);
+        longest.At.ShouldBe(Million);
+    }
+
+    [Fact]
+    public async Task So_do_a_million_samples_of_signing()
+    {
+        RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [.. Enumerable.Range(0, Million).Select(number => 1e6 + number)] };
+        Report report = ReportBuilder.Of([new("large.run.json", ReportSamples.Of() with { Rows = [row] })]);
+        (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
+        report.Sections.Single().Figures[0].Table.Rows.Single().ShouldContain(cell => cell.Value == Million && cell.Text == "1,000,000");
+    }
+}

@@ -1,0 +1,40 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Plan;
+
+namespace TokenSigningBench.Reports.Tests.Sections;
+
+public class ReportBuilderTests
+{
+    [Fact]
+    public void A_run_without_anything_measured_is_named() => Refused(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
+
+    [Fact]
+    public void So_is_one_that_holds_what_no_run_can()
+    {
+        Refused(ReportSamples.Of() with { Plan = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } }).ShouldStartWith("a.run.json: holds what no run can: ");
+        Refused(ReportSamples.Of() with { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] }).ShouldBe("a.run.json: holds nothing that was measured");
+    }
+
+    [Fact]
+    public void Too_few_samples_are_no_figure()
+    {
+        RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [1] };
+        ReportSection section = ReportBuilder.Of([new("a.run.json", ReportSamples.Of() with { Rows = [row] })]).Sections.ShouldHaveSingleItem();
+        section.Answer.ShouldStartWith("Nothing can be said");
+        section.Figures[0].Table.Rows.ShouldHaveSingleItem().Count(cell => cell.Text == ReportCell.Unknown).ShouldBeGreaterThan(8);
+    }
+
+    [Fact]
+    public void Profiles_of_several_machines_are_one_section()
+    {
+        ReportedRun[] machines = [.. ReportSamples.Runs.Where(run => run.Run.Profile is not null)];
+        ReportSection section = ReportBuilder.Of(machines).Sections.ShouldHaveSingleItem();
+        section.Figures.Single().Charts.ShouldAllBe(chart => chart.Series.Count == machines.Length);
+        section.Answer.ShouldContain("RSA 4096 13.4 times");
+        section.Answer.ShouldContain("RSA 4096 7.14 times");
+    }
+
+    private static string Refused(RunFile run) => Should.Throw<SourceException>(() => ReportBuilder.Of([new("a.run.json", run)])).Message;
+}
