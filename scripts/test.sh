@@ -19,7 +19,8 @@ fi
 
 results=artifacts/test-results
 rm -rf "$results"
-dotnet test -c Release --nologo --logger trx
+# One that hangs is named, in place of a whole run that somebody ends after an hour.
+dotnet test -c Release --nologo --logger trx --blame-hang-timeout 5m --blame-hang-dump-type none
 status=$?
 
 # Sums one attribute of the <Counters> element over all result files.

@@ -82,7 +82,9 @@ internal sealed class DotNetProgram : IDisposable
 
     private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)
     {
-        var start = new ProcessStartInfo(file, arguments)
+        // A shell that starts the tests in the background hands them, and all that they start, an ignored SIGINT: who is sent one would never end.
+        (string program, string[] words) = OperatingSystem.IsLinux() ? ("env", ["--default-signal=INT", file, .. arguments]) : (file, arguments);
+        var start = new ProcessStartInfo(program, words)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

@@ -27,8 +27,13 @@ internal sealed class ServerStart(TimeSpan limit, TimeProvider clock)
             RunningServer running = await signIn(either.Token).ConfigureAwait(false);
             using var probe = new AuthorizeProbe(running.Cookie, limit);
             AuthorizeAnswer first = await probe.AskAsync(running.Request, cancel: either.Token).ConfigureAwait(false);
-            running.First = first.IdToken is not null ? first
-                : throw new SourceException(server.Name, $"nobody could sign in: it answered {first.Status} without an identity token{Words(server)}");
+            if (first.IdToken is null)
+            {
+                // Its answer may arrive before its words: all of them are there once it has ended.
+                await server.DisposeAsync().ConfigureAwait(false);
+                throw new SourceException(server.Name, $"nobody could sign in: it answered {first.Status} without an identity token{Words(server)}");
+            }
+            running.First = first;
             return running;
         }
         catch (Exception e)

@@ -38,6 +38,8 @@ async function start({ key, algorithm, certificate, client, redirectUri, person 
     responseTypes: ['id_token', 'code'],
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     features: { devInteractions: { enabled: false } },
+    // Its own page of errors writes a notice that it should be replaced, which would bury the error.
+    renderError: (ctx, out) => { ctx.body = out; },
     interactions: { url: (ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     async loadExistingGrant(ctx) {

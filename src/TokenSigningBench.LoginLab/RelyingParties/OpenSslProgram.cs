@@ -61,7 +61,8 @@ internal sealed class OpenSslProgram : IRelyingParty
         try
         {
             int exitCode = await process.Ended.WaitAsync(Limit, cancel).ConfigureAwait(false);
-            return (exitCode, process.LastWords.Split('\n')[0]);
+            // It says the outcome on one output and the errors behind it, which differ from one signature to another, on the other: in any order.
+            return (exitCode, process.LastWords.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal)) ?? process.LastLine);
         }
         catch (TimeoutException e)
         {
