@@ -7,10 +7,12 @@ export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 all=(fuzz soak)
 out=$PWD/artifacts/long
 
-# Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS for each parser, FUZZ_SEED.
+# Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
 fuzz() {
-  TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-1112000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out \
-    dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
+  export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
+  rm -f "$out"/fuzz-*.json
+  dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
+  dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
 }
 
