@@ -63,7 +63,7 @@ public sealed record CertificateFacts
     /// <summary>Whether the private key is the public one's; null where there is no private key, or no public one that can be read.</summary>
     public bool? PrivateKeyMatches { get; init; }
 
-    /// <summary>What the JWK says; null for a certificate's file.</summary>
+    /// <summary>What the JWK says; null for another file.</summary>
     public PublishedKey? Published { get; init; }
 
     /// <summary>Reads what a source says of its key. Both stay the caller's.</summary>

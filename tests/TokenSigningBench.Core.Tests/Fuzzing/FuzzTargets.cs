@@ -25,8 +25,8 @@ internal static class FuzzTargets
     public static IReadOnlyList<FuzzTarget> All { get; } =
     [
         new("pfx", 13, PfxSeeds(), ReadKeys("a.pfx")),
-        new("pem", 3, [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate)))], ReadKeys("a.pem")),
-        new("der", 5, [.. CertificateSeeds().Select(certificate => certificate.RawData)], ReadKeys("a.der")),
+        new("pem", 3, [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate))), .. BareKeys().Select(key => Bytes(PemEncoding.WriteString(key.Label, key.Der)))], ReadKeys("a.pem")),
+        new("der", 5, [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)], ReadKeys("a.der")),
         new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
         new("verification keys", 10, [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())], bytes => VerificationKeys.Read("keys", bytes).Dispose()),
         new("discovery document", 14, [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
@@ -68,6 +68,18 @@ internal static class FuzzTargets
     }
 
     private static string PrivatePem(X509Certificate2 certificate) => ((AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!).ExportPkcs8PrivateKeyPem();
+
+    // One iteration, as below.
+    private static IEnumerable<(string Label, byte[] Der)> BareKeys()
+    {
+        using RSA rsa = KnownPrimeKeys.Create(2048);
+        using var curve = (ECDsa)CertificateForge.MakeKey(KeySpec.Curve(256));
+        yield return ("RSA PRIVATE KEY", rsa.ExportRSAPrivateKey());
+        yield return ("RSA PUBLIC KEY", rsa.ExportRSAPublicKey());
+        yield return ("PUBLIC KEY", curve.ExportSubjectPublicKeyInfo());
+        yield return ("EC PRIVATE KEY", curve.ExportECPrivateKey());
+        yield return ("ENCRYPTED PRIVATE KEY", curve.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1)));
+    }
 
     private static byte[][] PfxSeeds()
     {
