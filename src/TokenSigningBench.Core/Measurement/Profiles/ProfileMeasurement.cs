@@ -34,7 +34,7 @@ public static class ProfileMeasurement
     {
         ArgumentNullException.ThrowIfNull(choices);
         ArgumentNullException.ThrowIfNull(progress);
-        (long? throttled, double? stolen, long start) = (LinuxLimits.ThrottledPeriods(), LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
+        (long? throttled, double? stolen, long start) = (ControlGroup.Own().ThrottledPeriods, LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
         using var keys = new KeyRounds();
         foreach (SigningChoice choice in choices)
         {
@@ -58,7 +58,7 @@ public static class ProfileMeasurement
             Rows = [.. choices.Select(choice => times.TryGetValue(choice, out KeyTimes? own)
                 ? new ProfileRow(choice.Algorithm.Name, choice.Key, $"{witness.Name} {witness.LibraryVersion}", null, own.Sign, own.Verify)
                 : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null))],
-            ThrottledPeriods = LinuxLimits.ThrottledPeriods() - throttled,
+            ThrottledPeriods = ControlGroup.Own().ThrottledPeriods - throttled,
             StealSeconds = LinuxLimits.StealSeconds() - stolen,
             Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
         };
