@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fuzz soak)
+all=(fuzz kills soak)
 out=$PWD/artifacts/long
 
 # Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
@@ -14,6 +14,13 @@ fuzz() {
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
+}
+
+# Commands killed at moments that are drawn, the same for the same seed: KILLS of them, KILLS_SEED.
+kills() {
+  TOKENBENCH_KILLS=${KILLS:-200} TOKENBENCH_KILLS_SEED=${KILLS_SEED:-1} TOKENBENCH_KILLS_RUNS=$out \
+    dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~KillTests
+  cat "$out"/kills.json
 }
 
 # The identity server for an hour at 70 % of what its cores carry: nobody fails, memory and open files stay what they were once it was warm.
@@ -34,7 +41,7 @@ soak() {
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
-    fuzz | soak) "$part" ;;
+    fuzz | kills | soak) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2

@@ -1,4 +1,5 @@
 using TokenSigningBench.Cli;
 
 CoreDumps.TurnOff();
+StandardOutput.Guard();
 return await CommandLine.RunAsync(Commands.Root(), args).ConfigureAwait(false);
