@@ -16,7 +16,7 @@ fuzz() {
   cat "$out"/fuzz-*.json
 }
 
-# Commands killed at moments that are drawn, the same for the same seed: KILLS of them, KILLS_SEED.
+# Commands killed at moments that are drawn by KILLS_SEED, until KILLS of them were at work.
 kills() {
   TOKENBENCH_KILLS=${KILLS:-200} TOKENBENCH_KILLS_SEED=${KILLS_SEED:-1} TOKENBENCH_KILLS_RUNS=$out \
     dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~KillTests
