@@ -3,6 +3,10 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.Extensions.Logging.Console;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
@@ -52,6 +56,7 @@ internal static class ServeCommand
                 : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
+            using (ILoggerFactory log = Refusals(isChild))
             using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, value => CertificateFile.Load(path, value)) : null)
             {
                 var options = new IdentityServerOptions
@@ -59,6 +64,7 @@ internal static class ServeCommand
                     Key = key,
                     Algorithm = asked,
                     Dials = dials.From(parsed, new()),
+                    Log = log.CreateLogger(Name),
                     Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue ? number : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
                     Tls = address is { HasPrivateKey: false } ? throw new SourceException(parsed.GetValue(tls)!, "holds no private key, and no server proves its name without one") : address,
                     Clients = parsed.GetValue(redirects) is { Length: > 0 } uris ? [new(IdentityServerOptions.LabClient.Id, uris)] : [IdentityServerOptions.LabClient],
@@ -121,6 +127,16 @@ internal static class ServeCommand
         start.ArgumentList.Add(accounts.ToString(CultureInfo.InvariantCulture));
         return start;
     };
+
+    // To whoever looks on, on standard error; nobody reads what a server writes that is measured.
+    private static ILoggerFactory Refusals(bool isChild) => isChild ? NullLoggerFactory.Instance : LoggerFactory.Create(logging => logging
+        .AddSimpleConsole(line => line.SingleLine = true)
+        .Services.Configure<ConsoleLoggerOptions>(console =>
+        {
+            console.LogToStandardErrorThreshold = LogLevel.Trace;
+            // Whoever floods the server must not have it wait for a terminal.
+            console.QueueFullMode = ConsoleLoggerQueueFullMode.DropWrite;
+        }));
 
     private static X509Certificate2 SelfMade()
     {

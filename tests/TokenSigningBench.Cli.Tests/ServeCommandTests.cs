@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
@@ -39,6 +40,30 @@ public sealed class ServeCommandTests : IDisposable
         serve.End().ExitCode.ShouldBe(130);
         using var socket = new TcpClient();
         await Should.ThrowAsync<SocketException>(() => socket.ConnectAsync("127.0.0.1", new Uri(address).Port));
+    }
+
+    [Fact]
+    public async Task Whom_it_refuses_it_says_and_never_what_they_sent()
+    {
+        const string Sent = "Qe7-looking-glass";
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        string address = "";
+        serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
+        using var client = new HttpClient();
+        string field = Regex.Match(await client.GetStringAsync($"{address}/login"), "name=\"(__RequestVerificationToken)\" value=\"([^\"]+)\"").Groups[2].Value;
+        KeyValuePair<string, string>[] person = [new("username", Sent), new("password", Sent)];
+        using HttpResponseMessage foreign = await client.PostAsync($"{address}/login", new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", $"{field}{Sent}")]));
+        using HttpResponseMessage wrong = await client.PostAsync($"{address}/login", new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", field)]));
+        using HttpResponseMessage unknown = await client.GetAsync($"{address}/{Sent}?{Sent}");
+        using HttpResponseMessage redirect = await client.GetAsync($"{address}/connect/authorize?client_id=rp&redirect_uri=http://{Sent}");
+
+        Process.Start("kill", ["-INT", $"{serve.ProcessId}"]).WaitForExit();
+        (_, string output, string errors) = serve.End();
+
+        foreach (string reason in new[] { "refused a form: ", "refused a sign-in: ", "refused a path ", "refused an authorize request: " })
+            errors.ShouldContain(reason);
+        (output + errors).ShouldNotContain(Sent);
+        (output + errors).ShouldNotContain(field);
     }
 
     [Fact]
