@@ -31,7 +31,8 @@ internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts
         var credentials = new Credentials(context.Username!, context.Password!);
         if (!credentials.ArePlausible)
             return;
-        if (!failures.MayTry(context.HttpContext, credentials.Name))
+        using IDisposable? turn = await failures.BeginAsync(context.HttpContext, credentials.Name).ConfigureAwait(false);
+        if (turn is null)
         {
             context.Response.StatusCode = FailedSignIns.TellWhen(context.HttpContext);
             return;

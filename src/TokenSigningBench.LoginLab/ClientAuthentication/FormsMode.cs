@@ -55,7 +55,8 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
             return;
         }
 
-        if (!failures.MayTry(context, credentials.Name))
+        using IDisposable? turn = await failures.BeginAsync(context, credentials.Name).ConfigureAwait(false);
+        if (turn is null)
         {
             await ModePages.RefuseAsync(context, FailedSignIns.TellWhen(context)).ConfigureAwait(false);
             return;

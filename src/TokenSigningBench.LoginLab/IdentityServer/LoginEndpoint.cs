@@ -32,7 +32,8 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
         }
 
         string name = form["username"].ToString();
-        if (!failures.MayTry(context, name))
+        using IDisposable? turn = await failures.BeginAsync(context, name).ConfigureAwait(false);
+        if (turn is null)
         {
             log.TooManyWrongPasswords();
             await Pages.ErrorAsync(context, "too_many_requests", "Too many wrong passwords came from here: try again in a minute", FailedSignIns.TellWhen(context)).ConfigureAwait(false);

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Net.Sockets;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.Tests.ClientAuthentication;
 using TokenSigningBench.LoginLab.Tests.IdentityServer;
@@ -11,6 +12,8 @@ namespace TokenSigningBench.LoginLab.Tests.Abuse;
 internal sealed class Attack
 {
     public const string Idle = "idle connections", SlowHeaders = "slow headers", SlowBodies = "slow bodies", HeaderFlood = "header flood", BodyFlood = "body flood", WrongPasswords = "wrong passwords";
+
+    private const int Least = 3 * FailedSignIns.MostOfAccount;
 
     // Another of this machine's addresses than everybody else's.
     private static readonly IPAddress Elsewhere = IPAddress.Parse("127.0.0.66");
@@ -64,14 +67,14 @@ internal sealed class Attack
         return new NetworkStream(socket, ownsSocket: true);
     }
 
-    // An open loop: who is slow to answer is not waited for.
+    // An open loop: who is slow to answer is not waited for. However soon it is to end, it is more than may be tried.
     private static async Task AtRateAsync(double rate, Func<Task> send, CancellationToken end)
     {
         List<Task> sent = [];
         using var timer = new PeriodicTimer(TimeSpan.FromSeconds(1 / rate));
         try
         {
-            while (await timer.WaitForNextTickAsync(end))
+            while (await timer.WaitForNextTickAsync(sent.Count < Least ? CancellationToken.None : end))
                 sent.Add(send());
         }
         catch (OperationCanceledException)
