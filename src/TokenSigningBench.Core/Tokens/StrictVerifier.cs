@@ -24,6 +24,19 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     /// <summary>Whether the payload must be claims, a JSON object, as it is in an identity token. A signature alone may be over anything.</summary>
     public bool RequiresClaims { get; init; } = true;
 
+    /// <summary>Whether a key is refused that is too weak for tokens. Who measures what such a key costs asks the rest of them all the same.</summary>
+    public bool RefusesWeakKeys { get; init; } = true;
+
+    /// <summary>What a server's token must pass before any of its times counts: the one key that it has to be signed with, however weak, and one algorithm of it.</summary>
+    /// <param name="engine">What verifies the signature.</param>
+    /// <param name="key">The key, which stays the caller's.</param>
+    /// <param name="algorithm">An algorithm that fits it.</param>
+    public static StrictVerifier Of(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        return new(VerificationKeys.Of("key", new VerificationKey(key, algorithm)), engine.CreateVerifier) { RefusesWeakKeys = false };
+    }
+
     /// <inheritdoc/>
     public TokenVerdict Verify(string token)
     {
@@ -60,7 +73,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         string? kid = header.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
         if (keys.Find(kid) is not { } key)
             return TokenVerdict.Refused(kid is null ? "it names no key, and there are several" : "the key it names is not among those it may be signed with");
-        if (key.Objection is { } weakness)
+        if (RefusesWeakKeys && key.Objection is { } weakness)
             return TokenVerdict.Refused(weakness);
         if (header.GetProperty("alg").GetString() != key.Algorithm!.Name)
             return TokenVerdict.Refused($"its alg is not {key.Algorithm}, which its key is for");

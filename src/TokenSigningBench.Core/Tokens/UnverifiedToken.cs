@@ -87,7 +87,7 @@ public sealed class UnverifiedToken
             });
 
         // What the keys were made from is the caller's, and so they are not disposed.
-        using ITokenVerifier verifier = TokenEngines.Floor.CreateVerifier(only, algorithm);
+        using var verifier = StrictVerifier.Of(TokenEngines.Floor, only, algorithm);
         return verifier.Verify(_compact) is { IsValid: false } refused ? (null, $"the published key does not accept it: {refused.Reason}") : (only.SizeInBits, null);
     }
 

@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 
-/// <summary>The first identity token of a server: verified before any of the server's times counts, and what its header says.</summary>
+/// <summary>The first identity token of a server: verified by the strict verifier before any of the server's times counts, and what its header says.</summary>
 /// <param name="Algorithm">The header's <c>alg</c>.</param>
 /// <param name="Kid">The header's <c>kid</c>; null where there is none.</param>
 /// <param name="VerifiedBy">The implementations that verified it.</param>
@@ -26,9 +26,9 @@ internal sealed record FirstToken(string Algorithm, string? Kid, string Verified
             ?? throw new SourceException(server, $"signs with {header.Alg}, which is no algorithm for the key of {certificate.Source}");
         foreach (TokenEngine witness in Witnesses)
         {
-            using ITokenVerifier verifier = witness.CreateVerifier(certificate.Key, algorithm);
+            using var verifier = StrictVerifier.Of(witness, certificate.Key, algorithm);
             if (verifier.Verify(token) is { IsValid: false } refused)
-                throw new SourceException(server, $"its first identity token is not signed with the key of {certificate.Source}: {witness} says {refused.Reason}");
+                throw new SourceException(server, $"its first identity token is not one that the key of {certificate.Source} signed: {witness} says {refused.Reason}");
         }
 
         return new(algorithm.Name, string.IsNullOrEmpty(header.Kid) ? null : header.Kid, string.Join(", ", Witnesses.Select(witness => witness.Name)));

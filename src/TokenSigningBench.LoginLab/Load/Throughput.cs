@@ -2,6 +2,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load;
@@ -46,7 +47,7 @@ public sealed class Throughput
         try
         {
             foreach (IServerPart part in parts)
-                servers.Add(await StartAsync(part, key, algorithm, cancel).ConfigureAwait(false));
+                servers.Add(await StartAsync(part, new(certificate, key), algorithm, cancel).ConfigureAwait(false));
             List<double> alone = [];
             int whole = 0;
             try
@@ -85,13 +86,15 @@ public sealed class Throughput
     private double SignAlone(TokenKey key, JwsAlgorithm algorithm) => ParallelRun.PerSecond(
         Environment.ProcessorCount, Window, () => new Signing(key, algorithm), signing => signing.Sign());
 
-    // A load that does not count: it shows that every answer holds a token, how long such an answer is, and leaves nothing to be compiled.
-    private async Task<Measured> StartAsync(IServerPart part, TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    // The first token is verified; then a load that does not count: it shows that every answer holds a token, how long such an answer is, and leaves nothing to be compiled.
+    private async Task<Measured> StartAsync(IServerPart part, LabCertificate certificate, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         Progress?.Report($"starting {part.Name}");
-        RunningServer running = await part.StartAsync(key, algorithm, cancel).ConfigureAwait(false);
+        RunningServer running = await part.StartAsync(certificate.Key, algorithm, cancel).ConfigureAwait(false);
         try
         {
+            if (running.First?.IdToken is { } token)
+                FirstToken.Of(running.Name, token, certificate);
             WrkCount looked = await Wrk.RunAsync(running, Connections, Window, looks: true, cancel).ConfigureAwait(false);
             if (looked.Errors > 0 || looked.Tokens < looked.Requests)
                 throw new SourceException(part.Name, FormattableString.Invariant($"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"));

@@ -81,7 +81,7 @@ public sealed class LoginComparisonTests : IDisposable
     {
         using TokenKey other = TokenKey.FromRsa(RSA.Create(2048));
         var part = new SigningPart { OtherKey = other };
-        (await Failure(part, _small)).ShouldStartWith("stand-in 1.0: its first identity token is not signed with the key of new.pfx: Floor says ");
+        (await Failure(part, _small)).ShouldStartWith("stand-in 1.0: its first identity token is not one that the key of new.pfx signed: Floor says ");
         part.Count.ShouldSatisfyAllConditions(count => count.Ever.ShouldBe(1), count => count.Now.ShouldBe(0));
     }
 
