@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Text;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
@@ -17,7 +18,7 @@ internal static class ReportCommand
 
     public static Command Create()
     {
-        var runs = new Argument<string[]>("RUN") { Description = "Run files, and BenchmarkDotNet's own JSON (-report-full.json)", Arity = ArgumentArity.OneOrMore };
+        var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
         var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown goes to stdout when it is left out" };
         var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline) or markdown", DefaultValueFactory = _ => Html };
         format.AcceptOnlyFromAmong(Html, Markdown);
@@ -26,9 +27,30 @@ internal static class ReportCommand
         return command;
     }
 
-    // Where a run lies is nobody's business who reads the report, unless two have one name.
-    private static string Name(string path, string[] all) =>
-        PrintableText.Of(all.Count(other => Path.GetFileName(other) == Path.GetFileName(path)) == 1 ? Path.GetFileName(path) : path);
+    // One after the other: of a fleet's runs only little is kept. Where a run lies is nobody's business who reads the report, unless two have one name.
+    private static ReportedRuns Read(string[] paths, out IReadOnlyList<SourceException> unread)
+    {
+        var runs = new ReportedRuns();
+        List<SourceException> causes = [];
+        IReadOnlyList<FleetFile> files = FleetFiles.Find(paths);
+        Dictionary<string, int> names = files.CountBy(file => Path.GetFileName(file.Path)).ToDictionary();
+        foreach (FleetFile file in files)
+        {
+            string name = PrintableText.Of(names[Path.GetFileName(file.Path)] == 1 ? Path.GetFileName(file.Path) : file.Path);
+            try
+            {
+                var run = RunFile.Load(file.Path);
+                runs.Add(file.Host is { } host ? ReportedRun.OfFleet(name, run, host) : new(name, run));
+            }
+            catch (SourceException e)
+            {
+                causes.Add(e);
+            }
+        }
+
+        unread = causes;
+        return runs;
+    }
 
     private static async Task<int> RunAsync(string[] paths, string? output, string format)
     {
@@ -37,7 +59,16 @@ internal static class ReportCommand
         if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
             throw new SourceException(output, "is one of the runs, and would be overwritten");
 
-        Report report = ReportBuilder.Of([.. paths.Select(path => new ReportedRun(Name(path, paths), RunFile.Load(path)))]);
+        ReportedRuns runs = Read(paths, out IReadOnlyList<SourceException> unread);
+        if (unread.Count > 0)
+        {
+            // All of them, so that who collected hundreds need not try as often.
+            foreach (SourceException cause in unread)
+                await Console.Error.WriteLineAsync(cause.Message).ConfigureAwait(false);
+            return ExitCode.CouldNotBeDone;
+        }
+
+        Report report = ReportBuilder.Of(runs.All);
         string document = format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report);
         if (output is null)
         {
