@@ -89,7 +89,7 @@ internal static class FleetSection
                let all = same.ToArray()
                from index in Enumerable.Range(1, all.Length - 1)
                let first = Array.FindIndex(all, one => one.Run.IsCopyOf(all[index].Run))
-               where first < index && all[first].Name != all[index].Name
+               where first >= 0 && first < index && all[first].Name != all[index].Name
                select $"{all[index].Name} as {all[first].Name}",
         ];
         if (copies.Length > 0)
