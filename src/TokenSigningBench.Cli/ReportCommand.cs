@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Text;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
@@ -17,7 +18,7 @@ internal static class ReportCommand
 
     public static Command Create()
     {
-        var runs = new Argument<string[]>("RUN") { Description = "Run files, and BenchmarkDotNet's own JSON (-report-full.json)", Arity = ArgumentArity.OneOrMore };
+        var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
         var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown goes to stdout when it is left out" };
         var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline) or markdown", DefaultValueFactory = _ => Html };
         format.AcceptOnlyFromAmong(Html, Markdown);
@@ -26,9 +27,31 @@ internal static class ReportCommand
         return command;
     }
 
-    // Where a run lies is nobody's business who reads the report, unless two have one name.
-    private static string Name(string path, string[] all) =>
-        PrintableText.Of(all.Count(other => Path.GetFileName(other) == Path.GetFileName(path)) == 1 ? Path.GetFileName(path) : path);
+    // One after the other: of a fleet's runs only little is kept. Where a run lies is nobody's business who reads the report, unless two have one name.
+    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<SourceException> unread)
+    {
+        var runs = new ReportedRuns();
+        List<SourceException> causes = [];
+        IReadOnlyList<FleetFile> files = FleetFiles.Find(paths);
+        Dictionary<string, int> names = files.CountBy(file => Path.GetFileName(file.Path)).ToDictionary();
+        foreach (FleetFile file in files)
+        {
+            string name = PrintableText.Of(names[Path.GetFileName(file.Path)] == 1 ? Path.GetFileName(file.Path) : file.Path);
+            steps?.Report($"reading {name}");
+            try
+            {
+                var run = RunFile.Load(file.Path);
+                runs.Add(file.Host is { } host ? ReportedRun.OfFleet(name, run, host) : new(name, run));
+            }
+            catch (SourceException e)
+            {
+                causes.Add(e);
+            }
+        }
+
+        unread = causes;
+        return runs;
+    }
 
     private static async Task<int> RunAsync(string[] paths, string? output, string format, CancellationToken cancel)
     {
@@ -38,7 +61,15 @@ internal static class ReportCommand
             throw new SourceException(output, "is one of the runs, and would be overwritten");
 
         // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
-        (Report report, string document) = await Task.Run(() => MakeAsync(paths, format), cancel).WaitAsync(cancel).ConfigureAwait(false);
+        (Report? report, string document, IReadOnlyList<SourceException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel).WaitAsync(cancel).ConfigureAwait(false);
+        if (report is null)
+        {
+            // All of them, so that who collected hundreds need not try as often.
+            foreach (SourceException cause in unread)
+                await Console.Error.WriteLineAsync(cause.Message).ConfigureAwait(false);
+            return ExitCode.CouldNotBeDone;
+        }
+
         if (output is null)
         {
             Document.Print(document);
@@ -54,18 +85,13 @@ internal static class ReportCommand
         return ExitCode.Done;
     }
 
-    private static async Task<(Report Report, string Document)> MakeAsync(string[] paths, string format)
+    private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(string[] paths, string format)
     {
-        Steps? steps = Steps.ForTerminal;
-        List<ReportedRun> runs = [];
-        foreach (string path in paths)
-        {
-            string name = Name(path, paths);
-            steps?.Report($"reading {name}");
-            runs.Add(new(name, RunFile.Load(path)));
-        }
+        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<SourceException> unread);
+        if (unread.Count > 0)
+            return (null, "", unread);
 
-        Report report = ReportBuilder.Of(runs);
-        return (report, format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report));
+        Report report = ReportBuilder.Of(runs.All);
+        return (report, format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report), unread);
     }
 }

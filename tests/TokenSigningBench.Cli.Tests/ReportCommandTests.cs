@@ -66,7 +66,7 @@ public sealed class ReportCommandTests : IDisposable
     public void Wrong_words_end_in_one_line_and_2()
     {
         Errors("none.json").ShouldBe("--output: is not given: a page goes to a file, such as -o report.html\n");
-        Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file\n");
+        Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file or folder\n");
         Errors(Run(), "-o", Run()).ShouldEndWith(": is one of the runs, and would be overwritten\n");
         Errors(Run(), "-o", Path.Combine(Run(), "report.html")).ShouldContain(": cannot be written: ");
         Errors(Run(), "--format", "pdf").ShouldStartWith("tokenbench: Argument 'pdf' not recognized. ");

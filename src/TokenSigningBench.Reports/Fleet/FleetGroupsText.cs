@@ -35,7 +35,10 @@ public static class FleetGroupsText
 
     internal static string Why(OddHost odd) => odd.Differences.Count > 0 ? string.Join("; ", odd.Differences) : "nothing that is known of it differs";
 
-    internal static string Name(LoginKind kind) => $"logins{(kind.Server is { } server ? $" at {server}" : "")}, {kind.Key ?? "key unknown"}{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
+    internal static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {Where(kind)}";
+
+    // Without saying that they are logins, which a column's heading says.
+    internal static string Where(LoginKind kind) => $"{(kind.Server is { } server ? $"{server}, " : "")}{kind.Key ?? "key unknown"}{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
 
     internal static string Name(MachineFacts machine) => string.Create(CultureInfo.InvariantCulture,
         $"{machine.CpuModel ?? "unknown processor"}, {(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}{(machine.CpuLimitCores is { } limit ? $", limited to {limit:0.##}" : "")}");

@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
@@ -8,7 +9,56 @@ namespace TokenSigningBench.Reports.Sections;
 /// <summary>A run with the name that it goes by.</summary>
 /// <param name="Name">Its file, as the user spelled it.</param>
 /// <param name="Run">The run.</param>
-public sealed record ReportedRun(string Name, RunFile Run);
+public sealed record ReportedRun(string Name, RunFile Run)
+{
+    /// <summary>The host that it was measured on; null where nobody says.</summary>
+    public string? Host { get; init; }
+
+    /// <summary>What it says of that host; null where that is nothing that a fleet is judged by.</summary>
+    public HostRun? OfHost { get; init; }
+
+    /// <summary>A run of a host.</summary>
+    /// <param name="name">Its file, as the user spelled it.</param>
+    /// <param name="run">The run.</param>
+    /// <param name="host">The host.</param>
+    /// <exception cref="SourceException">It holds what no run can.</exception>
+    public static ReportedRun OfFleet(string name, RunFile run, string host)
+    {
+        try
+        {
+            return new(name, run) { Host = PrintableText.Of(host), OfHost = HostRun.IsIn(run) ? HostRun.Of(run) : null };
+        }
+        catch (ArgumentException e)
+        {
+            throw new SourceException(name, $"holds what no run can: {e.Message}", e);
+        }
+    }
+
+    /// <summary>The same without what the fleet's view says, samples above all: hundreds of hosts' are not kept.</summary>
+    internal ReportedRun WithinFleet() => OfHost is null || Host is null ? this : this with { Run = Run with { Profile = null, Checks = null, Storms = null, Plan = null } };
+}
+
+/// <summary>The runs of a report, as they are read: once there are more hosts than are shown one by one, no run of a host keeps its samples.</summary>
+public sealed class ReportedRuns
+{
+    private readonly List<ReportedRun> _runs = [];
+    private bool _isFleet;
+
+    /// <summary>They, in their order.</summary>
+    public IReadOnlyList<ReportedRun> All => _runs;
+
+    /// <summary>Adds a run.</summary>
+    public void Add(ReportedRun run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        _runs.Add(_isFleet ? run.WithinFleet() : run);
+        if (_isFleet || !FleetSection.IsInPlaceOfHosts(_runs))
+            return;
+        _isFleet = true;
+        for (int index = 0; index < _runs.Count; index++)
+            _runs[index] = _runs[index].WithinFleet();
+    }
+}
 
 /// <summary>What a report says: one content for every form that it can have.</summary>
 /// <param name="Answer">The answer, in one sentence or two.</param>

@@ -8,6 +8,7 @@ public static class ReportBuilder
     // What a reader asks first stands first. A new kind of run is a new line.
     private static readonly Func<IReadOnlyList<ReportedRun>, IEnumerable<ReportSection>>[] Kinds =
     [
+        runs => Checked(runs.FirstOrDefault(run => run.OfHost is not null), () => FleetSection.Of(runs)),
         Each(CheckSection.Of),
         Each(LoginSection.Of),
         Each(TokenPathSection.Of),
@@ -32,8 +33,12 @@ public static class ReportBuilder
     public static Report Of(IReadOnlyList<ReportedRun> runs)
     {
         ArgumentNullException.ThrowIfNull(runs);
-        ReportSection[] sections = [.. Kinds.SelectMany(kind => kind(runs)).Select(section => Marked(section, runs))];
-        return runs.FirstOrDefault(run => run.Run.Profile is null && sections.All(section => section.Run != run.Name)) is { } empty
+        var all = new ReportedRuns();
+        foreach (ReportedRun run in runs)
+            all.Add(run);
+        ReportSection[] sections = [.. Kinds.SelectMany(kind => kind(all.All)).Select(section => Marked(section, runs))];
+        bool isFleet = FleetSection.IsInPlaceOfHosts(runs);
+        return runs.FirstOrDefault(run => run.Run.Profile is null && !(isFleet && run is { Host: not null, OfHost: not null }) && sections.All(section => section.Run != run.Name)) is { } empty
             ? throw new SourceException(empty.Name, "holds nothing that was measured")
             : new(sections[0].Answer, runs, sections);
     }

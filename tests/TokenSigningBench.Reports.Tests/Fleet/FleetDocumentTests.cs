@@ -1,0 +1,103 @@
+using System.Globalization;
+using System.Text.Json;
+using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Tests.Measurement.Fleets;
+using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Sections;
+
+namespace TokenSigningBench.Reports.Tests.Fleet;
+
+public sealed class FleetDocumentTests : CultureTests
+{
+    private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> Whole = new(() =>
+    {
+        FleetHost[] hosts = [.. FleetReports.Hosts.GroupBy(one => one.Host, one => one.Run).Select(host => FleetFiles.HostOf(host.Key, host)), FleetFiles.HostOf("idle", FleetSamples.Profile(FleetSamples.Machine(FleetSamples.New, 8)))];
+        return (new(hosts, 500, "RSA 2048"), FleetGroup.Of(hosts));
+    });
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Text_and_JSON_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        FleetPlanText.Render(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0).ShouldBe(Golden("fleet.txt"));
+        FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null).ShouldBe(Golden("fleet.json"));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void So_are_Markdown_CSV_and_the_charts_words_of_a_report(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Report report = ReportBuilder.Of(FleetReports.Reported);
+        ReportMarkdown.Render(report).ShouldBe(Golden("fleet-report.md"));
+        ReportSection section = report.Sections.ShouldHaveSingleItem();
+        string.Concat(section.Figures.Select(figure => CsvText.Render(figure.Table))).ReplaceLineEndings("\n").ShouldBe(Golden("fleet-report.csv"));
+        (string.Join("\n", section.Figures.SelectMany(figure => figure.Charts).Select(chart => chart.Alternative())) + "\n").ShouldBe(Golden("fleet-report.txt"));
+    }
+
+    [Fact]
+    public void Of_few_hosts_each_run_is_shown_too_and_two_are_no_fleet()
+    {
+        ReportBuilder.Of([.. FleetReports.Reported.Take(16)]).Sections.Count.ShouldBe(1 + 8 + 1);
+        ReportSection[] two = [.. ReportBuilder.Of([.. FleetReports.Reported.Take(4)]).Sections];
+        two.ShouldAllBe(section => section.Title != "The hosts, by kind of machine");
+        two.Length.ShouldBe(3);
+    }
+
+    [Fact]
+    public void One_kind_of_machine_is_one_group_and_has_charts()
+    {
+        ReportSection section = ReportBuilder.Of([.. FleetReports.Reported.Where(run => run.Host is "web00" or "web01" or "web04" or "web06")]).Sections[0];
+        section.Answer.ShouldBe("4 hosts of one kind of machine. None is unlike the others of its kind.");
+        section.Figures.SelectMany(figure => figure.Charts).ShouldAllBe(chart => chart.Series.Count == 1 && chart.Points.Count > 3);
+    }
+
+    [Fact]
+    public void What_is_odd_about_the_files_is_said()
+    {
+        ReportedRun[] runs =
+        [
+            .. FleetReports.Reported.Take(18),
+            ReportedRun.OfFleet("copy.run.json", FleetReports.Hosts[0].Run, "copy"),
+            ReportedRun.OfFleet("other/web01/machine.run.json", FleetReports.Hosts[16].Run, "web01"),
+            ReportedRun.OfFleet("bare.run.json", FleetSamples.Profile(new() { OperatingSystem = "an OS", DotNet = ".NET", GarbageCollector = "workstation" }), "bare"),
+            ReportedRun.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Storms = storm.Storms! with { Partial = "interrupted" } } : storm, "cut"),
+            ReportedRun.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Checks = [check.Checks![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } : check, "nothing"),
+        ];
+        ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Notes.Skip(4).ShouldBe(
+        [
+            "The run files tell nothing of the processor or of the cores of bare.",
+            "Several profiles were given, of which the newest counts, of web01.",
+            "Run files of different machines go by one name, and the newest tells the machine of web01.",
+            "A storm ended before it was whole, and logins are of what came before, on cut.",
+            "A key that was checked is not fit, or a storm was not as it was asked to be, on nothing.",
+            "Nothing that was measured tells of signatures or logins on nothing.",
+            "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, web08 as web01.",
+        ]);
+    }
+
+    [Fact]
+    public void Of_a_fleet_no_samples_are_kept()
+    {
+        var runs = new ReportedRuns();
+        foreach (ReportedRun run in FleetReports.Reported)
+            runs.Add(run);
+        runs.All.Count.ShouldBe(24);
+        runs.All.ShouldAllBe(run => run.Run.Profile == null && run.Run.Storms == null && run.Run.Checks == null && run.OfHost != null);
+    }
+
+    [Fact]
+    public void A_program_reads_which_host_is_odd_and_by_what()
+    {
+        JsonElement odd = JsonDocument.Parse(FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null)).RootElement.GetProperty("groups")[0].GetProperty("odd");
+        odd.EnumerateArray().Select(one => one.GetProperty("host").GetString()).ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);
+    }
+
+    private static string Golden(string name) => File.ReadAllText(ReportSamples.Golden(name));
+}
