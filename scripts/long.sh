@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fuzz)
+all=(fuzz mutations)
 out=$PWD/artifacts/long
 
 # Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS for each parser, FUZZ_SEED.
@@ -14,11 +14,18 @@ fuzz() {
   cat "$out"/fuzz-*.json
 }
 
+# Changes to the rules and verifiers, which a test has to notice.
+mutations() {
+  scripts/mutations.sh
+  cat "$out/mutations.json"
+}
+
 [ $# -gt 0 ] || set -- "${all[@]}"
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
     fuzz) fuzz ;;
+    mutations) mutations ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2
