@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken glewlwyd wrk chromium kerberos ldap postgresql apache tsung fleet curl)
+all=(oidc-provider openid-client jose jsonwebtoken glewlwyd wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -44,6 +44,8 @@ for part in "$@"; do
     tsung) debian tsung openssh-client ;;
     # Hosts that are network namespaces, each with its own sshd, and what is run on all of them.
     fleet) debian ansible openssh-server openssh-client iproute2 ;;
+    # A clock that tests can set.
+    clock) debian libfaketime ;;
     chromium) debian chromium chromium-driver ;;
     kerberos) debian krb5-kdc krb5-admin-server krb5-user libgssapi-krb5-2 util-linux ;;
     ldap) debian slapd ldap-utils util-linux ;;

@@ -4,13 +4,15 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fuzz mutations)
+all=(fuzz kills soak mutations)
 out=$PWD/artifacts/long
 
-# Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS for each parser, FUZZ_SEED.
+# Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
 fuzz() {
-  TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-1112000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out \
-    dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
+  export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
+  rm -f "$out"/fuzz-*.json
+  dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
+  dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
 }
 
@@ -20,12 +22,32 @@ mutations() {
   cat "$out/mutations.json"
 }
 
+# Commands killed at moments that are drawn by KILLS_SEED, until KILLS of them were at work.
+kills() {
+  TOKENBENCH_KILLS=${KILLS:-200} TOKENBENCH_KILLS_SEED=${KILLS_SEED:-1} TOKENBENCH_KILLS_RUNS=$out \
+    dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~KillTests
+  cat "$out"/kills.json
+}
+
+# The identity server for an hour at 70 % of what its cores carry: nobody fails, memory and open files stay what they were once it was warm.
+# SOAK_TIME for another time, SOAK_CERT for another certificate.
+soak() {
+  local cert=${SOAK_CERT:-certs/idsrv-512-8192.pfx} time=${SOAK_TIME:-60m} seconds page
+  export TOKENBENCH_PASSWORD=${TOKENBENCH_PASSWORD-notsecure}
+  tokenbench() { dotnet run -c Release --no-build --project src/TokenSigningBench.Cli -- "$@"; }
+  dotnet build -c Release -v quiet
+  tokenbench forge
+  page=$(tokenbench plan --cert "$cert" --peak 1/second --format json | sed -n 's/.*"pageMilliseconds": \([0-9.]*\).*/\1/p')
+  seconds=$((${time%m} * 60))
+  tokenbench storm --cert "$cert" --over "$time" --arrivals poisson --people "$(awk -v s="$seconds" -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.7 * s * cores * 1000 / page }')" \
+    --connections new --assert failed=0 --assert 'memory.growth<5%' --assert 'files.growth<=0' --run-file "$out/soak.run.json"
+}
+
 [ $# -gt 0 ] || set -- "${all[@]}"
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
-    fuzz) fuzz ;;
-    mutations) mutations ;;
+    fuzz | kills | soak | mutations) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2

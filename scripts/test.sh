@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every test in Release. Its last line counts them: "N passed, N failed, N skipped".
+# Runs every test in Release: scripts/test.sh [OPTION OF dotnet test...]. Its last line counts them: "N passed, N failed, N skipped".
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +20,7 @@ fi
 results=artifacts/test-results
 rm -rf "$results"
 # One that hangs is named, in place of a whole run that somebody ends after an hour.
-dotnet test -c Release --nologo --logger trx --blame-hang-timeout 5m --blame-hang-dump-type none
+dotnet test -c Release --nologo --logger trx --blame-hang-timeout 5m --blame-hang-dump-type none "$@"
 status=$?
 
 # Sums one attribute of the <Counters> element over all result files.

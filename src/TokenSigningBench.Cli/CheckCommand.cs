@@ -37,21 +37,31 @@ internal static class CheckCommand
         foreach (string note in opened.Notes)
             Console.Error.WriteLine(note);
         List<Judgement> judgements = [];
-        foreach (Judgement judgement in All(opened, request))
+        try
         {
-            cancel.ThrowIfCancellationRequested();
-            judgements.Add(judgement);
-            CheckFormat.PrintOne(format, judgement);
-            if (judgement.Cause is { } cause)
-                Console.Error.WriteLine($"{judgement.Source}: {cause}");
+            foreach (Judgement judgement in All(opened, request))
+            {
+                cancel.ThrowIfCancellationRequested();
+                judgements.Add(judgement);
+                CheckFormat.PrintOne(format, judgement);
+                if (judgement.Cause is { } cause)
+                    Console.Error.WriteLine($"{judgement.Source}: {cause}");
+            }
+        }
+        catch (OperationCanceledException) when (judgements.Count > 0)
+        {
+            // What was judged is kept.
         }
 
-        CheckFormat.PrintAll(format, judgements);
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Checks = [.. judgements.Select(CheckRow.Of)] };
-        if (RunFiles.TrySave(run, runFile).NotSaved is { } notSaved)
+        string? partial = judgements.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
+        // A document has no place to say that it is not all of it, and is read by programs.
+        if (partial is null)
+            CheckFormat.PrintAll(format, judgements);
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Checks = [.. judgements.Select(CheckRow.Of)], Partial = partial };
+        if ((RunFiles.TrySave(run, runFile).NotSaved?.Message ?? partial) is { } notAll)
         {
-            Console.Error.WriteLine(notSaved.Message);
-            return ExitCode.CouldNotBeDone;
+            Console.Error.WriteLine(notAll);
+            return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
         }
 
         return judgements.Max(judgement => judgement.Verdict) switch

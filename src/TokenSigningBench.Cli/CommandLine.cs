@@ -8,6 +8,9 @@ namespace TokenSigningBench.Cli;
 /// <summary>Runs a command and turns every way in which it can end into an exit code and at most one line on stderr.</summary>
 internal static class CommandLine
 {
+    /// <summary>Why what was measured is not all, where somebody pressed Ctrl-C.</summary>
+    public const string WasInterrupted = "interrupted";
+
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
         ParseResult parsed = root.Parse(args);
@@ -32,13 +35,30 @@ internal static class CommandLine
         }
         catch (OperationCanceledException)
         {
-            return await EndAsync("interrupted", ExitCode.Interrupted).ConfigureAwait(false);
+            return await EndAsync(WasInterrupted, ExitCode.Interrupted).ConfigureAwait(false);
+        }
+        // Whatever is written on the way, in temporary folders above all: the disk is full, or may not be written. The message names the file.
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return await EndAsync($"tokenbench: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        catch (OutOfMemoryException)
+        {
+            return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
     }
 
     private static async Task<int> EndAsync(string line, int exitCode)
     {
-        await Console.Error.WriteLineAsync(line).ConfigureAwait(false);
+        try
+        {
+            await Console.Error.WriteLineAsync(line).ConfigureAwait(false);
+        }
+        catch (IOException)
+        {
+            // Where not even this can be said, the exit code still can.
+        }
+
         return exitCode;
     }
 }

@@ -7,9 +7,10 @@ namespace TokenSigningBench.Cli;
 internal static class Document
 {
     /// <summary>Prints it in UTF-8, whatever the console is set to.</summary>
+    /// <exception cref="SourceException">It cannot be written.</exception>
     public static void Print(string document)
     {
-        using Stream output = Console.OpenStandardOutput();
+        using var output = new StandardOutput();
         output.Write(Encoding.UTF8.GetBytes(document));
     }
 

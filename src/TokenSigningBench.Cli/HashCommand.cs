@@ -31,12 +31,18 @@ internal static class HashCommand
         command.SetAction(async (parsed, cancel) =>
         {
             (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
-            LoginKey? key = parsed.GetValue(certificate) is { } file
-                ? password.From(parsed).Load(file, value => Measured(file, value, parsed.GetValue(thumbprint)))
-                : null;
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            HashAnswer Measure()
+            {
+                LoginKey? key = parsed.GetValue(certificate) is { } file
+                    ? password.From(parsed).Load(file, value => Measured(file, value, parsed.GetValue(thumbprint)))
+                    : null;
+                Steps.ForTerminal?.Report($"measuring {family.Title} on this machine");
+                return HashMeasurement.Run(family, target, given, key);
+            }
+
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
-            HashAnswer answer = await Task.Run(() => HashMeasurement.Run(family, target, given, key), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            HashAnswer answer = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
             var machine = MachineFacts.Read();
             Document.Print(parsed.GetRequiredValue(format) == "text" ? HashText.Render(answer, machine) : HashJson.Render(answer, machine));
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Hash = HashRun.Of(answer) };

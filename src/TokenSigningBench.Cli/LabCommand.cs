@@ -108,8 +108,7 @@ internal static class LabCommand
         }
         catch (OperationCanceledException)
         {
-            // What it has started ends with it.
-            keeper.Kill();
+            await LabDoor.GiveUpAsync(keeper).ConfigureAwait(false);
             throw;
         }
     }

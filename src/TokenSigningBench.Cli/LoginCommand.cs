@@ -53,7 +53,7 @@ internal static class LoginCommand
             RunFile run = await Task.Run(() => RunAsync(part, plan, certificates, parsed, cancel), cancel).ConfigureAwait(false);
             (string? path, SourceException? notSaved) = RunFiles.TrySaveLogin(run, parsed.GetValue(runFile));
             Print(run, path, parsed.GetRequiredValue(format));
-            return Ended(run.Logins!, notSaved);
+            return Ended(run.Logins!, notSaved, cancel.IsCancellationRequested);
         });
         return command;
     }
@@ -69,12 +69,12 @@ internal static class LoginCommand
     }
 
     // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's.
-    private static int Ended(LoginRun login, SourceException? notSaved)
+    private static int Ended(LoginRun login, SourceException? notSaved, bool wasInterrupted)
     {
         if ((login.Partial ?? notSaved?.Message) is not { } cause)
             return ExitCode.Done;
         Console.Error.WriteLine(cause);
-        return ExitCode.CouldNotBeDone;
+        return login.Partial is not null && wasInterrupted ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
     }
 
     private static void Print(RunFile run, string? samples, string format)

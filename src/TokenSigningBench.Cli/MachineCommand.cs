@@ -61,13 +61,13 @@ internal static class MachineCommand
         ProfileRun profile = Console.IsErrorRedirected
             ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)
             : CountDisplay.Run(console, name, ProfileMeasurement.Steps(choices.Length, rounds), progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Profile = profile };
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Profile = profile, Partial = profile.Rounds < rounds ? CommandLine.WasInterrupted : null };
         (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, path);
         Print([MachineProfile.Of(saved ?? "this machine", run)], format);
-        if (notSaved is null)
+        if ((notSaved?.Message ?? run.Partial) is not { } cause)
             return profile.Rows.All(row => row.Failure is null) ? ExitCode.Done : ExitCode.NotMet;
-        Console.Error.WriteLine(notSaved.Message);
-        return ExitCode.CouldNotBeDone;
+        Console.Error.WriteLine(cause);
+        return run.Partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
     }
 
     private static void Print(IReadOnlyList<MachineProfile> profiles, string format) => Document.Print(format == "text" ? ProfileText.Render(profiles) : ProfileJson.Render(profiles));

@@ -13,7 +13,7 @@ internal sealed class PlanFleet
 {
     private const double LongestMilliseconds = 3_600_000;
 
-    private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, storm and plan by many hosts, HOST.run.json or HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
+    private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST.run.json or HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
 
     private readonly Option<string> _p95 = new("--p95") { Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s", DefaultValueFactory = _ => "500ms" };
 

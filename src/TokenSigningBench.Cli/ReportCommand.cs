@@ -22,7 +22,7 @@ internal static class ReportCommand
         var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline) or markdown", DefaultValueFactory = _ => Html };
         format.AcceptOnlyFromAmong(Html, Markdown);
         var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };
-        command.SetAction((parsed, cancel) => Task.Run(() => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format)), cancel));
+        command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel));
         return command;
     }
 
@@ -30,15 +30,15 @@ internal static class ReportCommand
     private static string Name(string path, string[] all) =>
         PrintableText.Of(all.Count(other => Path.GetFileName(other) == Path.GetFileName(path)) == 1 ? Path.GetFileName(path) : path);
 
-    private static async Task<int> RunAsync(string[] paths, string? output, string format)
+    private static async Task<int> RunAsync(string[] paths, string? output, string format, CancellationToken cancel)
     {
         if (format == Html && output is null)
             throw new SourceException("--output", "is not given: a page goes to a file, such as -o report.html");
         if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
             throw new SourceException(output, "is one of the runs, and would be overwritten");
 
-        Report report = ReportBuilder.Of([.. paths.Select(path => new ReportedRun(Name(path, paths), RunFile.Load(path)))]);
-        string document = format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report);
+        // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
+        (Report report, string document) = await Task.Run(() => MakeAsync(paths, format), cancel).WaitAsync(cancel).ConfigureAwait(false);
         if (output is null)
         {
             Document.Print(document);
@@ -52,5 +52,20 @@ internal static class ReportCommand
         if (format == Html && !PageAssets.AsBuilt.HasCharts)
             await Console.Error.WriteLineAsync(PageAssets.HowToGetCharts).ConfigureAwait(false);
         return ExitCode.Done;
+    }
+
+    private static async Task<(Report Report, string Document)> MakeAsync(string[] paths, string format)
+    {
+        Steps? steps = Steps.ForTerminal;
+        List<ReportedRun> runs = [];
+        foreach (string path in paths)
+        {
+            string name = Name(path, paths);
+            steps?.Report($"reading {name}");
+            runs.Add(new(name, RunFile.Load(path)));
+        }
+
+        Report report = ReportBuilder.Of(runs);
+        return (report, format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report));
     }
 }

@@ -24,7 +24,7 @@ internal static class StormCommand
         var password = new Option<bool>("--with-password") { Description = "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts" };
         var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
         var connections = new Option<string>("--connections") { Description = "kept, new: whether each person connects anew, inside their time", DefaultValueFactory = _ => "kept" };
-        var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s; failed=0 unless failures are asked about" };
+        var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, memory.growth<5%; failed=0 unless failures are asked about" };
         var compare = new Option<bool>("--compare-plan") { Description = "Calibrate each server before its storm, and hold the forecast against what was measured" };
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };

@@ -44,23 +44,39 @@ internal static class ThroughputCommand
             };
             Password secret = password.From(parsed);
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            List<ThroughputRow> rows = [];
-            foreach (string file in parsed.GetRequiredValue(certificates))
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            List<ThroughputRow> rows = await Task.Run(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel), CancellationToken.None).ConfigureAwait(false);
+            string? partial = cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null;
+            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Throughput = rows, Partial = partial };
+            (_, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
+            Console.Write(ThroughputText.Render(run));
+            if ((notSaved?.Message ?? partial) is not { } cause)
+                return ExitCode.Done;
+
+            Console.Error.WriteLine(cause);
+            return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
+        });
+        return command;
+    }
+
+    private static async Task<List<ThroughputRow>> MeasureAsync(Throughput throughput, string[] certificates, Password secret, IServerPart[] parts, CancellationToken cancel)
+    {
+        List<ThroughputRow> rows = [];
+        try
+        {
+            foreach (string file in certificates)
             {
+                cancel.ThrowIfCancellationRequested();
                 using TokenKey key = secret.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint: null));
                 rows.AddRange(await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), parts, cancel).ConfigureAwait(false));
             }
+        }
+        catch (OperationCanceledException) when (rows.Count > 0)
+        {
+            // What was measured is kept.
+        }
 
-            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Throughput = rows };
-            (_, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
-            Console.Write(ThroughputText.Render(run));
-            if (notSaved is null)
-                return ExitCode.Done;
-
-            Console.Error.WriteLine(notSaved.Message);
-            return ExitCode.CouldNotBeDone;
-        });
-        return command;
+        return rows;
     }
 
     // The others have none, and are there to be compared with.

@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Text;
+using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Testing;
 
@@ -19,6 +21,14 @@ internal sealed class DotNetProgram : IDisposable
     /// <summary>Starts a program that the test project refers to, by its assembly's name.</summary>
     public static DotNetProgram Start(string assembly, string[] arguments, params (string Name, string Value)[] environment) =>
         StartFile("dotnet", [Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments], environment);
+
+    /// <summary>Starts it on a terminal of its own, which shows what it writes to either output, and where Ctrl-C can be pressed.</summary>
+    public static DotNetProgram StartOnTerminal(string assembly, string[] arguments, params (string Name, string Value)[] environment)
+    {
+        string[] words = ["dotnet", Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments];
+        string command = string.Join(' ', words.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));
+        return StartFile("script", ["--quiet", "--flush", "--return", "--command", $"stty cols 120 rows 40; exec {command}", "/dev/null"], [.. environment, ("SHELL", "/bin/sh"), ("TERM", "xterm")]);
+    }
 
     public static (int ExitCode, string Output, string Errors) Run(string assembly, string[] arguments, params (string Name, string Value)[] environment)
     {
@@ -57,6 +67,37 @@ internal sealed class DotNetProgram : IDisposable
         }
 
         throw new InvalidOperationException($"It ended before it printed what was waited for: {_errors.Result}");
+    }
+
+    /// <summary>Reads until it has written these words, in the middle of a line too. The program goes on.</summary>
+    public void ReadPast(string words) => ReadPast(new Regex(Regex.Escape(words)));
+
+    /// <summary>Reads until something that it has written is as wanted, in the middle of a line too. The program goes on.</summary>
+    public void ReadPast(Regex wanted)
+    {
+        const int longest = 200;
+        var read = new StringBuilder();
+        while (!wanted.IsMatch(read.ToString(Math.Max(0, read.Length - longest), Math.Min(read.Length, longest))))
+        {
+            int character = _process.StandardOutput.Read();
+            if (character < 0)
+                throw new InvalidOperationException($"It ended before it wrote \"{wanted}\": {read}{_errors.Result}");
+            read.Append((char)character);
+        }
+    }
+
+    /// <summary>Presses Ctrl-C on its terminal: every process there that is not of another session gets the signal.</summary>
+    public void PressCtrlC()
+    {
+        _process.StandardInput.Write('\x3');
+        _process.StandardInput.Flush();
+    }
+
+    /// <summary>Sends it alone the signal that Ctrl-C sends.</summary>
+    public void Interrupt()
+    {
+        using Process kill = Process.Start("kill", ["-INT", $"{_process.Id}"]);
+        kill.WaitForExit();
     }
 
     /// <summary>Waits for its end.</summary>

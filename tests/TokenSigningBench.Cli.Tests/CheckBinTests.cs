@@ -87,8 +87,7 @@ public sealed class CheckBinTests : IDisposable
     public void Interrupted_it_ends_with_130_and_the_other_process_has_ended_before()
     {
         using DotNetProgram check = WaitingAtALibrary(out string other);
-        using (Process interrupt = Process.Start("kill", ["-INT", $"{check.ProcessId}"]))
-            interrupt.WaitForExit();
+        check.Interrupt();
 
         check.End().ShouldBe((130, "", "interrupted\n"));
         Directory.Exists($"/proc/{other}").ShouldBeFalse();

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Certificates.Formats;
@@ -67,8 +66,7 @@ public sealed class ForgeCommandTests : IDisposable
         Skip.If(OperatingSystem.IsWindows(), "there is no SIGINT to send on Windows");
         using DotNetProgram program = Start("--key", "rsa:8192");
         program.ReadUntil(line => line == "making key rsa:8192");
-        using (Process interrupt = Process.Start("kill", ["-INT", $"{program.ProcessId}"]))
-            interrupt.WaitForExit();
+        program.Interrupt();
 
         program.End().ExitCode.ShouldBe(130);
         Names().ShouldBeEmpty();

@@ -83,7 +83,7 @@ public sealed class InspectCommandTests : IDisposable
 
     [Fact]
     public void A_folder_without_certificates_is_named() =>
-        Inspect(_secrets.Path).ShouldBe((2, "", $"{_secrets.Path}: holds no certificate or key; looked for .pfx .p12 .pem .crt .cer .der .jwk .jwks .json\n"));
+        Inspect(_secrets.Path).ShouldBe((2, "", $"{_secrets.Path}: holds no certificate or key; looked for .pfx .p12 .pem .key .crt .cer .der .jwk .jwks .json\n"));
 
     private static (int ExitCode, string Output, string Errors) Inspect(params string[] arguments) => DotNetProgram.Run("tokenbench", ["inspect", .. arguments]);
 }

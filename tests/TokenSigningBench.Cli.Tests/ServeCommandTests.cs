@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Net.Sockets;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
@@ -35,7 +34,7 @@ public sealed class ServeCommandTests : IDisposable
         using var client = new HttpClient();
 
         (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain($"\"issuer\":\"{address}\"");
-        Process.Start("kill", ["-INT", $"{serve.ProcessId}"]).WaitForExit();
+        serve.Interrupt();
 
         serve.End().ExitCode.ShouldBe(130);
         using var socket = new TcpClient();

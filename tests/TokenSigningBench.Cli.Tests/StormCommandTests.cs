@@ -132,8 +132,7 @@ public sealed class StormCommandTests : IDisposable
         string file = _folder.File("kept.run.json");
         using DotNetProgram program = Start([.. Url(server), "--cookie-file", "cookie.txt", "--people", "2000", "--over", "60s", "--run-file", file]);
         await enough.Task.WaitAsync(TimeSpan.FromSeconds(60));
-        using (var kill = Process.Start("kill", ["-INT", program.ProcessId.ToString(CultureInfo.InvariantCulture)]))
-            await kill.WaitForExitAsync();
+        program.Interrupt();
         (int exitCode, string output, string errors) = await Task.Run(program.End);
         (exitCode, errors).ShouldBe((130, $"{server.Address}/authorize: interrupted\n"));
         output.ShouldStartWith($"PARTIAL: {server.Address}/authorize: interrupted.\n");
@@ -191,7 +190,7 @@ public sealed class StormCommandTests : IDisposable
 
     private static string[] Url(LoopbackServer server) => ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
 
-    private static Task AnswerAsync(HttpContext context)
+    internal static Task AnswerAsync(HttpContext context)
     {
         if (context.Request.Headers.Cookie != "who=alice")
         {

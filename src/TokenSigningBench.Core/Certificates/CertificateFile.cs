@@ -5,14 +5,14 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> with or without its key, and public-only <c>.crt</c>, <c>.cer</c>, <c>.der</c>.</summary>
+/// <summary>Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only <c>.crt</c>, <c>.cer</c>, <c>.der</c>.</summary>
 public static class CertificateFile
 {
     /// <summary>The most key derivation iterations that a file may ask for, ten times what OpenSSL and .NET write and more than the 600,000 of browsers' exports.</summary>
     public const int MaximumKeyDerivationIterations = 1_000_000;
 
     /// <summary>The endings that are known, as messages list them.</summary>
-    public const string Endings = ".pfx .p12 .pem .crt .cer .der";
+    public const string Endings = ".pfx .p12 .pem .key .crt .cer .der";
 
     // A PKCS#12 file derives keys for its MAC, its certificates and its private key: three times the limit for one.
     private static readonly Pkcs12LoaderLimits Limits = new()
@@ -41,7 +41,7 @@ public static class CertificateFile
             return certificate.With(key);
     });
 
-    /// <summary>Opens the certificate and what stands beside it as its private key, whether or not they fit.</summary>
+    /// <summary>Opens the certificate and what stands beside it as its private key, whether or not they fit; or a key that has no certificate.</summary>
     /// <param name="path">The file. Its ending decides what it must hold.</param>
     /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
     /// <param name="thumbprint">Which of several certificates with a private key is meant, by its SHA-1 in hex; null where there is one.</param>
@@ -49,6 +49,9 @@ public static class CertificateFile
     /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
     public static SourceKey Open(string path, string? password, string? thumbprint = null) => Guarded(path, password, bytes =>
     {
+        if (!IsPkcs12(path) && KeyFile.Read(path, bytes, password) is { } bare)
+            return bare;
+
         (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint);
         // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
         TokenKey? privateKey = key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
@@ -58,6 +61,8 @@ public static class CertificateFile
     private static AsymmetricAlgorithm PrivateKey(X509Certificate2 certificate) =>
         (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()
         ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it");
+
+    private static bool IsPkcs12(string path) => Path.GetExtension(path).ToUpperInvariant() is ".PFX" or ".P12";
 
     private static T Guarded<T>(string path, string? password, Func<byte[], T> load)
     {
@@ -83,7 +88,7 @@ public static class CertificateFile
         Path.GetExtension(path).ToUpperInvariant() switch
         {
             ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint), null),
-            ".PEM" => PemFile.Read(path, bytes, password),
+            ".PEM" or ".KEY" => PemFile.Read(path, bytes, password),
             ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null),
             _ => throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}"),
         };

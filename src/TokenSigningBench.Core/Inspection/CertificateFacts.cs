@@ -42,6 +42,9 @@ public sealed record CertificateFacts
     /// <summary>The RSA public exponent.</summary>
     public BigInteger? PublicExponent { get; init; }
 
+    /// <summary>The length of the difference of its two primes, in bits; null without a private RSA key, or where its numbers cannot be read.</summary>
+    public int? PrimeDistanceBits { get; init; }
+
     /// <summary>What the certificate itself was signed with. It says nothing of the tokens that its key signs.</summary>
     public string? SignatureAlgorithm { get; init; }
 
@@ -63,7 +66,7 @@ public sealed record CertificateFacts
     /// <summary>Whether the private key is the public one's; null where there is no private key, or no public one that can be read.</summary>
     public bool? PrivateKeyMatches { get; init; }
 
-    /// <summary>What the JWK says; null for a certificate's file.</summary>
+    /// <summary>What the JWK says; null for another file.</summary>
     public PublishedKey? Published { get; init; }
 
     /// <summary>Reads what a source says of its key. Both stay the caller's.</summary>
@@ -88,6 +91,7 @@ public sealed record CertificateFacts
             StrengthBits = modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength()) : curve is not null ? Strength.OfCurve(key.Ecdsa!.KeySize) : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
+            PrimeDistanceBits = ReadableValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
             SignatureAlgorithm = Readable(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
             KeyUsage = extensions.OfType<X509KeyUsageExtension>().Select(usage => ReadableValue<X509KeyUsageFlags>(() => usage.KeyUsages)).FirstOrDefault(),
@@ -98,6 +102,18 @@ public sealed record CertificateFacts
             Published = key.Published,
             Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve),
         };
+    }
+
+    private static int? PrimeDistance(RSA? privateKey)
+    {
+        if (privateKey is null)
+            return null;
+
+        RSAParameters numbers = privateKey.ExportParameters(includePrivateParameters: true);
+        int bits = (int)BigInteger.Abs(Number(numbers.P) - Number(numbers.Q)).GetBitLength();
+        foreach (byte[]? secret in new[] { numbers.D, numbers.P, numbers.Q, numbers.DP, numbers.DQ, numbers.InverseQ })
+            CryptographicOperations.ZeroMemory(secret);
+        return bits;
     }
 
     private static BigInteger Number(byte[]? bigEndian) => new(bigEndian, isUnsigned: true, isBigEndian: true);

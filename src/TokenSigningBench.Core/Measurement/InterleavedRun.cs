@@ -44,22 +44,23 @@ public static class InterleavedRun
     /// <param name="rounds">Rounds that count.</param>
     /// <param name="time">How long each contender runs in a round.</param>
     /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
+    /// <param name="isEnough">Asked before each round; fewer count where it is.</param>
     /// <returns>For each contender, in the order given, nanoseconds an operation in each round.</returns>
-    public static IReadOnlyList<double[]> Measure(IReadOnlyList<Contender> contenders, int rounds, TimeSpan time, Action<int>? round = null)
+    public static IReadOnlyList<double[]> Measure(IReadOnlyList<Contender> contenders, int rounds, TimeSpan time, Action<int>? round = null, Func<bool>? isEnough = null)
     {
         ArgumentNullException.ThrowIfNull(contenders);
-        double[][] results = [.. contenders.Select(_ => new double[rounds])];
-        for (int r = 0; r <= rounds; r++)
+        List<double>[] results = [.. contenders.Select(_ => new List<double>())];
+        for (int r = 0; r <= rounds && isEnough?.Invoke() is not true; r++)
         {
             round?.Invoke(r);
             for (int c = 0; c < contenders.Count; c++)
             {
                 double nanoseconds = contenders[c].Measure(time);
                 if (r > 0)
-                    results[c][r - 1] = nanoseconds;
+                    results[c].Add(nanoseconds);
             }
         }
 
-        return results;
+        return [.. results.Select(nanoseconds => nanoseconds.ToArray())];
     }
 }

@@ -41,13 +41,15 @@ public sealed record MachineFacts
     public required string GarbageCollector { get; init; }
 
     /// <summary>Asks the machine that this runs on.</summary>
-    public static MachineFacts Read() => new()
+    public static MachineFacts Read() => Read(ControlGroup.Own());
+
+    private static MachineFacts Read(ControlGroup group) => new()
     {
         CpuModel = Processor.Model(),
         CryptoExtensions = Processor.CryptoExtensions(),
         Cores = Environment.ProcessorCount,
-        CpuLimitCores = LinuxLimits.CpuLimitCores(),
-        ThrottledPeriods = LinuxLimits.ThrottledPeriods(),
+        CpuLimitCores = group.Cores,
+        ThrottledPeriods = group.ThrottledPeriods,
         StealSeconds = LinuxLimits.StealSeconds(),
         OperatingSystem = RuntimeInformation.OSDescription,
         DotNet = RuntimeInformation.FrameworkDescription,

@@ -41,6 +41,9 @@ public sealed record RunFile
     /// <summary>The machine, asked after the measuring.</summary>
     public required MachineFacts Machine { get; init; }
 
+    /// <summary>Why this is not all that was asked for; null where it is. Logins, storms and modes say it themselves.</summary>
+    public string? Partial { get; init; }
+
     /// <summary>The rows, in the order in which they were measured.</summary>
     public required IReadOnlyList<RunRow> Rows { get; init; }
 

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Sources;
 
-/// <summary>Opens whatever the user named: a certificate's file, a JWK or a set of them, or an identity server's address.</summary>
+/// <summary>Opens whatever the user named: a certificate's or a key's file, a JWK or a set of them, or an identity server's address.</summary>
 public static class KeySource
 {
     /// <summary>The endings of files that are known, as messages list them.</summary>

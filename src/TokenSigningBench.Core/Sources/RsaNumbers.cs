@@ -19,17 +19,30 @@ internal static class RsaNumbers
             _ => Bits(exponent) == 0 ? "its exponent is zero" : null,
         };
 
-    /// <summary>The same of a certificate's RSAPublicKey (RFC 8017 appendix A.1.1). What is not of that shape is left to the library.</summary>
-    public static string? Objection(ReadOnlyMemory<byte> rsaPublicKey)
+    /// <summary>The same of an RSAPublicKey or an RSAPrivateKey (RFC 8017 appendices A.1.1 and A.1.2). What is not of that shape is left to the library.</summary>
+    public static string? Objection(ReadOnlyMemory<byte> rsaKey, bool isPrivate)
     {
         try
         {
-            AsnReader numbers = new AsnReader(rsaPublicKey, AsnEncodingRules.BER).ReadSequence();
+            AsnReader numbers = new AsnReader(rsaKey, AsnEncodingRules.BER).ReadSequence();
+            if (isPrivate)
+                numbers.ReadInteger();
             ReadOnlySpan<byte> modulus = numbers.ReadIntegerBytes().Span;
             ReadOnlySpan<byte> exponent = numbers.ReadIntegerBytes().Span;
-            return modulus[0] >= Sign ? "its modulus is negative"
+            string? objection = modulus[0] >= Sign ? "its modulus is negative"
                 : exponent[0] >= Sign ? "its exponent is negative"
                 : Objection(modulus, exponent);
+            if (objection is not null)
+                return objection;
+
+            // The private exponents: a signature takes as long as they are.
+            for (int bits = Bits(modulus); isPrivate && numbers.HasData && numbers.PeekTag() == Asn1Tag.Integer;)
+            {
+                if (Bits(numbers.ReadIntegerBytes().Span) > bits)
+                    return "a number of its private key is longer than its modulus";
+            }
+
+            return null;
         }
         catch (AsnContentException)
         {

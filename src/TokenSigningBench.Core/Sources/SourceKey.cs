@@ -15,10 +15,10 @@ public sealed class SourceKey : IDisposable
     /// <summary>RSA, EC, or what the source calls another algorithm: an object identifier, a <c>kty</c>.</summary>
     public required string KeyAlgorithm { get; init; }
 
-    /// <summary>The certificate; null for a bare JWK.</summary>
+    /// <summary>The certificate; null for a key without one.</summary>
     public X509Certificate2? Certificate { get; init; }
 
-    /// <summary>What the JWK says; null for a certificate's file.</summary>
+    /// <summary>What the JWK says; null for another file.</summary>
     public PublishedKey? Published { get; init; }
 
     /// <summary>The public RSA key; null for the other kinds, and where it cannot be read.</summary>
@@ -71,7 +71,7 @@ public sealed class SourceKey : IDisposable
 
     private static RSA? ReadRsa(string source, PublicKey key)
     {
-        if (RsaNumbers.Objection(key.EncodedKeyValue.RawData) is { } objection)
+        if (RsaNumbers.Objection(key.EncodedKeyValue.RawData, isPrivate: false) is { } objection)
             throw new SourceException(source, objection);
         try
         {

@@ -36,11 +36,12 @@ internal sealed class KeyRounds : IDisposable
     /// <param name="rounds">Rounds that count.</param>
     /// <param name="time">How long each side of each key takes in a round, or one token where that takes longer.</param>
     /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
-    public IReadOnlyList<KeyTimes> Measure(int rounds, TimeSpan time, Action<int> round)
+    /// <param name="isEnough">Asked before each round; fewer count where it is.</param>
+    public IReadOnlyList<KeyTimes> Measure(int rounds, TimeSpan time, Action<int> round, Func<bool>? isEnough = null)
     {
         Warm();
         Contender[] contenders = [.. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) })];
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, time, round);
+        IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
         return [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1], one.Token.Token.Length))];
     }
 

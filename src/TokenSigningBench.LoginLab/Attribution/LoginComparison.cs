@@ -13,9 +13,9 @@ public sealed class LoginComparison(IServerPart part, ComparisonPlan plan)
     /// <param name="certificates">One or more, the old one first.</param>
     /// <param name="progress">Told what is done now.</param>
     /// <param name="cancel">Ends everything.</param>
-    /// <returns>What was measured; marked partial where a server ended midway.</returns>
+    /// <returns>What was measured; marked partial where a server ended midway, or it was cancelled.</returns>
     /// <exception cref="SourceException">Nothing could be measured: a server is missing, could not be started, does not sign with its certificate, or ended before the first round was whole.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled. Every server has ended.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled before the first round was whole. Every server has ended.</exception>
     public async Task<LoginRun> RunAsync(IReadOnlyList<LabCertificate> certificates, IProgress<string>? progress, CancellationToken cancel)
     {
         ArgumentNullException.ThrowIfNull(certificates);
@@ -54,6 +54,10 @@ public sealed class LoginComparison(IServerPart part, ComparisonPlan plan)
         catch (SourceException e) when (rounds.Whole > 0)
         {
             partial = e.Message;
+        }
+        catch (OperationCanceledException) when (rounds.Whole > 0 && cancel.IsCancellationRequested)
+        {
+            partial = "interrupted";
         }
 
         return new()

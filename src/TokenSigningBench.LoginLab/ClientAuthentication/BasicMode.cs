@@ -3,13 +3,14 @@ using idunno.Authentication.Basic;
 using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication;
 
 /// <summary>HTTP Basic (RFC 7617) by idunno.Authentication.Basic: the name and the password with each request.</summary>
-internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts) : IMode
+internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts, FailedSignIns failures) : IMode
 {
     /// <inheritdoc/>
     public void AddTo(AuthenticationBuilder schemes) => schemes.AddBasic(mode.Name, basic =>
@@ -28,7 +29,19 @@ internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts
     private async Task ValidateAsync(ValidateCredentialsContext context)
     {
         var credentials = new Credentials(context.Username!, context.Password!);
-        if (credentials.ArePlausible && await accounts.VerifyAsync(credentials).ConfigureAwait(false))
+        if (!credentials.ArePlausible)
+            return;
+        if (!failures.MayTry(context.HttpContext, credentials.Name))
+        {
+            context.Response.StatusCode = FailedSignIns.TellWhen(context.HttpContext);
+            return;
+        }
+
+        if (!await accounts.VerifyAsync(credentials).ConfigureAwait(false))
+        {
+            failures.Count(context.HttpContext, credentials.Name);
+        }
+        else
         {
             context.Principal = new(new ClaimsIdentity([new(ClaimTypes.Name, credentials.Name)], mode.Name));
             context.Success();
@@ -41,6 +54,12 @@ internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts
         if (result.Succeeded)
         {
             await ModePages.WelcomeAsync(context, result.Principal.Identity!.Name!).ConfigureAwait(false);
+            return;
+        }
+
+        if (context.Response.StatusCode == StatusCodes.Status429TooManyRequests)
+        {
+            await ModePages.RefuseAsync(context, StatusCodes.Status429TooManyRequests).ConfigureAwait(false);
             return;
         }
 

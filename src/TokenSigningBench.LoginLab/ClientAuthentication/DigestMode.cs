@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
@@ -8,7 +9,7 @@ using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 namespace TokenSigningBench.LoginLab.ClientAuthentication;
 
 /// <summary>HTTP Digest (RFC 7616) with <c>qop=auth</c>: the password is never sent, and what is sent works once, for one page.</summary>
-internal sealed class DigestMode(AuthenticationMode mode, DigestAlgorithm algorithm, IDigestStore accounts, DigestNonces nonces) : IMode
+internal sealed class DigestMode(AuthenticationMode mode, DigestAlgorithm algorithm, IDigestStore accounts, DigestNonces nonces, FailedSignIns failures) : IMode
 {
     private const string Qop = "auth";
 
@@ -26,11 +27,17 @@ internal sealed class DigestMode(AuthenticationMode mode, DigestAlgorithm algori
         if (DigestParameters.Parse(context.Request.Headers.Authorization.ToString()) is not { } parameters || !IsForThis(parameters, context))
             return RefuseAsync(context, isStale: false);
 
+        if (!failures.MayTry(context, parameters.Username))
+            return ModePages.RefuseAsync(context, FailedSignIns.TellWhen(context));
+
         // The same work for a name that nobody has: its proof is held against one of nobody's.
         string? known = accounts.FindHa1(parameters.Username, algorithm);
         string ha1 = known ?? _nobodysHa1;
         if (!DigestProof.Verify(parameters, algorithm, context.Request.Method, ha1) || known is null)
+        {
+            failures.Count(context, parameters.Username);
             return RefuseAsync(context, isStale: false);
+        }
 
         // Who knows the password is told that it was just the nonce, and need not ask a person for it again.
         if (nonces.Read(parameters.Nonce) is not { } nonce || nonces.TryUse(nonce, ParseCount(parameters.Count)) is not { } isFirst)

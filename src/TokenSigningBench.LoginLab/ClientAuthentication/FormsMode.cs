@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.DependencyInjection;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.LoginLab.IdentityServer;
@@ -12,10 +12,8 @@ using TokenSigningBench.LoginLab.IdentityServer;
 namespace TokenSigningBench.LoginLab.ClientAuthentication;
 
 /// <summary>A login form and ASP.NET's authentication cookie: the password once, and an encrypted ticket from then on.</summary>
-internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts) : IMode
+internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts, FailedSignIns failures) : IMode
 {
-    private static readonly FormOptions Limits = new() { ValueCountLimit = 8, KeyLengthLimit = 64, ValueLengthLimit = 4096 };
-
     private readonly LoginPage _page = new(mode.LoginPath);
 
     /// <inheritdoc/>
@@ -24,6 +22,7 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
         schemes.AddCookie(mode.Name, cookie =>
         {
             cookie.Cookie.Name = mode.Cookie;
+            cookie.CookieManager = ServerLimits.Cookies();
             cookie.Cookie.Path = mode.Path;
             cookie.Cookie.SameSite = SameSiteMode.Strict;
             cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
@@ -50,10 +49,22 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
 
     private async Task LogInAsync(HttpContext context)
     {
-        if (await ReadAsync(context).ConfigureAwait(false) is not { } credentials || !await accounts.VerifyAsync(credentials).ConfigureAwait(false))
+        if (await ReadAsync(context).ConfigureAwait(false) is not { } credentials)
         {
-            // 403: what was sent is not enough (RFC 9110 section 15.5.4). 401 would have to name a scheme, and there is none for forms.
-            await _page.ShowAsync(context, StatusCodes.Status403Forbidden, objects: true).ConfigureAwait(false);
+            await AskAgainAsync(context).ConfigureAwait(false);
+            return;
+        }
+
+        if (!failures.MayTry(context, credentials.Name))
+        {
+            await ModePages.RefuseAsync(context, FailedSignIns.TellWhen(context)).ConfigureAwait(false);
+            return;
+        }
+
+        if (!await accounts.VerifyAsync(credentials).ConfigureAwait(false))
+        {
+            failures.Count(context, credentials.Name);
+            await AskAgainAsync(context).ConfigureAwait(false);
             return;
         }
 
@@ -62,21 +73,16 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
         await ModePages.RedirectAsync(context, mode.Path).ConfigureAwait(false);
     }
 
+    // 403: what was sent is not enough (RFC 9110 section 15.5.4). 401 would have to name a scheme, and there is none for forms.
+    private Task AskAgainAsync(HttpContext context) => _page.ShowAsync(context, StatusCodes.Status403Forbidden, objects: true);
+
     private static async ValueTask<Credentials?> ReadAsync(HttpContext context)
     {
         // Another site's page that sends our form would log its visitor in as somebody else; browsers say whose page it is.
-        if (!context.Request.HasFormContentType || !IsOwn(context.Request))
+        if (!IsOwn(context.Request) || await SentForm.ReadAsync(context).ConfigureAwait(false) is not { } form)
             return null;
-        try
-        {
-            IFormCollection form = await context.Request.ReadFormAsync(Limits, context.RequestAborted).ConfigureAwait(false);
-            var credentials = new Credentials(form["username"].ToString(), form["password"].ToString());
-            return credentials.ArePlausible ? credentials : null;
-        }
-        catch (InvalidDataException)
-        {
-            return null;
-        }
+        var credentials = new Credentials(form["username"].ToString(), form["password"].ToString());
+        return credentials.ArePlausible ? credentials : null;
     }
 
     private static bool IsOwn(HttpRequest request) =>

@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Extensions;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Abuse;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 
@@ -17,10 +18,11 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
     {
         ServerTimings timings = ServerTimings.Of(context);
         IFormCollection? form = HttpMethods.IsPost(context.Request.Method)
-            ? context.Request.HasFormContentType ? await context.Request.ReadFormAsync(context.RequestAborted).ConfigureAwait(false) : FormCollection.Empty
+            ? await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty
             : null;
         if (AuthorizeParameters.Read(name => form is null ? context.Request.Query[name] : form[name], options.Clients, out Refusal unknown) is not { } parameters)
         {
+            options.Log.UnknownClient(unknown.Description);
             await Pages.ErrorAsync(context, unknown.Error, unknown.Description).ConfigureAwait(false);
             return;
         }
@@ -36,6 +38,8 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         if (options.Dials.SessionDelay > TimeSpan.Zero)
             await Task.Delay(options.Dials.SessionDelay, options.Time).ConfigureAwait(false);
         timings.Leave();
+        if (session.Failure is not null)
+            options.Log.ForeignSession();
         if (session.Succeeded && !parameters.MustAsk && !IsTooOld(session, parameters))
             await AnswerSignedInAsync(context, parameters, session, timings).ConfigureAwait(false);
         else if (parameters.MustNotAsk)

@@ -11,8 +11,10 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using TokenSigningBench.Core.Certificates.Formats;
+using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
@@ -24,11 +26,13 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
 
     private readonly WebApplication _application;
     private readonly TokenIssuer _tokens;
+    private readonly FailedSignIns _failures;
 
-    private EmbeddedIdentityServer(WebApplication application, TokenIssuer tokens, Uri issuer)
+    private EmbeddedIdentityServer(WebApplication application, TokenIssuer tokens, FailedSignIns failures, Uri issuer)
     {
         _application = application;
         _tokens = tokens;
+        _failures = failures;
         Issuer = issuer;
     }
 
@@ -53,10 +57,11 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         string issuer = options.Tls is null ? $"http://127.0.0.1:{port}" : $"https://localhost:{port}";
 
         var tokens = new TokenIssuer(options, issuer);
+        var failures = new FailedSignIns();
         WebApplication application = Build(options, socket);
-        Map(application, options, tokens, issuer);
+        Map(application, options, tokens, failures, issuer);
         await application.StartAsync(cancel).ConfigureAwait(false);
-        return new(application, tokens, new(issuer));
+        return new(application, tokens, failures, new(issuer));
     }
 
     /// <summary>The authorize request that makes an identity token for a client's user who is signed in.</summary>
@@ -71,6 +76,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     {
         await _application.DisposeAsync().ConfigureAwait(false);
         _tokens.Dispose();
+        _failures.Dispose();
     }
 
     private static Socket Bind(int port)
@@ -94,8 +100,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
         builder.WebHost.UseKestrelCore().UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel =>
         {
-            kestrel.AddServerHeader = false;
-            kestrel.Limits.MaxRequestBodySize = 64 * 1024;
+            ServerLimits.Apply(kestrel, bodyBytes: 64 * 1024);
             kestrel.Listen(IPAddress.Loopback, 0, listen =>
             {
                 if (options.Tls is not null)
@@ -113,10 +118,15 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         builder.Services.AddRoutingCore();
         // Keys that live as long as the server: a session is worth nothing after it.
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
-        builder.Services.AddAntiforgery(form => form.Cookie.Name = "tokenbench.form");
+        builder.Services.AddAntiforgery(form =>
+        {
+            form.Cookie.Name = "tokenbench.form";
+            form.Cookie.SecurePolicy = CookieSecurePolicy.SameAsRequest;
+        });
         builder.Services.AddAuthentication(Scheme).AddCookie(cookie =>
         {
             cookie.Cookie.Name = "tokenbench.session";
+            cookie.CookieManager = ServerLimits.Cookies();
             cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
             // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
             cookie.SlidingExpiration = false;
@@ -126,13 +136,22 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         return builder.Build();
     }
 
-    private static void Map(WebApplication application, IdentityServerOptions options, TokenIssuer tokens, string issuer)
+    private static void Map(WebApplication application, IdentityServerOptions options, TokenIssuer tokens, FailedSignIns failures, string issuer)
     {
         var codes = new AuthorizationCodes(options.Time);
         var documents = new DiscoveryDocuments(options, issuer);
         var authorize = new AuthorizeEndpoint(options, tokens, codes, issuer);
         var token = new TokenEndpoint(options, tokens, codes);
-        var login = new LoginEndpoint(new(options.Users, options.Dials), application.Services.GetRequiredService<IAntiforgery>());
+        ServerDials dials = options.Dials;
+        IPasswordScheme scheme = dials.PasswordHash.At(dials.PasswordSetting ?? dials.PasswordHash.Owasp.Parameter);
+        var login = new LoginEndpoint(new(options.Users, scheme), application.Services.GetRequiredService<IAntiforgery>(), failures, options.Log);
+        application.UseRequestGuard();
+        application.Use((context, next) =>
+        {
+            if (context.GetEndpoint() is null)
+                options.Log.UnknownPath();
+            return next(context);
+        });
         application.MapGet(DiscoveryDocuments.Path, documents.DiscoveryAsync);
         application.MapGet(DiscoveryDocuments.KeysPath, documents.KeysAsync);
         application.MapMethods(AuthorizeEndpoint.Path, [HttpMethods.Get, HttpMethods.Post], (RequestDelegate)authorize.AnswerAsync);

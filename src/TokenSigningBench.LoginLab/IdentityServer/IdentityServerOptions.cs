@@ -1,4 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
@@ -35,4 +37,7 @@ public sealed record IdentityServerOptions
 
     /// <summary>The clock of tokens, codes and sessions, and of the dials' delays.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
+
+    /// <summary>Where it says that it refused somebody, and why; never what they sent. Nothing else is written there.</summary>
+    public ILogger Log { get; init; } = NullLogger.Instance;
 }

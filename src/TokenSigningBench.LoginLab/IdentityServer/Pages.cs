@@ -23,8 +23,8 @@ internal static class Pages
     }
 
     /// <summary>What went wrong, where it must not be sent to the client (OpenID Connect Core 1.0 section 3.1.2.6).</summary>
-    public static Task ErrorAsync(HttpContext context, string error, string description) => WriteAsync(
-        context, StatusCodes.Status400BadRequest, $"<!doctype html><html><head><title>{error}</title></head><body><h1>{error}</h1><p>{HtmlEncoder.Default.Encode(description)}</p></body></html>");
+    public static Task ErrorAsync(HttpContext context, string error, string description, int status = StatusCodes.Status400BadRequest) => WriteAsync(
+        context, status, $"<!doctype html><html><head><title>{error}</title></head><body><h1>{error}</h1><p>{HtmlEncoder.Default.Encode(description)}</p></body></html>");
 
     /// <summary>The login form.</summary>
     /// <param name="context">The request.</param>

@@ -11,9 +11,9 @@ internal sealed class Passwords
     private readonly Dictionary<string, Stored> _users;
     private readonly Lazy<Stored> _nobody;
 
-    public Passwords(IReadOnlyList<RegisteredUser> users, ServerDials dials)
+    public Passwords(IReadOnlyList<RegisteredUser> users, IPasswordScheme scheme)
     {
-        _scheme = dials.PasswordHash.At(dials.PasswordSetting ?? dials.PasswordHash.Owasp.Parameter);
+        _scheme = scheme;
         // Some thousand people, each hashed once.
         _users = users.AsParallel().Select(user => (user.Name, Stored: Store(user.Password))).ToDictionary(user => user.Name, user => user.Stored, StringComparer.Ordinal);
         _nobody = new(() => Store(""));

@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.LoginLab.Abuse;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 
@@ -14,9 +15,7 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
     public async Task AnswerAsync(HttpContext context)
     {
         ServerTimings timings = ServerTimings.Of(context);
-        IFormCollection form = context.Request.HasFormContentType
-            ? await context.Request.ReadFormAsync(context.RequestAborted).ConfigureAwait(false)
-            : FormCollection.Empty;
+        IFormCollection form = await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty;
         if (form.Any(field => field.Value.Count > 1))
         {
             await RefuseAsync(context, "invalid_request", "A parameter is there twice").ConfigureAwait(false);

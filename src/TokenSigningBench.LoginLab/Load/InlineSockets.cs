@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load;
 
@@ -13,6 +14,7 @@ public static class InlineSockets
     private const string Switch = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
     /// <summary>Turns it on. Of use only before anything else in this process has waited for a socket; does nothing on Windows, which has no such switch.</summary>
+    /// <exception cref="SourceException">There is no loopback.</exception>
     public static async Task TurnOnAsync()
     {
         if (OperatingSystem.IsWindows())
@@ -32,6 +34,10 @@ public static class InlineSockets
             Task<int> reading = accepted.ReceiveAsync(new byte[1]);
             await client.SendAsync(new byte[1]).ConfigureAwait(false);
             await reading.ConfigureAwait(false);
+        }
+        catch (SocketException e)
+        {
+            throw new SourceException("127.0.0.1", $"this machine cannot be reached by itself: {e.Message}", e);
         }
         finally
         {

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
@@ -136,9 +137,12 @@ public sealed class Storm(StormRequest request)
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = CalibratedServer.Processor(server);
         double? busy = BusyCores.Seconds();
+        var watch = ResourceWatch.Start(server, request.Plan.Seconds);
+        await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         LoadResult result = request.Plan.Arrivals is null
             ? await run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
             : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt).ConfigureAwait(false);
+        IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = CalibratedServer.Processor(server) - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
@@ -151,6 +155,7 @@ public sealed class Storm(StormRequest request)
             Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
             Seconds = result.Seconds,
             ServerCpuSeconds = processor,
+            Resources = resources,
             OtherCores = busy,
             GeneratorCpuSeconds = result.GeneratorSeconds,
         });
@@ -160,7 +165,10 @@ public sealed class Storm(StormRequest request)
     {
         var visit = new TsungVisit(server.Request, request.Plan.WithPassword ? null : server.Cookie, request.Plan.WithPassword ? server.Form : null);
         double? processor = CalibratedServer.Processor(server);
+        var watch = ResourceWatch.Start(server, request.Plan.Seconds);
+        await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         TsungResult result = await engine.RunAsync(request.Starts(), target, visit, LongestWait, new(Progress, () => server.HasEnded), interrupt).ConfigureAwait(false);
+        IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = CalibratedServer.Processor(server) - processor;
         return Outcome(server, certificate, result.Tokens, result.Ended, new()
         {
@@ -172,6 +180,7 @@ public sealed class Storm(StormRequest request)
             Hosts = result.Hosts,
             Seconds = result.Seconds,
             ServerCpuSeconds = processor,
+            Resources = resources,
             GeneratorCpuSeconds = result.GeneratorSeconds,
         });
     }

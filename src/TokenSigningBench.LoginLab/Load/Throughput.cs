@@ -36,8 +36,9 @@ public sealed class Throughput
     /// <param name="algorithm">What it signs with.</param>
     /// <param name="parts">The kinds of server.</param>
     /// <param name="cancel">Ends it, and every server with it.</param>
-    /// <returns>A row for each kind.</returns>
+    /// <returns>A row for each kind; of the rounds that were whole where it was cancelled.</returns>
     /// <exception cref="SourceException">A server or the load generator is missing, failed, or answered without a token.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled before a round was whole.</exception>
     public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(string certificate, TokenKey key, JwsAlgorithm algorithm, IReadOnlyList<IServerPart> parts, CancellationToken cancel)
     {
         ArgumentNullException.ThrowIfNull(parts);
@@ -47,25 +48,38 @@ public sealed class Throughput
             foreach (IServerPart part in parts)
                 servers.Add(await StartAsync(part, key, algorithm, cancel).ConfigureAwait(false));
             List<double> alone = [];
-            for (int round = 1; round <= Rounds; round++)
+            int whole = 0;
+            try
             {
-                Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
-                alone.Add(await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false));
-                foreach (Measured server in servers)
-                {
-                    Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
-                    server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
-                }
+                for (; whole < Rounds; whole++)
+                    alone.Add(await RoundAsync(certificate, key, algorithm, whole + 1, servers, cancel).ConfigureAwait(false));
+            }
+            catch (OperationCanceledException) when (whole > 0 && cancel.IsCancellationRequested)
+            {
+                // Those that are whole are kept.
             }
 
             return [.. servers.Select(server => new ThroughputRow(
-                certificate, server.Running.Name, algorithm.Name, key.SizeInBits, Environment.ProcessorCount, Connections, Window.TotalSeconds, alone, server.PerSecond))];
+                certificate, server.Running.Name, algorithm.Name, key.SizeInBits, Environment.ProcessorCount, Connections, Window.TotalSeconds, alone, [.. server.PerSecond.Take(whole)]))];
         }
         finally
         {
             foreach (Measured server in servers)
                 await server.Running.DisposeAsync().ConfigureAwait(false);
         }
+    }
+
+    private async Task<double> RoundAsync(string certificate, TokenKey key, JwsAlgorithm algorithm, int round, List<Measured> servers, CancellationToken cancel)
+    {
+        Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
+        double alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
+        foreach (Measured server in servers)
+        {
+            Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
+            server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
+        }
+
+        return alone;
     }
 
     private double SignAlone(TokenKey key, JwsAlgorithm algorithm) => ParallelRun.PerSecond(

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net.Sockets;
 using System.Text.Json;
 using TokenSigningBench.Core.Sources;
@@ -13,6 +14,7 @@ public sealed class LabDoor(string folder)
 {
     private const string Status = "status";
     private const string Stop = "stop";
+    private const int Terminate = 15;
 
     // Ending each part takes three seconds at most.
     private static readonly TimeSpan LongestAnswer = TimeSpan.FromSeconds(30);
@@ -33,6 +35,22 @@ public sealed class LabDoor(string folder)
     /// <returns>Whether one ran.</returns>
     /// <exception cref="SourceException">It does not end.</exception>
     public async Task<bool> EndAsync(CancellationToken cancel) => await SendAsync(Stop, cancel).ConfigureAwait(false) is not null;
+
+    /// <summary>Has a process that is starting a lab end what it has started, in order, and itself. Returns when it has ended.</summary>
+    /// <param name="keeper">The process, which lives.</param>
+    public static async Task GiveUpAsync(Process keeper)
+    {
+        ArgumentNullException.ThrowIfNull(keeper);
+        ProcessGroup.SendTo(keeper.Id, Terminate);
+        try
+        {
+            await keeper.WaitForExitAsync().WaitAsync(LongestAnswer).ConfigureAwait(false);
+        }
+        catch (TimeoutException)
+        {
+            keeper.Kill();
+        }
+    }
 
     /// <summary>Keeps a lab until somebody ends it.</summary>
     /// <param name="start">Starts it.</param>

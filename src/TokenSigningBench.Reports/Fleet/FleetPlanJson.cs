@@ -55,22 +55,28 @@ public static class FleetPlanJson
         json.WriteString("processor", group.Machine.CpuModel);
         json.WriteNumber("cores", group.Machine.Cores);
         json.Figure("cpuLimitCores", group.Machine.CpuLimitCores);
+        Texts(json, "extensions", group.Machine.CryptoExtensions ?? []);
+        json.WriteString("openSsl", group.Machine.OpenSsl);
+        json.WriteString("dotNet", group.Machine.DotNet);
         Names(json, "hosts", group.Hosts);
         json.Objects("signaturesPerSecondAndCore", group.Keys, key =>
         {
             json.WriteString("key", key);
             Spread(json, group.Signatures(key));
         });
-        json.Object("loginsPerSecondAndCore", () => Spread(json, group.Logins));
+        json.Objects("loginsPerSecondAndCore", group.LoginKinds, kind =>
+        {
+            json.WriteString("server", kind.Server);
+            json.WriteString("key", kind.Key);
+            json.WriteString("basis", kind.Basis switch { LoginBasis.Storm => "storm", LoginBasis.Calibration => "calibration", _ => "signatureAlone" });
+            Spread(json, group.Logins(kind));
+        });
         json.Objects("odd", group.Odd, odd =>
         {
             json.WriteString("host", odd.Host.Name);
             json.WriteString("key", odd.Key);
             json.Figure("ratio", odd.Ratio);
-            json.WriteStartArray("differences");
-            foreach (string difference in odd.Differences)
-                json.WriteStringValue(difference);
-            json.WriteEndArray();
+            Texts(json, "differences", odd.Differences);
         });
     }
 
@@ -82,11 +88,13 @@ public static class FleetPlanJson
         json.Figure("highest", spread?.Highest);
     }
 
-    private static void Names(Utf8JsonWriter json, string name, IReadOnlyList<FleetHost> hosts)
+    private static void Names(Utf8JsonWriter json, string name, IReadOnlyList<FleetHost> hosts) => Texts(json, name, hosts.Select(host => host.Name));
+
+    private static void Texts(Utf8JsonWriter json, string name, IEnumerable<string> texts)
     {
         json.WriteStartArray(name);
-        foreach (FleetHost host in hosts)
-            json.WriteStringValue(host.Name);
+        foreach (string text in texts)
+            json.WriteStringValue(text);
         json.WriteEndArray();
     }
 }

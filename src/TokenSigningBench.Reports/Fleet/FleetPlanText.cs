@@ -39,7 +39,7 @@ public static class FleetPlanText
     {
         string bases = string.Join(", ", plan.Hosts.CountBy(host => host.Login!.Basis).OrderBy(basis => basis.Key).Select(basis => Text($"{basis.Value:#,0} by {Name(basis.Key)}")));
         return $"A login's time on each host: {bases}.\nSimulated host by host: people arriving independently (Poisson), processor sharing, steady state; the network and stores that are asked are left out.\n"
-            + (plan.LeftOut.Count == 0 ? "" : Text($"Left out, for nothing is known of logins there: {Names(plan.LeftOut)}.\n"));
+            + (plan.LeftOut.Count == 0 ? "" : Text($"Left out, for nothing is known of logins there, or they have less than a core: {Names(plan.LeftOut)}.\n"));
     }
 
     private static string Name(LoginBasis basis) => basis switch

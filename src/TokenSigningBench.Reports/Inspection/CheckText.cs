@@ -32,7 +32,7 @@ public static class CheckText
 
     private static string KeyLine(CertificateFacts facts)
     {
-        string whose = facts.Subject ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}" : "no subject");
+        string whose = facts.Subject ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}" : facts.Identifiers.ThumbprintHex is null ? "a key alone" : "no subject");
         return $"{whose}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
     }
 

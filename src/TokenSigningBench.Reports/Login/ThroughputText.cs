@@ -16,7 +16,8 @@ public static class ThroughputText
     {
         ArgumentNullException.ThrowIfNull(run);
         IReadOnlyList<ThroughputRow> rows = run.Throughput ?? [];
-        return FormattableString.Invariant($"""
+        string partial = run.Partial is { } cause ? $"PARTIAL: {cause}.\nWhat follows was measured before.\n\n" : "";
+        return partial + FormattableString.Invariant($"""
             {PlainText.MarkdownTable(Headings, rows.Select(Cells))}
             Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over
             {rows[0].Connections} connections, each of which asks again as soon as it is answered. The share is what becomes of the machine's signing power when a server, its

@@ -10,6 +10,9 @@ namespace TokenSigningBench.Reports.Profile;
 /// <param name="Profile">What the usual keys cost on it.</param>
 public sealed record MachineProfile(string Source, MachineFacts Machine, ProfileRun Profile)
 {
+    /// <summary>Why it is not whole; null where it is.</summary>
+    public string? Partial { get; init; }
+
     /// <summary>Takes the profile of a run.</summary>
     /// <param name="source">What it is called.</param>
     /// <param name="run">The run.</param>
@@ -17,7 +20,7 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
     public static MachineProfile Of(string source, RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return new(source, run.Machine, run.Profile ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one"));
+        return new(source, run.Machine, run.Profile ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")) { Partial = run.Partial };
     }
 
     /// <summary>How many times an RSA signature of 2048 bits a key's signature costs, the median of the ratios within rounds, which the machine's drift leaves alone; null where one of them does not work.</summary>

@@ -24,6 +24,7 @@ public static class ProfileJson
     private static void Members(Utf8JsonWriter json, MachineProfile one)
     {
         json.WriteString("source", one.Source);
+        json.WriteString("partial", one.Partial);
         json.WriteString("engine", one.Profile.Engine);
         json.WriteNumber("rounds", one.Profile.Rounds);
         json.Figure("seconds", one.Profile.Seconds);

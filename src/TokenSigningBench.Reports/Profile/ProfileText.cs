@@ -26,7 +26,7 @@ public static class ProfileText
 
     private static string One(MachineProfile one) => string.Join('\n',
     [
-        $"{Summary(one, "here")}.\n",
+        $"{(one.Partial is { } partial ? $"PARTIAL: {partial}.\n" : "")}{Summary(one, "here")}.\n",
         PlainText.MarkdownTable(Headings, one.Profile.Rows.Select(row => Cells(one, row))),
         $"Medians of {Conditions(one.Profile)}, ratios within rounds, with 95 % intervals.\n{Extended(one.Machine)}\n",
         MachineText.Render(one.Machine),
@@ -43,7 +43,7 @@ public static class ProfileText
         text.Append(Cause(profiles));
         text.Append('\n').Append(PlainText.MarkdownTable(headings, keys.Select(key => (string[])[key, .. profiles.SelectMany(one => SignCells(one, key))]))).Append('\n');
         foreach ((int index, MachineProfile one) in profiles.Index())
-            text.Append(CultureInfo.InvariantCulture, $"{names[index]}  {one.Source}: {Conditions(one.Profile)}. {Extended(one.Machine)}\n{MachineText.Render(one.Machine)}");
+            text.Append(CultureInfo.InvariantCulture, $"{names[index]}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}{Conditions(one.Profile)}. {Extended(one.Machine)}\n{MachineText.Render(one.Machine)}");
         return text.ToString();
     }
 

@@ -32,11 +32,14 @@ public static class ReportBuilder
     public static Report Of(IReadOnlyList<ReportedRun> runs)
     {
         ArgumentNullException.ThrowIfNull(runs);
-        ReportSection[] sections = [.. Kinds.SelectMany(kind => kind(runs))];
+        ReportSection[] sections = [.. Kinds.SelectMany(kind => kind(runs)).Select(section => Marked(section, runs))];
         return runs.FirstOrDefault(run => run.Run.Profile is null && sections.All(section => section.Run != run.Name)) is { } empty
             ? throw new SourceException(empty.Name, "holds nothing that was measured")
             : new(sections[0].Answer, runs, sections);
     }
+
+    private static ReportSection Marked(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
+        runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial ? section with { Notes = [$"PARTIAL: {partial}. What is here was measured before.", .. section.Notes] } : section;
 
     private static Func<IReadOnlyList<ReportedRun>, IEnumerable<ReportSection>> Each(Func<ReportedRun, IEnumerable<ReportSection>> kind) =>
         runs => runs.SelectMany(run => Checked(run, () => kind(run)));

@@ -88,6 +88,8 @@ public static class StormJson
         json.Figure("finishedPerSecond", figures.PerSecond);
         json.Figure("serverCpuSeconds", storm.ServerCpuSeconds);
         json.Figure("generatorCpuSeconds", storm.GeneratorCpuSeconds);
+        json.Figure("memoryGrowthPercent", figures.Growth?.MemoryPercent);
+        json.Figure("filesGrowth", figures.Growth?.Files);
         json.Objects("loadHosts", figures.ByHost(), one =>
         {
             json.WriteString("host", one.Host.Name);

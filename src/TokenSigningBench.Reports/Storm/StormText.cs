@@ -110,7 +110,9 @@ public static class StormText
             ? Text($"  {name}: {string.Join(" and ", thin)} of {times.Count:#,0} samples {(thin.Length == 1 ? "rests" : "rest")} on one sample.\n") : "";
         string late = figures.Storm.Samples.Count > 0 && figures.Lateness is { } lateness
             ? $"  {name}: people were started {StormWords.Milliseconds(lateness.At(50))} ms late at p50, {StormWords.Milliseconds(lateness.At(99))} at p99, {StormWords.Milliseconds(lateness.At(100))} at most.\n" : "";
-        return single + late;
+        string held = figures.Growth is { } growth
+            ? Text($"  {name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB and {growth.FilesBefore:0} open files in the second quarter, {growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) and {growth.FilesAfter:0} in the last.\n") : "";
+        return single + late + held;
     }
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);

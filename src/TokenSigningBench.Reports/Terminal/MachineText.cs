@@ -16,7 +16,7 @@ public static class MachineText
         return string.Create(CultureInfo.InvariantCulture,
             $"""
             Machine: {machine.CpuModel ?? "unknown processor"}{extensions}
-              {machine.Cores} cores, {limit}{Count(machine.ThrottledPeriods, "throttled periods")}{Count(machine.StealSeconds, "s stolen by the hypervisor since it started")}
+              {machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}{Count(machine.ThrottledPeriods, "throttled periods")}{Count(machine.StealSeconds, "s stolen by the hypervisor since it started")}
               {machine.OperatingSystem}, {machine.DotNet}, {(machine.OpenSsl is null ? "the system's own cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, garbage collector: {machine.GarbageCollector}
 
             """).ReplaceLineEndings("\n");

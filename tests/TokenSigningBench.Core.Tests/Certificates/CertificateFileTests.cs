@@ -138,7 +138,7 @@ public sealed class CertificateFileTests : IDisposable
 
     [Theory]
     [InlineData("a.pfx", "is PEM, not PKCS#12: name it .pem")]
-    [InlineData("a.key", "unknown ending '.key'; known are .pfx .p12 .pem .crt .cer .der")]
+    [InlineData("a.txt", "unknown ending '.txt'; known are .pfx .p12 .pem .key .crt .cer .der")]
     public void Another_container_than_the_name_says_is_refused(string name, string cause) =>
         Refused(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
 
@@ -146,7 +146,7 @@ public sealed class CertificateFileTests : IDisposable
     public void A_pem_that_is_not_pem_is_refused() => Refused(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
 
     [Fact]
-    public void A_key_alone_is_refused() =>
+    public void A_key_alone_is_no_certificate() =>
         Refused(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
 
     [Fact]
@@ -163,13 +163,13 @@ public sealed class CertificateFileTests : IDisposable
         Refused(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null).ShouldBe("has 50,000 PEM blocks; at most 1,000 are read");
 
     [Fact]
-    public void A_key_on_a_curve_that_the_system_does_not_know_is_called_neither()
+    public void A_key_on_a_curve_that_the_system_does_not_know_is_called_that()
     {
         byte[] key = Curve.ExportPkcs8PrivateKey();
         // P-256's object identifier, its last arc another one.
         key.AsSpan()[key.AsSpan().IndexOf((ReadOnlySpan<byte>)[0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])..][7] = 0x7F;
         Refused(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + PemEncoding.WriteString("PRIVATE KEY", key)), null)
-            .ShouldBe("its private key is damaged, or neither RSA nor elliptic curve");
+            .ShouldBe("its private key is damaged, or on a curve that is not known here");
     }
 
     [Fact]

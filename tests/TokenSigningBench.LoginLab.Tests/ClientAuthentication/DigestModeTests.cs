@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Digest;
@@ -150,7 +151,8 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget = Md5.Path;
         context.Request.Headers.Authorization = new DigestClient("MD5", account).Header(nonces.Make(), Md5.Path);
 
-        await new DigestMode(Md5, algorithm, accounts, nonces).AnswerAsync(context);
+        using var failures = new FailedSignIns();
+        await new DigestMode(Md5, algorithm, accounts, nonces, failures).AnswerAsync(context);
 
         return (context.Response.StatusCode, algorithm.Hashes);
     }

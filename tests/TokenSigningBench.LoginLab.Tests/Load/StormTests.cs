@@ -40,6 +40,7 @@ public sealed class StormTests : IDisposable
             server.ServerCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
             server.GeneratorCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
             server.WarmUpRequests.ShouldBeGreaterThan(0);
+            server.Resources.ShouldNotBeNull().ShouldAllBe(moment => moment.MemoryBytes > 1_000_000 && moment.Files > 3);
         }
     }
 
@@ -122,7 +123,7 @@ public sealed class StormTests : IDisposable
         });
         StormRun run = await new Storm(new(Brief, [])).RunAsync(server.Request, "who=alice", CancellationToken.None);
         StormServer storm = run.Servers.ShouldHaveSingleItem();
-        (run.Server, run.Partial, storm.Certificate, storm.VerifiedBy, storm.ServerCpuSeconds, storm.WarmUpRequests).ShouldBe(("url", null, null, null, null, 1));
+        (run.Server, run.Partial, storm.Certificate, storm.VerifiedBy, storm.ServerCpuSeconds, storm.Resources, storm.WarmUpRequests).ShouldBe(("url", null, null, null, null, null, 1));
         asked.ShouldBe(61);
     }
 

@@ -25,9 +25,9 @@ internal static class DoomedParent
 
     public static async Task Main(string[] arguments)
     {
-        if (arguments is [EmbeddedProgram.Name])
+        if (arguments is [EmbeddedProgram.Name, { } passwordSetting])
         {
-            await EmbeddedProgram.ServeAsync();
+            await EmbeddedProgram.ServeAsync(passwordSetting);
             return;
         }
 

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
@@ -10,17 +11,19 @@ internal static class EmbeddedProgram
 {
     public const string Name = "embedded";
 
-    public static EmbeddedServer Part(ServerDials? dials = null) =>
-        new(_ => new ProcessStartInfo("dotnet", [typeof(EmbeddedProgram).Assembly.Location, Name]), dials ?? new());
+    // Little work for a password: it is mostly not what is looked at.
+    private const int Cheap = 1000;
 
-    public static async Task ServeAsync()
+    public static EmbeddedServer Part(ServerDials? dials = null) =>
+        new(_ => new ProcessStartInfo("dotnet", [typeof(EmbeddedProgram).Assembly.Location, Name, (dials?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture)]), dials ?? new());
+
+    public static async Task ServeAsync(string passwordSetting)
     {
         using var order = new MemoryStream(Convert.FromBase64String(Console.In.ReadLine()!));
         (TokenKey key, JwsAlgorithm algorithm) = KeyHandover.Read(order);
         using (key)
         {
-            // Little work for a password: it is not what is looked at.
-            var dials = new ServerDials { PasswordSetting = 1000 };
+            var dials = new ServerDials { PasswordSetting = int.Parse(passwordSetting, CultureInfo.InvariantCulture) };
             await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(new() { Key = key, Algorithm = algorithm, Dials = dials }, CancellationToken.None);
             Console.WriteLine(server.Issuer.OriginalString);
             // On a thread of its own, as tokenbench does: the console has no reading that waits on none.

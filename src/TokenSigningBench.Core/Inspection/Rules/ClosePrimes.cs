@@ -21,35 +21,17 @@ internal sealed class ClosePrimes : IRule
     // n = a^2 - b^2 for the first a above the square root whose rest is a square.
     private static bool IsFactored(BigInteger modulus)
     {
-        BigInteger a = SquareRoot(modulus);
+        BigInteger a = SquareNumbers.Root(modulus);
         if (a * a == modulus)
             return true;
 
         for (int step = 0; step < Steps; step++)
         {
             a++;
-            BigInteger rest = a * a - modulus;
-            BigInteger b = SquareRoot(rest);
-            if (b * b == rest)
+            if (SquareNumbers.RootOfSquare(a * a - modulus) is not null)
                 return true;
         }
 
         return false;
-    }
-
-    // Newton's iteration from above; it ends when it no longer gets smaller.
-    private static BigInteger SquareRoot(BigInteger value)
-    {
-        if (value.IsZero)
-            return value;
-
-        BigInteger root = BigInteger.One << (int)((value.GetBitLength() + 1) / 2);
-        while (true)
-        {
-            BigInteger next = (root + value / root) >> 1;
-            if (next >= root)
-                return root;
-            root = next;
-        }
     }
 }

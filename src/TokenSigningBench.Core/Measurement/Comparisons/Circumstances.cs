@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 
@@ -18,6 +19,7 @@ internal static class Circumstances
             ? [Parameter("throughput", FormattableString.Invariant($"{row.Connections} connections, {row.WindowSeconds:0.###} s a window"))] : Array.Empty<Circumstance>(),
         .. run.TokenPath is { } path ? [Parameter("token path", $"control {path.Control}, {string.Join(' ', path.Parameters)}")] : Array.Empty<Circumstance>(),
         .. run.Plan is { } plan ? [Parameter("plan", $"page of {plan.Server}")] : Array.Empty<Circumstance>(),
+        .. run.Modes is { } modes ? OfModes(modes) : [],
         .. Programs(run).Distinct().Order(StringComparer.Ordinal).ToArray() is { Length: > 0 } programs ? [new("library or server", PrintableText.Of(string.Join(", ", programs)), CircumstanceKind.Program)] : Array.Empty<Circumstance>(),
         .. run.Profile is { } profile
             ? [Parameter("profile", FormattableString.Invariant($"{profile.Rounds} rounds of {profile.RoundMilliseconds:0.###} ms"))] : Array.Empty<Circumstance>(),
@@ -44,6 +46,7 @@ internal static class Circumstances
         .. (run.Logins?.Servers ?? []).Select(server => server.Program),
         .. (run.Storms?.Servers ?? []).Select(server => server.Program),
         .. run.Plan is { } plan ? new[] { plan.Program } : [],
+        .. (run.Modes?.Servers ?? []).Select(server => server.Program),
     ];
 
     private static IEnumerable<Circumstance> OfMachine(MachineFacts machine) =>
@@ -75,6 +78,16 @@ internal static class Circumstances
             : FormattableString.Invariant($"{plan.People} users for {plan.Seconds:0.###} s");
         string how = FormattableString.Invariant($"{(plan.NewConnections ? "new" : "kept")} connections, at most {plan.Connections}{(plan.Tls ? ", TLS" : "")}{(plan.WithPassword ? $", password hashed with {storms.PasswordHash ?? "nothing"}" : "")}");
         yield return Parameter("storm", $"{storms.Server}, {who}, {how}, server's cores {storms.ServerCores ?? "shared"}{Dials(storms.Dials)}");
+    }
+
+    // How many users is in each row's name. What a mode asks behind it names the versions of that.
+    private static IEnumerable<Circumstance> OfModes(ModesRun run)
+    {
+        ModesPlan plan = run.Plan;
+        yield return Parameter("modes", FormattableString.Invariant(
+            $"{plan.Rounds} rounds of {plan.WindowSeconds:0.###} s, {plan.Accounts} accounts, seed {plan.Seed}, passwords by {plan.PasswordHash}, {(plan.KeepsSession ? "sessions kept" : "whole logins")}, {(plan.NewConnections ? "new" : "kept")} connections, {(plan.Tls is { } key ? $"TLS with {key}" : "plain HTTP")}"));
+        foreach (ModeConditions one in run.Conditions)
+            yield return new($"{one.Mode} on {one.Server}", PrintableText.Of(one.Conditions), CircumstanceKind.Program);
     }
 
     private static string Dials(LoginDials? dials) => dials is null ? "" : FormattableString.Invariant(

@@ -46,7 +46,7 @@ public sealed record ComparedRun
     public static ComparedRun Of(string source, RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        if ((run.Logins?.Partial ?? run.Storms?.Partial ?? run.Storms?.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null) ?? run.TokenPath?.Partial) is { } partial)
+        if ((run.Logins?.Partial ?? run.Storms?.Partial ?? run.Storms?.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null) ?? run.TokenPath?.Partial ?? run.Modes?.Partial) is { } partial)
             throw new SourceException(source, $"is of a run that ended before it was whole: {partial}");
         IReadOnlyList<RunFigure> figures = RunFigures.Of(run);
         return figures.Count == 0 ? throw new SourceException(source, "has no figures to compare") : new()
@@ -80,6 +80,7 @@ public sealed record ComparedRun
     private static Dictionary<string, string> Failed(RunFile run) =>
         run.Rows.Where(row => row.Failure is not null).Select(row => (Row: RunFigures.Name(row), row.Failure))
             .Concat((run.Profile?.Rows ?? []).Where(row => row.Failure is not null).Select(row => (Row: RunFigures.SigningName(row), row.Failure)))
+            .Concat((run.Modes is { } modes ? RunFigures.FailuresOf(modes) : []).Select(one => (one.Row, Failure: (string?)one.Failure)))
             .DistinctBy(one => one.Row)
             .ToDictionary(one => PrintableText.Of(one.Row), one => PrintableText.Of(one.Failure!));
 

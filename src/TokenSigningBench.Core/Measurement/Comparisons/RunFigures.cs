@@ -5,6 +5,7 @@ using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
@@ -16,6 +17,8 @@ namespace TokenSigningBench.Core.Measurement.Comparisons;
 /// <summary>The figures of a run, whatever kind of run it is.</summary>
 internal static class RunFigures
 {
+    private static readonly string[] ModeEndings = ["p50", "p95", "logins"];
+
     /// <summary>All of them, each under a name of its own. What was not measured has none.</summary>
     public static IReadOnlyList<RunFigure> Of(RunFile run)
     {
@@ -31,6 +34,7 @@ internal static class RunFigures
             .. run.Logins is { } logins ? OfLogins(logins) : [],
             .. run.Storms is { } storms ? OfStorms(storms) : [],
             .. run.Plan is { } plan ? OfPlan(plan) : [],
+            .. run.Modes is { } modes ? OfModes(modes) : [],
             .. (run.Checks ?? []).SelectMany(OfCheck),
             .. run.Hash is { } hash ? OfHash(hash) : [],
             .. run.Choice is { } choice ? choice.Ranked.SelectMany(OfChoice) : [],
@@ -48,6 +52,7 @@ internal static class RunFigures
         ?? Median(run.Rows.FirstOrDefault(row => row is { Operation: TokenOperation.Sign, Algorithm: "RS256", KeyBits: 2048, Nanoseconds: not null })?.Nanoseconds)
         ?? Median(run.Checks?.SelectMany(check => check.Cost?.Beside ?? []).FirstOrDefault(key => key.Key == "RSA 2048")?.SignNanoseconds)
         ?? Median(run.Choice?.Ranked.FirstOrDefault(row => row.Name == "RS256, RSA 2048")?.SignNanoseconds)
+        ?? 1e6 * Median(run.Modes?.Handshake is { Key: "RSA 2048" } handshake ? handshake.SignatureMilliseconds : null)
         ?? 1e6 * run.Plan?.Beside.Append(run.Plan.Key).FirstOrDefault(key => key.Key == "RSA 2048")?.Milliseconds
         // All cores together: the time each takes of the machine.
         ?? 1e9 / Median(run.Throughput?.FirstOrDefault(row => row is { Algorithm: "RS256", KeyBits: 2048 })?.SignaturesPerSecond);
@@ -58,6 +63,19 @@ internal static class RunFigures
 
     /// <summary>What a key of a profile is called where it signs.</summary>
     public static string SigningName(ProfileRow row) => $"sign {row.Algorithm}, {row.Key}";
+
+    /// <summary>The rows of modes that could not be measured, or let nobody in, with the reason.</summary>
+    public static IEnumerable<(string Row, string Failure)> FailuresOf(ModesRun run) =>
+    [
+        .. from missing in run.Missing
+           from users in run.Plan.Users
+           from row in ModeRows(missing.Mode, missing.Server, users)
+           select (row, missing.Reason),
+        .. from cell in run.Cells
+           where new ModeFigures(cell) is { Logins: 0, Failed: > 0 }
+           from row in ModeRows(cell.Mode, cell.Server, cell.Users)
+           select (row, cell.Failures.Count > 0 ? cell.Failures.MaxBy(failure => failure.Value).Key : "nobody was let in"),
+    ];
 
     private static IEnumerable<RunFigure> OfRow(RunRow row) => Times(Name(row), row.Nanoseconds);
 
@@ -104,6 +122,36 @@ internal static class RunFigures
         .. One($"page at {plan.Server}, {plan.Key.Key}, processor time", plan.Calibration.ProcessorMilliseconds, FigureUnit.Milliseconds),
         .. from key in plan.Beside.Prepend(plan.Key).DistinctBy(key => key.Key) select new RunFigure($"sign {key.Key}, fastest round", key.Milliseconds, FigureUnit.Milliseconds),
     ];
+
+    // By logins, as the ranking has them: requests a second would make a login by a form look fast.
+    private static IEnumerable<RunFigure> OfModes(ModesRun run) =>
+    [
+        .. from cell in run.Cells
+           let rows = ModeRows(cell.Mode, cell.Server, cell.Users)
+           from figure in (RunFigure[])
+           [
+               .. One(rows[0], WithFailures(cell, 50), FigureUnit.Milliseconds),
+               .. One(rows[1], WithFailures(cell, 95), FigureUnit.Milliseconds),
+               .. One(rows[2], new ModeFigures(cell).LoginsPerSecond, FigureUnit.PerSecond),
+           ]
+           select figure,
+        .. run.Handshake is not { } handshake ? Array.Empty<RunFigure>() :
+        [
+            .. Waits($"TLS handshake on an idle server, {handshake.Key}", handshake.Milliseconds),
+            .. Waits($"the signature in a TLS handshake, {handshake.Key}", handshake.SignatureMilliseconds),
+        ],
+    ];
+
+    // Of everybody who asked, as of storms: who was not let in waits for ever.
+    private static double? WithFailures(ModeCell cell, double percent)
+    {
+        int letIn = cell.Times.Count;
+        double share = letIn == 0 ? double.PositiveInfinity : percent * (letIn + cell.Windows.Sum(window => window.Failed)) / letIn;
+        return share <= 100 ? cell.Times.At(share) : null;
+    }
+
+    private static string[] ModeRows(string mode, string server, int users) =>
+        [.. ModeEndings.Select(figure => $"{mode} on {server}{Users(users)}, {figure}")];
 
     private static IEnumerable<RunFigure> OfCheck(CheckRow check) => check.Cost is not { } cost ? [] :
     [

@@ -1,8 +1,11 @@
-using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement.Fleets;
+
+/// <summary>A run file of a host.</summary>
+/// <param name="Path">The file.</param>
+/// <param name="Host">The host, as far as the path names one; null where it does not.</param>
+public sealed record FleetFile(string Path, string? Host);
 
 /// <summary>Run files of many hosts: <c>HOST.run.json</c> or <c>HOST/….run.json</c>, as the play for Ansible collects them.</summary>
 public static class FleetFiles
@@ -12,6 +15,11 @@ public static class FleetFiles
 
     private const string Ending = ".run.json";
 
+    // With fewer a name beside the command is as likely a note of the user's: storm-before.
+    private const int FewestBesideCommand = 3;
+
+    private static readonly string[] Commands = ["machine", "storm", "check", "plan"];
+
     /// <summary>Reads a folder with all that is in it, or a file.</summary>
     /// <param name="paths">Folders and files.</param>
     /// <returns>The hosts by their names, and what could not be read.</returns>
@@ -19,20 +27,14 @@ public static class FleetFiles
     public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<SourceException> Unread) Read(IReadOnlyList<string> paths)
     {
         ArgumentNullException.ThrowIfNull(paths);
-        (string Host, string Path)[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
-        if (files.Length > Most)
-            throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
         List<SourceException> unread = [];
-        Dictionary<string, List<RunFacts>> runs = new(StringComparer.OrdinalIgnoreCase);
-        foreach ((string host, string path) in files)
+        List<(string Host, HostRun Run)> runs = [];
+        foreach (FleetFile file in Find(paths))
         {
             try
             {
-                // What is kept of a file is little: the samples of two hundred storms are not.
-                var facts = RunFacts.Of(RunFile.Load(path));
-                if (!runs.TryGetValue(host, out List<RunFacts>? own))
-                    runs[host] = own = [];
-                own.Add(facts);
+                var run = RunFile.Load(file.Path);
+                runs.Add((file.Host ?? Stem(file.Path), Judged(file.Path, run)));
             }
             catch (SourceException e)
             {
@@ -40,62 +42,77 @@ public static class FleetFiles
             }
         }
 
-        return runs.Count > 0 ? ([.. runs.OrderBy(host => host.Key, StringComparer.OrdinalIgnoreCase).Select(host => HostOf(host.Key, host.Value))], unread)
-            : throw unread.FirstOrDefault() ?? new SourceException(paths[0], $"has no run file in it: their names end with {Ending}");
+        return runs.Count > 0 ? (HostsOf(runs), unread) : throw unread.FirstOrDefault() ?? new SourceException(paths[0], $"has no run file in it: their names end with {Ending}");
     }
 
-    /// <summary>A host of one run, for who has runs at hand.</summary>
-    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) => HostOf(name, [.. runs.Select(RunFacts.Of)]);
+    /// <summary>The files that paths stand for, each once, with the host that their names say.</summary>
+    /// <param name="paths">Files, and folders, which stand for the run files in them and below.</param>
+    /// <exception cref="SourceException">A path is not there, a folder has none, or there are too many.</exception>
+    public static IReadOnlyList<FleetFile> Find(IReadOnlyList<string> paths)
+    {
+        ArgumentNullException.ThrowIfNull(paths);
+        FleetFile[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
+        if (files.Length > Most)
+            throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
+        Dictionary<string, int> named = files.Where(file => file.Host is null).Select(file => Parted(file.Path)).Where(one => one.Beside is not null).CountBy(one => one.Command).ToDictionary();
+        return [.. files.Select(file => file.Host is not null ? file : file with { Host = NameOf(file.Path, named) })];
+    }
 
-    private static IEnumerable<(string Host, string Path)> FilesOf(string path)
+    /// <summary>The hosts by their names, of any runs.</summary>
+    public static IReadOnlyList<FleetHost> HostsOf(IEnumerable<(string Host, HostRun Run)> runs) =>
+        [.. runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase).OrderBy(host => host.Key, StringComparer.OrdinalIgnoreCase).Select(host => FleetHost.Of(host.Key, [.. host]))];
+
+    /// <summary>A host, for who has its runs at hand.</summary>
+    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) => FleetHost.Of(name, [.. runs.Select(run => Judged(name, run))]);
+
+    private static HostRun Judged(string source, RunFile run)
+    {
+        try
+        {
+            return HostRun.Of(run);
+        }
+        catch (ArgumentException e)
+        {
+            // JSON of the right form can still say what no run does.
+            throw new SourceException(source, $"holds what no run can: {e.Message}", e);
+        }
+    }
+
+    private static IEnumerable<FleetFile> FilesOf(string path)
     {
         if (File.Exists(path))
-            return [(Stem(path), path)];
+            return [new(path, null)];
         if (!Directory.Exists(path))
             throw new SourceException(path, "no such file or folder");
-        string root = Path.GetFullPath(path);
-        return Directory.EnumerateFiles(root, $"*{Ending}", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
-            .Select(file => (Path.GetDirectoryName(file) == root ? Stem(file) : Path.GetRelativePath(root, file).Split(Path.DirectorySeparatorChar)[0], file));
+        try
+        {
+            FleetFile[] files = [.. Directory.EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(file => new FleetFile(file, Below(path, file)))];
+            return files.Length > 0 ? files : throw new SourceException(path, $"has no run file in it: their names end with {Ending}");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(path, e.Message, e);
+        }
+    }
+
+    // HOST/anything, and FOLDER/HOST/machine where the folder above was named.
+    private static string? Below(string folder, string file) =>
+        Parted(file) is { Command: not null, Beside: null } || Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar) is not [var host, _, ..] ? null : host;
+
+    // machine.run.json is one of its folder; machine-web1.run.json of web1, if there are others of that kind.
+    private static string? NameOf(string path, Dictionary<string, int> named) => Parted(path) switch
+    {
+        ({ }, null) => Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(path))) is { Length: > 0 } folder ? folder : null,
+        ({ } command, { } beside) => named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null,
+        _ => Stem(path),
+    };
+
+    private static (string Command, string? Beside) Parted(string path)
+    {
+        string stem = Stem(path);
+        string? command = Commands.FirstOrDefault(command => stem == command || stem.StartsWith(command + "-", StringComparison.Ordinal));
+        return (command!, command is null || stem == command ? null : stem[(command.Length + 1)..]);
     }
 
     private static string Stem(string path) => Path.GetFileName(path) is var name && name.EndsWith(Ending, StringComparison.OrdinalIgnoreCase) ? name[..^Ending.Length] : Path.GetFileNameWithoutExtension(path);
-
-    private static FleetHost HostOf(string name, IReadOnlyList<RunFacts> runs)
-    {
-        RunFacts[] newestFirst = [.. runs.OrderByDescending(run => run.Started)];
-        RunFacts? profile = newestFirst.FirstOrDefault(run => run.Sign.Count > 0);
-        return new()
-        {
-            Name = name,
-            Machine = newestFirst[0].Machine,
-            SignMilliseconds = profile?.Sign ?? new Dictionary<string, double>(),
-            Login = newestFirst.Select(run => run.Login).OfType<HostLogin>().OrderBy(login => login.Basis).FirstOrDefault(),
-            ThrottledPeriods = profile?.Throttled,
-            StolenShare = profile?.Stolen,
-        };
-    }
-
-    private sealed record RunFacts(DateTimeOffset Started, MachineFacts Machine, IReadOnlyDictionary<string, double> Sign, HostLogin? Login, long? Throttled, double? Stolen)
-    {
-        public static RunFacts Of(RunFile run) => new(
-            run.Started,
-            run.Machine,
-            (run.Profile?.Rows ?? []).Where(row => row.Sign is { Count: > 0 }).DistinctBy(row => row.Key).ToDictionary(row => row.Key, row => row.Sign!.Median() / 1e6),
-            LoginOf(run),
-            run.Profile?.ThrottledPeriods,
-            run.Profile is { StealSeconds: { } stolen, Seconds: > 0 } profile ? stolen / (profile.Seconds * Math.Max(1, run.Machine.Cores)) : null);
-
-        // The certificate in use is named first.
-        private static HostLogin? LoginOf(RunFile run) =>
-            run.Storms is { } storms && storms.Servers.Select(server => OfStorm(server)).FirstOrDefault(login => login is not null) is { } login ? login
-            : run.Plan is { } plan ? new(plan.Calibration.ServiceTimes().Mean(), LoginBasis.Calibration, plan.Key.Key)
-            : null;
-
-        private static HostLogin? OfStorm(StormServer server)
-        {
-            int finished = server.Samples.Count(sample => sample is { Started: not null, Failure: null, Answered: not null });
-            string? key = server.KeyBits is not { } bits ? null : server.KeyAlgorithm == "RSA" ? FormattableString.Invariant($"RSA {bits}") : FormattableString.Invariant($"P-{bits}");
-            return finished > 0 && server.ServerCpuSeconds is > 0 and var seconds ? new(1e3 * seconds / finished, LoginBasis.Storm, key) : null;
-        }
-    }
 }

@@ -28,13 +28,13 @@ public static class ProfileMeasurement
     /// <param name="payload">The claims to sign.</param>
     /// <param name="rounds">Rounds that count, one or more.</param>
     /// <param name="progress">Told when a key was proven or a round has begun: <see cref="Steps"/> times.</param>
-    /// <param name="cancel">Ends it between two rounds.</param>
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
+    /// <param name="cancel">Ends it between two rounds. Those that are whole are returned.</param>
+    /// <exception cref="OperationCanceledException">It was interrupted before a round was whole.</exception>
     public static ProfileRun Run(IReadOnlyList<SigningChoice> choices, string payload, int rounds, IProgress<long> progress, CancellationToken cancel)
     {
         ArgumentNullException.ThrowIfNull(choices);
         ArgumentNullException.ThrowIfNull(progress);
-        (long? throttled, double? stolen, long start) = (LinuxLimits.ThrottledPeriods(), LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
+        (long? throttled, double? stolen, long start) = (ControlGroup.Own().ThrottledPeriods, LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
         using var keys = new KeyRounds();
         foreach (SigningChoice choice in choices)
         {
@@ -43,22 +43,21 @@ public static class ProfileMeasurement
             progress.Report(1);
         }
 
-        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(rounds, Round, _ =>
-        {
-            cancel.ThrowIfCancellationRequested();
-            progress.Report(1);
-        }).ToDictionary(one => one.Choice);
+        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(rounds, Round, _ => progress.Report(1), () => cancel.IsCancellationRequested).ToDictionary(one => one.Choice);
+        int whole = times.Count == 0 ? rounds : times.Values.Min(key => key.Sign.Length);
+        if (whole == 0)
+            throw new OperationCanceledException(cancel);
         TokenEngine witness = TokenEngines.WitnessOf(TokenEngines.Floor);
         Dictionary<SigningChoice, string> failures = keys.Failed.ToDictionary(one => one.Choice, one => one.Failure);
         return new()
         {
             Engine = $"{TokenEngines.Floor.Name} {TokenEngines.Floor.LibraryVersion}",
-            Rounds = rounds,
+            Rounds = whole,
             RoundMilliseconds = Round.TotalMilliseconds,
             Rows = [.. choices.Select(choice => times.TryGetValue(choice, out KeyTimes? own)
                 ? new ProfileRow(choice.Algorithm.Name, choice.Key, $"{witness.Name} {witness.LibraryVersion}", null, own.Sign, own.Verify)
                 : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null))],
-            ThrottledPeriods = LinuxLimits.ThrottledPeriods() - throttled,
+            ThrottledPeriods = ControlGroup.Own().ThrottledPeriods - throttled,
             StealSeconds = LinuxLimits.StealSeconds() - stolen,
             Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
         };

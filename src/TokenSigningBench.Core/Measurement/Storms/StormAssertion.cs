@@ -49,13 +49,15 @@ public sealed partial class StormAssertion
         bool fits = match.Success && (Percents.ContainsKey(metric) ? unit is "ms" or "s"
             : metric == "failed" ? unit is "" or "%"
             : metric == "throughput" ? unit is "" or "/s"
+            : metric == "memory.growth" ? unit is "%"
+            : metric == "files.growth" ? unit is ""
             : metric == "finished" && unit is "" or "%");
         return fits && double.TryParse(match.Groups["number"].Value, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
             ? new(text, metric, match.Groups["sign"].Value, unit == "s" ? 1000 * number : number, unit == "%")
-            : throw new SourceException($"--assert {text}", "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100% or throughput>=8/s");
+            : throw new SourceException($"--assert {text}", "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0");
     }
 
-    /// <summary>The figure that it is about: milliseconds, a count, a share in percent, or people a second; infinite where so many got nothing that there is no such time.</summary>
+    /// <summary>The figure that it is about: milliseconds, a count, a share in percent, people a second, or file descriptors; infinite where so many got nothing that there is no such time.</summary>
     public double? Figure(StormFigures figures)
     {
         ArgumentNullException.ThrowIfNull(figures);
@@ -65,6 +67,8 @@ public sealed partial class StormAssertion
             "failed" => _isShare ? 100.0 * figures.Failed / planned : figures.Failed,
             "finished" => _isShare ? 100.0 * figures.Finished / planned : figures.Finished,
             "throughput" => figures.PerSecond,
+            "memory.growth" => figures.Growth?.MemoryPercent,
+            "files.growth" => figures.Growth?.Files,
             _ => figures.WithFailures?.At(Percents[_metric]),
         };
     }

@@ -63,6 +63,9 @@ public sealed class StormFigures
     /// <summary>How many cores the server used; null where it cannot be asked.</summary>
     public double? ServerCores => Storm.ServerCpuSeconds / Storm.Seconds;
 
+    /// <summary>How what the server held grew once it was warm; null where it was not asked often enough to tell.</summary>
+    public StormGrowth? Growth => Storm.Resources is { } moments ? StormGrowth.Of(moments) : null;
+
     /// <summary>The same by load host, in the order in which they were named; none where this machine sent everybody.</summary>
     public IReadOnlyList<(StormHost Host, StormFigures Figures)> ByHost() =>
         [.. (Storm.Hosts ?? []).Select(host => (host, new StormFigures(Storm with { Hosts = null, Planned = host.Planned, Samples = [.. Storm.Samples.Where(sample => sample.Host == host.Name)] })))];

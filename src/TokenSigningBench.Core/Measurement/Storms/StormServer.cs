@@ -56,6 +56,9 @@ public sealed record StormServer
     /// <summary>How many cores other programs of the machine used meanwhile; null where it cannot be asked.</summary>
     public double? OtherCores { get; init; }
 
+    /// <summary>What the server's processes held at regular moments, from before anybody came until nobody was left; null where it cannot be asked.</summary>
+    public IReadOnlyList<StormResources>? Resources { get; init; }
+
     /// <summary>Why it ended before it was whole; null where it is whole.</summary>
     public string? Partial { get; init; }
 }

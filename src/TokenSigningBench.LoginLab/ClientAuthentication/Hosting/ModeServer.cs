@@ -8,6 +8,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 using TokenSigningBench.LoginLab.RealParts;
 
@@ -66,15 +67,18 @@ internal sealed class ModeServer : IAsyncDisposable
         var stores = new ModeStores(order);
         owned.Add(stores);
         var nonces = new DigestNonces(clock);
+        // One for all modes: the accounts are the same.
+        var failures = new FailedSignIns();
+        owned.Add(failures);
         foreach (AuthenticationMode mode in modes)
         {
             yield return mode.Kind switch
             {
                 AuthenticationKind.Anonymous => new AnonymousMode(mode),
-                AuthenticationKind.Basic => new BasicMode(mode, stores.Passwords(mode)),
-                AuthenticationKind.Digest => new DigestMode(mode, mode.DigestAlgorithm!, stores.Digests(mode), nonces),
+                AuthenticationKind.Basic => new BasicMode(mode, stores.Passwords(mode), failures),
+                AuthenticationKind.Digest => new DigestMode(mode, mode.DigestAlgorithm!, stores.Digests(mode), nonces, failures),
                 AuthenticationKind.Kerberos => new KerberosMode(mode, RunningKdc.Realm),
-                AuthenticationKind.Forms => new FormsMode(mode, stores.Passwords(mode)),
+                AuthenticationKind.Forms => new FormsMode(mode, stores.Passwords(mode), failures),
                 AuthenticationKind.Bearer => new BearerMode(mode, KeyOf(mode, order, owned)),
                 AuthenticationKind.ClientCertificate => new ClientCertificateMode(mode),
                 _ => throw new InvalidOperationException($"{mode} has no server side"),
@@ -103,9 +107,8 @@ internal sealed class ModeServer : IAsyncDisposable
         .UseKestrelHttpsConfiguration()
         .ConfigureKestrel(kestrel =>
         {
-            kestrel.AddServerHeader = false;
             // A form with a name and a password, and nothing longer.
-            kestrel.Limits.MaxRequestBodySize = 16 * 1024;
+            ServerLimits.Apply(kestrel, bodyBytes: 16 * 1024);
             ports.Listen(kestrel);
         })
         .ConfigureServices(services =>
@@ -120,10 +123,14 @@ internal sealed class ModeServer : IAsyncDisposable
             foreach (IMode page in pages)
                 page.AddTo(schemes);
         })
-        .Configure(application => application.UseRouting().UseEndpoints(endpoints =>
+        .Configure(application =>
         {
-            var routes = new ModeRoutes(endpoints);
-            foreach (IMode page in pages)
-                page.MapTo(routes);
-        }))).Build();
+            application.UseRequestGuard();
+            application.UseRouting().UseEndpoints(endpoints =>
+            {
+                var routes = new ModeRoutes(endpoints);
+                foreach (IMode page in pages)
+                    page.MapTo(routes);
+            });
+        })).Build();
 }

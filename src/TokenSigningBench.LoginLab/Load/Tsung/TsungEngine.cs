@@ -132,7 +132,8 @@ public sealed partial class TsungEngine
         string? ended = null;
         double? processor = null;
         Stopwatch? over = null;
-        DateTimeOffset deadline = TimeProvider.System.GetUtcNow() + LongestStart + shares.Lead + TimeSpan.FromMilliseconds(shares.Starts[^1]) + longestWait;
+        var running = Stopwatch.StartNew();
+        TimeSpan longest = LongestStart + shares.Lead + TimeSpan.FromMilliseconds(shares.Starts[^1]) + longestWait;
         using var timer = new PeriodicTimer(BetweenLooks);
         while (ended is null && !run.HasEnded)
         {
@@ -154,7 +155,7 @@ public sealed partial class TsungEngine
                 break;
             ended = interrupt.IsCancellationRequested ? "interrupted"
                 : watch.HasServerEnded() ? "the server ended by itself"
-                : TimeProvider.System.GetUtcNow() > deadline ? FormattableString.Invariant($"tsung was not done {longestWait.TotalSeconds:0.##} s after the last arrival")
+                : running.Elapsed > longest ? FormattableString.Invariant($"tsung was not done {longestWait.TotalSeconds:0.##} s after the last arrival")
                 : null;
             await ((Task)timer.WaitForNextTickAsync(interrupt).AsTask()).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }

@@ -3,6 +3,8 @@ using System.Numerics;
 using System.Security.Cryptography;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 
@@ -25,6 +27,14 @@ internal static class WeakModuli
     {
         using RSA key = KnownPrimeKeys.Create(bits);
         return new BigInteger(key.ExportParameters(false).Modulus, isUnsigned: true, isBigEndian: true);
+    }
+
+    /// <summary>The facts of one of paranoid_crypto's moduli, by its file.</summary>
+    public static CertificateFacts FactsOf(string name)
+    {
+        string path = Path.Combine(AppContext.BaseDirectory, "Vectors", "certificates", "paranoid_crypto", $"{name}.jwk");
+        using SourceKey key = KeySource.Open(path, null, null).Keys.ShouldHaveSingleItem();
+        return CertificateFacts.Of(key);
     }
 
     private static JsonElement Find(string name) => All.Single(modulus => modulus.GetProperty("name").GetString() == name);

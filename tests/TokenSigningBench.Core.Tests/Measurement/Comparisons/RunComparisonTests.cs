@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Measurement.Comparisons;
@@ -127,6 +128,59 @@ public class RunComparisonTests
     }
 
     [Fact]
+    public void Slower_logins_of_a_mode_are_seen_by_mode_and_users()
+    {
+        RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Cells = [run.Cells[0], SampleRuns.ModeCell(5, 300)] }));
+        comparison.Gate.ShouldBe(GateOutcome.Failed);
+        comparison.Rows.Where(row => row.Verdict == RowVerdict.PastThreshold).Select(row => row.Name).ShouldBe(["basic-ldap on kestrel, 5 users, logins"]);
+        comparison.Rows.Count.ShouldBe(8);
+        Compare(Modes("a"), Modes("b")).Gate.ShouldBe(GateOutcome.Passed);
+    }
+
+    public static TheoryData<string, ModesPlan> OtherModes() => new()
+    {
+        { "3 rounds of 2 s", SampleRuns.Modes.Plan with { Rounds = 5 } },
+        { "of 2 s, 10 accounts", SampleRuns.Modes.Plan with { WindowSeconds = 10 } },
+        { "10 accounts", SampleRuns.Modes.Plan with { Accounts = 1000 } },
+        { "seed 1", SampleRuns.Modes.Plan with { Seed = 2 } },
+        { "passwords by sha1", SampleRuns.Modes.Plan with { PasswordHash = "pbkdf2-sha256" } },
+        { "whole logins", SampleRuns.Modes.Plan with { KeepsSession = true } },
+        { "kept connections", SampleRuns.Modes.Plan with { NewConnections = true } },
+        { "TLS with RSA 2048", SampleRuns.Modes.Plan with { Tls = null } },
+    };
+
+    [Theory]
+    [MemberData(nameof(OtherModes))]
+    public void Modes_with_other_parameters_are_not_judged(string before, ModesPlan plan)
+    {
+        RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Plan = plan }));
+        comparison.Gate.ShouldBe(GateOutcome.Refused);
+        CircumstanceDifference difference = comparison.Refusing.ShouldHaveSingleItem();
+        (difference.Name, difference.Kind).ShouldBe(("modes", CircumstanceKind.Parameter));
+        difference.Base.ShouldHaveSingleItem().ShouldContain(before);
+        difference.New.ShouldHaveSingleItem().ShouldNotContain(before);
+    }
+
+    [Fact]
+    public void Another_version_of_what_a_mode_asks_is_what_is_compared()
+    {
+        RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Servers = [new("kestrel", "Kestrel 2", null)], Conditions = [new("basic-ldap", "kestrel", "the challenge, and the page; ldap 2.6")] }));
+        comparison.Gate.ShouldBe(GateOutcome.Passed);
+        comparison.Differences.Select(difference => (difference.Name, difference.Kind)).ShouldBe([("basic-ldap on kestrel", CircumstanceKind.Program), ("library or server", CircumstanceKind.Program)], ignoreOrder: true);
+    }
+
+    [Fact]
+    public void A_mode_that_lets_nobody_in_any_more_or_is_missing_is_no_pass()
+    {
+        RunComparison nobody = Compare(Modes("a"), Modes("b", run => run with { Cells = [run.Cells[0], SampleRuns.ModeCell(5, 1, failed: 9) with { Windows = [.. SampleRuns.ModeCell(5, 1, failed: 9).Windows.Select(window => window with { Logins = 0 })], Times = CountedTimes.None }] }));
+        nobody.Broken.ShouldBe([.. new[] { "p50", "p95", "logins" }.Select(row => $"basic-ldap on kestrel, 5 users, {row}: status 503 in place of the page")]);
+        RunComparison missing = Compare(Modes("a"), Modes("b", run => run with { Cells = [SampleRuns.ModeCell(1, 100) with { Mode = "anonymous" }], Missing = [new("basic-ldap", "kestrel", "slapd is missing: apt-get install slapd")] }));
+        missing.Broken.Count.ShouldBe(6);
+        missing.Broken[0].ShouldBe("basic-ldap on kestrel, p50: slapd is missing: apt-get install slapd");
+        (nobody.Gate, missing.Gate).ShouldBe((GateOutcome.Refused, GateOutcome.Refused));
+    }
+
+    [Fact]
     public void Another_version_of_what_is_measured_is_what_is_compared()
     {
         ComparedRun[] Of(string version) => [.. Enumerable.Range(0, 5).Select(run => ComparedRun.Of($"{version} {run}", SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 100 + run) with { LibraryVersion = version }] }))];
@@ -174,8 +228,18 @@ public class RunComparisonTests
     {
         Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Storms = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })).Message
             .ShouldBe("a: is of a run that ended before it was whole: interrupted");
+        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Modes = SampleRuns.Modes with { Partial = "kerberos on kestrel: interrupted" } })).Message
+            .ShouldBe("a: is of a run that ended before it was whole: kerberos on kestrel: interrupted");
         Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
+
+    // Six runs of modes, each a little different.
+    private static ComparedRun[] Modes(string name, Func<ModesRun, ModesRun>? change = null) =>
+    [
+        .. from number in Enumerable.Range(1, 6)
+           let run = SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100 + number % 3), SampleRuns.ModeCell(5, 400 + number % 4)] }
+           select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Modes = change?.Invoke(run) ?? run }),
+    ];
 
     private static RunComparison Compare(IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) => RunComparison.Of(before, after, new());
 

@@ -21,6 +21,7 @@ public class RunFiguresTests
             Logins = SampleRuns.Login(full: 12, refused: 1),
             Storms = SampleRuns.Storm(2, (0, 5), (10, 30)),
             Plan = SampleRuns.Plan,
+            Modes = SampleRuns.Modes,
             Checks = [SampleRuns.Check, SampleRuns.Check with { Cost = null }],
             Hash = SampleRuns.Hash,
             Choice = SampleRuns.Choice,
@@ -51,6 +52,14 @@ public class RunFiguresTests
             "page at embedded, RSA 2048, processor time = 1.5 Milliseconds",
             "sign RSA 2048, fastest round = 0.5 Milliseconds",
             "sign P-256, fastest round = 0.05 Milliseconds",
+            "basic-ldap on kestrel, p50 = 50 Milliseconds",
+            "basic-ldap on kestrel, p95 = 95 Milliseconds",
+            "basic-ldap on kestrel, logins = 50 PerSecond",
+            "basic-ldap on kestrel, 5 users, p50 = 50 Milliseconds",
+            "basic-ldap on kestrel, 5 users, p95 = 95 Milliseconds",
+            "basic-ldap on kestrel, 5 users, logins = 200 PerSecond",
+            "TLS handshake on an idle server, RSA 2048 = 3 Milliseconds",
+            "the signature in a TLS handshake, RSA 2048 = 0.5 Milliseconds",
             "checked: sign RS256, RSA 4096-bit = 40 Nanoseconds",
             "checked: verify RS256, RSA 4096-bit = 4 Nanoseconds",
             "checked: sign RS256, RSA 4096-bit, 2 threads = 50 PerSecond",
@@ -77,6 +86,20 @@ public class RunFiguresTests
     public void Who_got_no_answer_waits_for_ever() =>
         RunFigures.Of(SampleRuns.Empty with { Storms = SampleRuns.Storm(3, (0, 5), (0, null), (0, null)) }).Select(figure => figure.Row).ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
 
+    // 100 let in and 25 not: of everybody, half waited as long as 62.5 % of those who were let in.
+    [Theory]
+    [InlineData(0, 50.0, 95.0)]
+    [InlineData(25, 63.0, null)]
+    [InlineData(200, null, null)]
+    public void So_does_who_was_not_let_in(int failed, double? median, double? p95)
+    {
+        IReadOnlyList<RunFigure> figures = RunFigures.Of(SampleRuns.Empty with { Modes = SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100, failed)], Handshake = null } });
+        Figure("p50").ShouldBe(median);
+        Figure("p95").ShouldBe(p95);
+        Figure("logins").ShouldBe(50);
+        double? Figure(string name) => figures.FirstOrDefault(figure => figure.Row == $"basic-ldap on kestrel, {name}")?.Value;
+    }
+
     [Fact]
     public void Names_of_others_cannot_steer_a_terminal() =>
         RunFigures.Of(SampleRuns.Empty with { Benchmarks = [new("a\u001b[2Jb", "a", [1])] }).ShouldHaveSingleItem().Row.ShouldBe("a\\u001B[2Jb");
@@ -93,6 +116,8 @@ public class RunFiguresTests
         Rsa(SampleRuns.Empty with { Checks = [SampleRuns.Check] }).ShouldBe(20);
         Rsa(SampleRuns.Empty with { Choice = SampleRuns.Choice }).ShouldBe(21);
         Rsa(SampleRuns.Empty with { Plan = SampleRuns.Plan }).ShouldBe(500_000);
+        Rsa(SampleRuns.Empty with { Modes = SampleRuns.Modes }).ShouldBe(500_000);
+        Rsa(SampleRuns.Empty with { Modes = SampleRuns.Modes with { Handshake = new("RSA 4096", [3], [2]) } }).ShouldBeNull();
         Rsa(SampleRuns.Empty with { Throughput = [new("a.pfx", "p", "RS256", 2048, 2, 4, 1, [1000], [500])] }).ShouldBe(1e6);
         Rsa(SampleRuns.Empty with { Storms = SampleRuns.Storm(1, (0, 5)) }).ShouldBeNull();
     }

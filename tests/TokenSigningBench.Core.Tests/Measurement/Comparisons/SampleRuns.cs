@@ -7,6 +7,7 @@ using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
@@ -78,6 +79,30 @@ internal static class SampleRuns
                 Rows = [new(LoginVariant.Full, [new(full, 200, true, null, null), new(0.1, 500, false, null, null)]), new(LoginVariant.WithoutNonce, [new(refused, 302, false, "invalid_request", null)])],
             },
         ],
+    };
+
+    /// <summary>One mode with one user and with five, whose logins took a millisecond to a hundred; over TLS.</summary>
+    public static ModesRun Modes { get; } = new()
+    {
+        Plan = new() { Users = [1, 5], Rounds = 3, WindowSeconds = 2, Accounts = 10, Seed = 1, PasswordHash = "sha1", Tls = "RSA 2048" },
+        Servers = [new("kestrel", "Kestrel 1", null)],
+        Conditions = [new("basic-ldap", "kestrel", "the challenge, and the page; ldap 2.5")],
+        Cells = [ModeCell(1, logins: 100), ModeCell(5, logins: 400)],
+        Missing = [],
+        Handshake = new("RSA 2048", [3, 2, 4], [0.5, 0.4, 0.6]),
+    };
+
+    /// <summary>So many logins in each of three windows of two seconds, and so many who were not let in.</summary>
+    public static ModeCell ModeCell(int users, int logins, int failed = 0) => new()
+    {
+        Mode = "basic-ldap",
+        Server = "kestrel",
+        Users = users,
+        Windows = [.. Enumerable.Range(-1, 3).Select(step => new ModeWindow { Logins = logins + step, Failed = failed, Requests = 2 * (logins + step), Seconds = 2, ClientCpuSeconds = 1 })],
+        Times = CountedTimes.Of(Enumerable.Range(0, 3 * logins).Select(number => 1.0 + number % 100)),
+        Phases = ["challenge", "page"],
+        PhaseTimes = [],
+        Failures = failed == 0 ? new Dictionary<string, int>() : new Dictionary<string, int> { ["status 503 in place of the page"] = 3 * failed },
     };
 
     public static PlanRun Plan { get; } = new()

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
 
@@ -17,6 +19,30 @@ public sealed class FleetPlanTests
         plan.After!.Nodes.Select(node => node.Node.ServiceMilliseconds).ShouldBe([11, 22], 1e-9);
         plan.After.LoginsPerSecond.ShouldBeGreaterThan(4 * plan.Now.LoginsPerSecond);
         plan.FreedCores!.Value.ShouldBe(plan.Now.Nodes.Sum(node => node.Utilisation * node.Node.Cores * 39 / 50), 1e-6);
+    }
+
+    [Fact]
+    public void A_check_says_what_signatures_cost_as_a_profile_does()
+    {
+        FleetHost[] hosts = [FleetFiles.HostOf("a", FleetSamples.Check(FleetSamples.Machine()), FleetSamples.Storm(FleetSamples.Machine(), 50))];
+        var plan = new FleetPlan(hosts, 500, "RSA 2048");
+        plan.After!.Nodes.ShouldHaveSingleItem().Node.ServiceMilliseconds.ShouldBe(11, 1e-9);
+        FleetFiles.HostOf("b", FleetSamples.Check(FleetSamples.Machine())).AssumingSignatureAlone("RSA 8192").Login.ShouldBe(new(40, LoginBasis.SignatureAlone, "RSA 8192"));
+    }
+
+    [Fact]
+    public void A_profile_counts_before_a_check_which_says_what_it_lacks()
+    {
+        FleetHost host = FleetFiles.HostOf("a", FleetSamples.Check(FleetSamples.Machine(), slowness: 3), FleetSamples.Profile(FleetSamples.Machine()));
+        host.SignMilliseconds.Select(key => (key.Key, key.Value)).ShouldBe([("P-256", 0.05), ("RSA 2048", 1), ("RSA 3000", 9), ("RSA 8192", 40)], ignoreOrder: true);
+    }
+
+    [Fact]
+    public void A_curve_of_as_many_bits_is_not_taken_for_another()
+    {
+        RunFile check = FleetSamples.Check(FleetSamples.Machine());
+        CheckRow row = check.Checks![0];
+        FleetFiles.HostOf("a", check with { Checks = [row with { KeyAlgorithm = "EC", KeyBits = 256, Cost = row.Cost! with { Algorithm = "ES256K", Beside = [] } }, row with { Cost = null }] }).SignMilliseconds.ShouldBeEmpty();
     }
 
     [Fact]

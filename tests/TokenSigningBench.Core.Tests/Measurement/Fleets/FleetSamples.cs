@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
@@ -40,6 +41,27 @@ internal static class FleetSamples
             StealSeconds = stealSeconds,
             Seconds = 10,
         },
+    };
+
+    /// <summary>A key of 3000 bits that was checked, which signs in three milliseconds, beside the usual ones, as <see cref="Profile"/> has them.</summary>
+    public static RunFile Check(MachineFacts machine, double slowness = 1) => new()
+    {
+        Schema = RunFile.CurrentSchema,
+        Started = DateTimeOffset.UnixEpoch,
+        Machine = machine,
+        Rows = [],
+        Checks =
+        [
+            new()
+            {
+                Source = "signing.pfx", Verdict = Verdict.Pass, KeyAlgorithm = "RSA", KeyBits = 3000, Findings = [], Signers = [],
+                Cost = new()
+                {
+                    Algorithm = "RS256", SignNanoseconds = [2e6 * slowness, 3e6 * slowness, 9e6 * slowness], VerifyNanoseconds = [1e5], Threads = 4, PerSecondAllThreads = 1000, SignatureBytes = 375, TokenCharacters = 800, TokensPerLogin = 1,
+                    Beside = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6 * slowness])],
+                },
+            },
+        ],
     };
 
     /// <summary>A storm whose logins took so many milliseconds of processor time each.</summary>

@@ -23,6 +23,10 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("failed<1%", true)]
     [InlineData("finished=100%", true)]
     [InlineData("finished>=101", false)]
+    [InlineData("memory.growth<5.1%", true)]
+    [InlineData("memory.growth<5%", false)]
+    [InlineData("files.growth<=2", true)]
+    [InlineData("files.growth=0", false)]
     [InlineData("throughput>=50/s", true)]
     [InlineData("throughput>50", false)]
     public void A_figure_meets_it_or_does_not(string text, bool isMet)
@@ -56,6 +60,8 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("mean<500ms")]
     [InlineData("failed<1ms")]
     [InlineData("throughput>8%")]
+    [InlineData("memory.growth<5")]
+    [InlineData("files.growth<5%")]
     [InlineData("p95<500ms;p99<1s")]
     public void Anything_else_is_refused(string text) => Should.Throw<SourceException>(() => StormAssertion.Parse(text)).Message.ShouldStartWith($"--assert {text}: is not a figure, ");
 
@@ -64,6 +70,7 @@ public sealed class StormAssertionTests : IDisposable
     {
         var nothing = new StormFigures(Server([]));
         StormAssertion.Parse("p95<500ms").IsMet(nothing).ShouldBeFalse();
+        StormAssertion.Parse("memory.growth<5%").IsMet(nothing).ShouldBeFalse();
         nothing.FromIntended.ShouldBeNull();
     }
 
@@ -83,7 +90,11 @@ public sealed class StormAssertionTests : IDisposable
         FirstByte = 10 * wait + wait,
         Ended = 10 * wait + wait + 1,
         Failure = wait > 100 - failed ? "status 500" : null,
-    })]));
+    })]) with { Resources = Held });
+
+    // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection.
+    private static readonly StormResources[] Held =
+        [.. new[] { 50, 300, 200, 100, 100, 400, 103, 103, 103, 105, 105, 500 }.Select((megabytes, second) => new StormResources(second, megabytes * 1_000_000L, second < 9 ? 10 : 12))];
 
     internal static StormServer Server(IReadOnlyList<StormSample> samples) =>
         new() { Program = "a server", WarmUpRequests = 1, Planned = samples.Count, Phases = ["page"], Samples = samples, Seconds = 2, GeneratorCpuSeconds = 0.1 };

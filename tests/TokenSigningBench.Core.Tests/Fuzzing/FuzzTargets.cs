@@ -8,14 +8,12 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 
-/// <summary>One parser that strangers' bytes reach, and what it is fed damaged copies of.</summary>
-/// <param name="Name">What it reads.</param>
-/// <param name="Seeds">What is whole.</param>
-/// <param name="Read">Reads bytes; throws <see cref="SourceException"/> or nothing.</param>
-internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read)
+/// <summary>The parsers of the core that strangers' bytes reach, and what each is fed damaged copies of.</summary>
+internal static class FuzzTargets
 {
     private const string Password = "notsecure";
 
@@ -26,15 +24,15 @@ internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Seeds, Acti
     /// <summary>All of them, as an explicit list.</summary>
     public static IReadOnlyList<FuzzTarget> All { get; } =
     [
-        new("pfx", PfxSeeds(), ReadKeys("a.pfx")),
-        new("pem", [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate)))], ReadKeys("a.pem")),
-        new("der", [.. CertificateSeeds().Select(certificate => certificate.RawData)], ReadKeys("a.der")),
-        new("jwk", [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
-        new("verification keys", [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())], bytes => VerificationKeys.Read("keys", bytes).Dispose()),
-        new("discovery document", [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
-        new("policy file", [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")], ReadFile("policy.json", path => PolicyFile.Read(path))),
-        new("run file", RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
-        new("token", TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
+        new("pfx", 13, PfxSeeds(), ReadKeys("a.pfx")),
+        new("pem", 3, [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate))), .. BareKeys().Select(key => Bytes(PemEncoding.WriteString(key.Label, key.Der)))], ReadKeys("a.pem")),
+        new("der", 5, [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)], ReadKeys("a.der")),
+        new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
+        new("verification keys", 10, [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())], bytes => VerificationKeys.Read("keys", bytes).Dispose()),
+        new("discovery document", 14, [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
+        new("policy file", 14, [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")], ReadFile("policy.json", path => PolicyFile.Read(path))),
+        new("run file", 14, RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
+        new("token", 14, TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
     ];
 
     private static Action<byte[]> ReadFile(string name, Action<string> read) => bytes =>
@@ -70,6 +68,18 @@ internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Seeds, Acti
     }
 
     private static string PrivatePem(X509Certificate2 certificate) => ((AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!).ExportPkcs8PrivateKeyPem();
+
+    // One iteration, as below.
+    private static IEnumerable<(string Label, byte[] Der)> BareKeys()
+    {
+        using RSA rsa = KnownPrimeKeys.Create(2048);
+        using var curve = (ECDsa)CertificateForge.MakeKey(KeySpec.Curve(256));
+        yield return ("RSA PRIVATE KEY", rsa.ExportRSAPrivateKey());
+        yield return ("RSA PUBLIC KEY", rsa.ExportRSAPublicKey());
+        yield return ("PUBLIC KEY", curve.ExportSubjectPublicKeyInfo());
+        yield return ("EC PRIVATE KEY", curve.ExportECPrivateKey());
+        yield return ("ENCRYPTED PRIVATE KEY", curve.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1)));
+    }
 
     private static byte[][] PfxSeeds()
     {

@@ -1,0 +1,183 @@
+using System.Formats.Asn1;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>A key's bytes and what they are, by PEM's label (RFC 7468): PKCS#1, PKCS#8, SEC 1, SubjectPublicKeyInfo.</summary>
+internal sealed record KeyBlock(string Label, byte[] Der)
+{
+    private const string Pkcs1Private = "RSA PRIVATE KEY";
+    private const string Pkcs1Public = "RSA PUBLIC KEY";
+    private const string Pkcs8 = "PRIVATE KEY";
+    private const string EncryptedPkcs8 = "ENCRYPTED PRIVATE KEY";
+    private const string Sec1 = "EC PRIVATE KEY";
+    private const string SubjectPublicKeyInfo = "PUBLIC KEY";
+
+    private const string RsaEncryption = "1.2.840.113549.1.1.1";
+    private const string EllipticCurve = "1.2.840.10045.2.1";
+
+    // Whose keys turn up in the same places. What has no name here is called by its object identifier.
+    private static readonly Dictionary<string, string> OtherKinds = new()
+    {
+        ["1.2.840.113549.1.1.10"] = "RSA-PSS",
+        ["1.2.840.10040.4.1"] = "DSA",
+        ["1.2.840.113549.1.3.1"] = "Diffie-Hellman",
+        ["1.3.101.110"] = "X25519",
+        ["1.3.101.111"] = "X448",
+        ["1.3.101.112"] = "Ed25519",
+        ["1.3.101.113"] = "Ed448",
+        ["2.16.840.1.101.3.4.3.17"] = "ML-DSA-44",
+        ["2.16.840.1.101.3.4.3.18"] = "ML-DSA-65",
+        ["2.16.840.1.101.3.4.3.19"] = "ML-DSA-87",
+    };
+
+    public bool IsPrivate => Label.EndsWith(Pkcs8, StringComparison.Ordinal);
+
+    /// <summary>What a file in DER holds, by the first members of its one SEQUENCE; null where that is no key's.</summary>
+    public static KeyBlock? OfDer(byte[] bytes)
+    {
+        try
+        {
+            AsnReader members = new AsnReader(bytes, AsnEncodingRules.BER).ReadSequence();
+            (Asn1Tag first, ReadOnlyMemory<byte> start) = (members.PeekTag(), members.ReadEncodedValue());
+            string? label = (first.TagValue, members.PeekTag().TagValue) switch
+            {
+                // PKCS#12 starts alike, with the version 3.
+                ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Sequence) when start.Span[^1] <= 1 => Pkcs8,
+                ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.OctetString) => Sec1,
+                ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Integer) => IsLast(members) ? Pkcs1Public : Pkcs1Private,
+                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.BitString) => SubjectPublicKeyInfo,
+                // Another SEQUENCE of two such members is PKCS#7's DigestInfo: only a scheme whose iterations can be read is an encryption.
+                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.KeyDerivationIterations(bytes) is not null => EncryptedPkcs8,
+                _ => null,
+            };
+            return label is null ? null : new(label, bytes);
+        }
+        catch (AsnContentException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Imports it.</summary>
+    /// <exception cref="SourceException">It is damaged, of another kind, needs another password, or asks for too much work.</exception>
+    public AsymmetricAlgorithm Import(string path, string? password)
+    {
+        string whose = IsPrivate ? "its private key" : "its public key";
+        if (RsaNumbers() is { } rsa && Sources.RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
+            throw new SourceException(path, objection);
+
+        return Label switch
+        {
+            EncryptedPkcs8 => Decrypted(path, password),
+            Pkcs1Private => Imported(path, whose, RSA.Create(), key => key.ImportRSAPrivateKey(Der, out _)),
+            Pkcs1Public => Imported(path, whose, RSA.Create(), key => key.ImportRSAPublicKey(Der, out _)),
+            Sec1 => Imported(path, whose, ECDsa.Create(), key => key.ImportECPrivateKey(Der, out _)),
+            Pkcs8 => Imported(path, whose, OfItsKind(path, whose), key => key.ImportPkcs8PrivateKey(Der, out _)),
+            SubjectPublicKeyInfo => Imported(path, whose, OfItsKind(path, whose), key => key.ImportSubjectPublicKeyInfo(Der, out _)),
+            "OPENSSH PRIVATE KEY" => throw new SourceException(path, $"{whose} is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY"),
+            "DSA PRIVATE KEY" => throw OfAnotherKind(path, whose, "DSA"),
+            _ => throw OfAnotherKind(path, whose, Label),
+        };
+    }
+
+    private static bool IsLast(AsnReader members)
+    {
+        members.ReadEncodedValue();
+        return !members.HasData;
+    }
+
+    private static SourceException OfAnotherKind(string path, string whose, string kind) =>
+        new(path, $"{whose} is of the kind {kind}; RSA and elliptic curve keys are read");
+
+    private AsymmetricAlgorithm OfItsKind(string path, string whose) => Algorithm() switch
+    {
+        RsaEncryption => RSA.Create(),
+        EllipticCurve => ECDsa.Create(),
+        null => throw new SourceException(path, $"{whose} is damaged, or neither RSA nor elliptic curve"),
+        var other => throw OfAnotherKind(path, whose, OtherKinds.GetValueOrDefault(other, other)),
+    };
+
+    private static AsymmetricAlgorithm Imported<T>(string path, string whose, T key, Action<T> import)
+        where T : AsymmetricAlgorithm
+    {
+        try
+        {
+            import(key);
+            return key;
+        }
+        catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
+        {
+            key.Dispose();
+            throw new SourceException(path, $"{whose} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}", e);
+        }
+    }
+
+    // What kind it is stands inside the encryption: one is tried after the other.
+    private AsymmetricAlgorithm Decrypted(string path, string? password)
+    {
+        if (password is null)
+            throw new SourceException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
+
+        if (Asn1Content.KeyDerivationIterations(Der) is not { } iterations)
+            throw new SourceException(path, "its key is encrypted in a way that is not known here");
+        if (iterations > CertificateFile.MaximumKeyDerivationIterations)
+            throw new SourceException(path, FormattableString.Invariant($"its key asks for {iterations:N0} derivation iterations; at most {CertificateFile.MaximumKeyDerivationIterations:N0} are done"));
+
+        Exception? refused = null;
+        foreach (AsymmetricAlgorithm candidate in new AsymmetricAlgorithm[] { RSA.Create(), ECDsa.Create() })
+        {
+            try
+            {
+                candidate.ImportEncryptedPkcs8PrivateKey(password, Der, out _);
+                return candidate;
+            }
+            catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
+            {
+                candidate.Dispose();
+                refused ??= e;
+            }
+        }
+
+        // PKCS#8 has no MAC: a wrong password shows as padding or content that does not fit.
+        throw new SourceException(path, "wrong password, or its private key is damaged, or neither RSA nor elliptic curve", refused);
+    }
+
+    // PrivateKeyInfo (RFC 5208 section 5) has a version before its algorithm, SubjectPublicKeyInfo (RFC 5280 section 4.1) has not.
+    private string? Algorithm() => Read(members => Identified(members).ReadSequence().ReadObjectIdentifier());
+
+    // PKCS#1's structure, by itself or inside.
+    private ReadOnlyMemory<byte>? RsaNumbers() => Label switch
+    {
+        Pkcs1Private or Pkcs1Public => Der,
+        Pkcs8 or SubjectPublicKeyInfo when Algorithm() == RsaEncryption => Read<byte[]>(members =>
+        {
+            AsnReader rest = Identified(members);
+            rest.ReadEncodedValue();
+            return Label == Pkcs8 ? rest.ReadOctetString() : rest.ReadBitString(out _);
+        }),
+        _ => null,
+    };
+
+    private AsnReader Identified(AsnReader members)
+    {
+        if (Label == Pkcs8)
+            members.ReadInteger();
+        return members;
+    }
+
+    // What is not of this shape is the importer's to refuse.
+    private T? Read<T>(Func<AsnReader, T> read)
+        where T : class
+    {
+        try
+        {
+            return read(new AsnReader(Der, AsnEncodingRules.BER).ReadSequence());
+        }
+        catch (AsnContentException)
+        {
+            return null;
+        }
+    }
+}

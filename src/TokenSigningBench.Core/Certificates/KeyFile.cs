@@ -1,0 +1,51 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>Reads a key that has no certificate beside it, from PEM or DER.</summary>
+internal static class KeyFile
+{
+    /// <summary>Reads it.</summary>
+    /// <param name="path">Where it came from.</param>
+    /// <param name="bytes">The file.</param>
+    /// <param name="password">What a private key is encrypted with; null where it is not.</param>
+    /// <returns>What the caller disposes; null where the file holds no key, or one beside a certificate.</returns>
+    /// <exception cref="SourceException">It holds several, or the one that it holds cannot be imported.</exception>
+    public static SourceKey? Read(string path, byte[] bytes, string? password)
+    {
+        if (bytes.AsSpan().StartsWith("ssh-"u8) || bytes.AsSpan().StartsWith("ecdsa-sha2-"u8))
+            throw new SourceException(path, "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY");
+
+        KeyBlock? block = PemFile.IsPem(bytes) ? PemFile.BareKey(path, bytes) : KeyBlock.OfDer(bytes);
+        if (block is null)
+            return null;
+
+        AsymmetricAlgorithm key = block.Import(path, password);
+        try
+        {
+            RSA? rsa = key is RSA own ? RSA.Create(own.ExportParameters(includePrivateParameters: false)) : null;
+            ECDsa? ecdsa = key is ECDsa curve ? ECDsa.Create(curve.ExportParameters(includePrivateParameters: false)) : null;
+            return new()
+            {
+                Source = path,
+                KeyAlgorithm = rsa is not null ? "RSA" : "EC",
+                Rsa = rsa,
+                Ecdsa = ecdsa,
+                PrivateKey = block.IsPrivate ? TokenKey.FromPrivateKey(key) : null,
+            };
+        }
+        catch
+        {
+            key.Dispose();
+            throw;
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(block.Der);
+            if (!block.IsPrivate)
+                key.Dispose();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+using System.Numerics;
+
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+/// <summary>Primes that are equal in more than half of their bits, at the low end, or at both.</summary>
+internal sealed class EqualPrimeBits : IRule
+{
+    // Up to this size each number of equal low bits is tried; above, where a try takes longer, one in several.
+    private const int EveryBitUpTo = 2048;
+
+    public string Id => "equal-prime-bits";
+
+    public string Source => "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
+
+    public bool Applies(Examination examination) => examination.Facts.Modulus is { IsEven: false };
+
+    public Finding? Judge(Examination examination) =>
+        IsFactored(examination.Facts.Modulus!.Value)
+            ? new(Id, Severity.Error, "The two primes have so many bits in common that the modulus can be factored at once.", Source, "Make a new key with another library.")
+            : null;
+
+    // With m = (p + q) / 2 and d = (p - q) / 2, n = m^2 - d^2. Where the low k bits of p and q are equal, d is a multiple of 2^(k-1), and m a square root of n modulo 2^(2k-2).
+    // Where the high ones are equal too, m is little above the square root of n itself: both together leave four candidates.
+    private static bool IsFactored(BigInteger modulus)
+    {
+        // The product of two odd numbers whose low three bits are equal, which has four roots modulo each power of two.
+        if (modulus % 8 != 1)
+            return false;
+
+        BigInteger above = SquareNumbers.Root(modulus) + 1;
+        int most = (int)(modulus.GetBitLength() / 2) + 2;
+        int step = Math.Max(1, (int)(modulus.GetBitLength() / EveryBitUpTo));
+        BigInteger root = RootModuloPowerOfTwo(modulus, most + step);
+        for (int bits = 3; bits < most + step; bits += step)
+        {
+            BigInteger power = BigInteger.One << bits;
+            foreach (BigInteger candidate in new[] { root, -root, root + (power >> 1), -root + (power >> 1) })
+            {
+                BigInteger m = above + Modulo(candidate - above, power);
+                if (SquareNumbers.RootOfSquare(m * m - modulus) is { } d && m - d > 1)
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    // Hensel's lifting of the inverse square root, n * x^2 = 1: each step nearly doubles the bits that are right.
+    private static BigInteger RootModuloPowerOfTwo(BigInteger square, int bits)
+    {
+        BigInteger inverse = BigInteger.One;
+        for (int right = 3; right < bits + 1; right = 2 * right - 2)
+        {
+            BigInteger power = BigInteger.One << Math.Min(2 * right - 1, bits + 2);
+            inverse = Modulo(inverse * ((3 - square % power * inverse % power * inverse) >> 1), power);
+        }
+
+        return Modulo(square * inverse, BigInteger.One << bits);
+    }
+
+    private static BigInteger Modulo(BigInteger value, BigInteger modulus) => BigInteger.Remainder(value, modulus) is var rest && rest.Sign < 0 ? rest + modulus : rest;
+}

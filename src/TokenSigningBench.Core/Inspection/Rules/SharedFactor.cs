@@ -1,0 +1,39 @@
+using System.Numerics;
+
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+/// <summary>Keys of one bad source of randomness, which shows beside others of them alone.</summary>
+internal sealed class SharedFactor : IRule
+{
+    // By chance the two numbers before two moduli share a few bits; as many as this, never.
+    private const int MostBitsByChance = 128;
+
+    public string Id => "shared-factor";
+
+    public string Source => "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1";
+
+    public bool Applies(Examination examination) => examination.Facts.Modulus > 1 && examination.Together.Count > 1;
+
+    public Finding? Judge(Examination examination)
+    {
+        BigInteger modulus = examination.Facts.Modulus!.Value;
+        // The same key twice, with and without its private part, is one.
+        CertificateFacts[] others = [.. examination.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
+        return With(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0) is { } prime
+            ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
+            : With(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsNoChance, modulus - 1, 1) is { } near
+            ? new(Id, Severity.Error, $"Its primes, less one, have a large factor in common with those of {near.Source}: they are not random, and such keys can be factored.", Source, Remedy)
+            : null;
+    }
+
+    private const string Remedy = "Make new keys, each with another library or on a machine that has its randomness.";
+
+    private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MostBitsByChance;
+
+    // All of the others multiplied first: one division finds that there is nothing, as there nearly always is.
+    private static CertificateFacts? With(CertificateFacts[] others, Func<BigInteger, BigInteger> common, Func<BigInteger, bool> isTooMuch, BigInteger own, int less)
+    {
+        BigInteger all = others.Aggregate(BigInteger.One, (product, other) => product * (other.Modulus!.Value - less) % own);
+        return isTooMuch(BigInteger.GreatestCommonDivisor(own, all)) ? Array.Find(others, other => isTooMuch(common(other.Modulus!.Value))) : null;
+    }
+}

@@ -1,0 +1,49 @@
+using System.Numerics;
+
+namespace TokenSigningBench.Core.Inspection;
+
+/// <summary>What factoring by a difference of squares asks: n = m^2 - d^2 = (m - d)(m + d).</summary>
+internal static class SquareNumbers
+{
+    private static readonly int[] SmallPrimes = [3, 5, 7, 11, 13, 17, 19, 23];
+    private static readonly int Product = SmallPrimes.Aggregate((one, other) => one * other);
+    private static readonly bool[][] Squares = [.. SmallPrimes.Select(prime => SquaresModulo(prime))];
+
+    /// <summary>The largest number whose square is no larger. Newton's iteration from above; it ends when it no longer gets smaller.</summary>
+    public static BigInteger Root(BigInteger value)
+    {
+        if (value.IsZero)
+            return value;
+
+        BigInteger root = BigInteger.One << (int)((value.GetBitLength() + 1) / 2);
+        while (true)
+        {
+            BigInteger next = (root + value / root) >> 1;
+            if (next >= root)
+                return root;
+            root = next;
+        }
+    }
+
+    /// <summary>The number whose square this is; null for the rest, of which all but one in 200 are told by what they leave when divided.</summary>
+    public static BigInteger? RootOfSquare(BigInteger value)
+    {
+        int rest = (int)(value % Product);
+        for (int index = 0; index < SmallPrimes.Length; index++)
+        {
+            if (!Squares[index][rest % SmallPrimes[index]])
+                return null;
+        }
+
+        BigInteger root = Root(value);
+        return root * root == value ? root : null;
+    }
+
+    private static bool[] SquaresModulo(int prime)
+    {
+        var isSquare = new bool[prime];
+        for (int number = 0; number < prime; number++)
+            isSquare[number * number % prime] = true;
+        return isSquare;
+    }
+}

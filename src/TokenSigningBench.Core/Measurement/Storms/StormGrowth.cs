@@ -1,0 +1,48 @@
+using MathNet.Numerics.Statistics;
+
+namespace TokenSigningBench.Core.Measurement.Storms;
+
+/// <summary>How what a server held changed once it was warm: the median of a storm's last quarter beside that of its second. The first is warm-up, and one moment may lie before or after a garbage collection.</summary>
+public sealed class StormGrowth
+{
+    // Two in each quarter that is compared say nothing of a median.
+    private const int Fewest = 12;
+
+    private StormGrowth(StormResources[] warm, StormResources[] last)
+    {
+        MemoryBefore = Median(warm, one => one.MemoryBytes);
+        MemoryAfter = Median(last, one => one.MemoryBytes);
+        FilesBefore = Median(warm, one => one.Files);
+        FilesAfter = Median(last, one => one.Files);
+    }
+
+    /// <summary>The memory of the second quarter, in bytes.</summary>
+    public double MemoryBefore { get; }
+
+    /// <summary>The memory of the last quarter, in bytes.</summary>
+    public double MemoryAfter { get; }
+
+    /// <summary>The open file descriptors of the second quarter.</summary>
+    public double FilesBefore { get; }
+
+    /// <summary>The open file descriptors of the last quarter.</summary>
+    public double FilesAfter { get; }
+
+    /// <summary>How much more memory that is, in percent.</summary>
+    public double MemoryPercent => 100 * (MemoryAfter / MemoryBefore - 1);
+
+    /// <summary>How many more file descriptors.</summary>
+    public double Files => FilesAfter - FilesBefore;
+
+    /// <summary>Takes it.</summary>
+    /// <param name="moments">In the order of time.</param>
+    /// <returns>Null where there are too few moments to tell.</returns>
+    public static StormGrowth? Of(IReadOnlyList<StormResources> moments)
+    {
+        ArgumentNullException.ThrowIfNull(moments);
+        int quarter = moments.Count / 4;
+        return moments.Count < Fewest ? null : new([.. moments.Skip(quarter).Take(quarter)], [.. moments.TakeLast(quarter)]);
+    }
+
+    private static double Median(StormResources[] moments, Func<StormResources, double> of) => moments.Select(of).Median();
+}

@@ -1,0 +1,24 @@
+namespace TokenSigningBench.Core.Measurement;
+
+/// <summary>A small file in which Linux tells something; empty on other systems and where it is missing.</summary>
+internal static class TextFile
+{
+    /// <summary>Its words, whatever is between them.</summary>
+    public static string[] Words(string path) => [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];
+
+    /// <summary>Its lines.</summary>
+    public static string[] Lines(string path)
+    {
+        if (!OperatingSystem.IsLinux())
+            return [];
+
+        try
+        {
+            return File.ReadAllLines(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+}

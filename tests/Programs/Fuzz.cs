@@ -1,0 +1,83 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.Json;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Testing;
+
+/// <summary>One parser that strangers' bytes reach, and what it is fed damaged copies of.</summary>
+/// <param name="Name">What it reads.</param>
+/// <param name="Share">How many of a long run's executions it gets, in hundredths: fewer where one takes longer.</param>
+/// <param name="Seeds">What is whole.</param>
+/// <param name="Read">Reads bytes; throws <see cref="SourceException"/> or nothing.</param>
+internal sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
+
+/// <summary>Damages what is whole and reads it. The same numbers damage the same way.</summary>
+/// <remarks>TOKENBENCH_FUZZ_EXECUTIONS (of all targets together), TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for what was run) make the long run of scripts/long.sh of a test.</remarks>
+internal static class Fuzz
+{
+    private const int Bounded = 1_000;
+    private const long MostBytes = 512_000_000;
+
+    // That it ends, and not how fast: what hangs is far above it.
+    private static readonly TimeSpan MostTime = TimeSpan.FromSeconds(5);
+
+    private static readonly int Seed = int.Parse(Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_SEED") ?? "1", CultureInfo.InvariantCulture);
+
+    /// <summary>Reads damaged copies; fails at whatever is neither a typed error nor success, in time and memory.</summary>
+    public static void Damage(FuzzTarget target)
+    {
+        long executions = Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_EXECUTIONS") is { } all ? long.Parse(all, CultureInfo.InvariantCulture) * target.Share / 100 : Bounded;
+        List<string> crashes = [];
+        long start = Stopwatch.GetTimestamp(), read = 0;
+        for (long index = 0; index < executions && crashes.Count < 20; index++)
+        {
+            byte[] bytes = Mutation.Of(target.Seeds, Seed, index);
+            (string? crash, bool isRead) = Try(target, bytes);
+            read += isRead ? 1 : 0;
+            if (crash is not null)
+                crashes.Add($"{target.Name}, seed {Seed}, index {index}: {crash}; {Convert.ToBase64String(bytes)}");
+        }
+
+        Report(target.Name, executions, read, crashes, Stopwatch.GetElapsedTime(start));
+        crashes.ShouldBeEmpty();
+        read.ShouldBeLessThan(executions, "nothing was damaged");
+    }
+
+    /// <summary>Whether all that is whole is read, or refused in one line.</summary>
+    public static bool IsRead(FuzzTarget target) => target.Seeds.All(seed => Try(target, seed).Crash is null);
+
+    private static (string? Crash, bool IsRead) Try(FuzzTarget target, byte[] bytes)
+    {
+        long start = Stopwatch.GetTimestamp(), before = GC.GetAllocatedBytesForCurrentThread();
+        bool isRead = false;
+        try
+        {
+            target.Read(bytes);
+            isRead = true;
+        }
+        catch (SourceException e)
+        {
+            if (e.Message.Any(char.IsControl))
+                return ("its error is not one line", false);
+        }
+        catch (Exception e)
+        {
+            return ($"{e.GetType().Name}: {e.Message}", false);
+        }
+
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        TimeSpan time = Stopwatch.GetElapsedTime(start);
+        return (allocated > MostBytes ? $"took {allocated:N0} bytes" : time > MostTime ? $"took {time}" : null, isRead);
+    }
+
+    private static void Report(string name, long executions, long read, List<string> crashes, TimeSpan time)
+    {
+        if (Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_RUNS") is not { } folder)
+            return;
+
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(Path.Combine(folder, $"fuzz-{name.Replace(' ', '-')}.json"), JsonSerializer.Serialize(
+            new { parser = name, seed = Seed, executions, read, crashes, seconds = Math.Round(time.TotalSeconds, 1), dotNet = Environment.Version.ToString() }) + "\n");
+    }
+}

@@ -1,0 +1,119 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Faults;
+
+/// <summary>Disks that are full, or written by nobody, under every command that writes.</summary>
+public sealed class DiskTests : IDisposable
+{
+    private const string Full = "No space left on device";
+    private const string Protected = "Read-only file system";
+    private const string Password = "word";
+
+    private readonly TemporaryFolder _inputs = new();
+    private readonly SmallDisk _disk = SmallDisk.MountOrSkip();
+
+    public DiskTests()
+    {
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _inputs.Write("new.pfx", certificate.Export(X509ContentType.Pfx, Password));
+        File.WriteAllText(_disk.File("old.json"), "as it was");
+    }
+
+    public void Dispose()
+    {
+        _disk.Dispose();
+        _inputs.Dispose();
+    }
+
+    [SkippableTheory]
+    [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD")]
+    [InlineData("check new.pfx --budget 1000 --run-file OLD")]
+    [InlineData("hash --scheme pbkdf2-sha256 --iterations 1000 --run-file OLD")]
+    [InlineData("storm --cert new.pfx --people 5 --over 1s --run-file OLD")]
+    public void On_a_full_disk_what_was_measured_is_told_and_the_old_file_stays(string words)
+    {
+        _disk.Fill();
+        (int exitCode, string output, string errors) = Run(words);
+        RequireWhole(output, errors, exitCode, Full);
+        output.ShouldNotBeEmpty();
+    }
+
+    [SkippableTheory]
+    [InlineData("report RUN -o OLD", Full)]
+    [InlineData("report RUN -o OLD --format markdown", Protected)]
+    [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD", Protected)]
+    [InlineData("forge --key ec:P-256 --out DISK", Full)]
+    [InlineData("forge --key ec:P-256 --out DISK", Protected)]
+    public void What_cannot_be_written_is_named_in_one_line(string words, string cause)
+    {
+        var profile = new ProfileRun { Engine = "a test", Rounds = 1, RoundMilliseconds = 1, Rows = [new("RS256", "RSA 2048", "another", null, [1e6], [1e5])], Seconds = 1 };
+        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [], Profile = profile }.Save(_inputs.File("run.json"));
+        if (cause == Full)
+            _disk.Fill();
+        else
+            _disk.Protect();
+        (int exitCode, string output, string errors) = Run(words);
+        RequireWhole(output, errors, exitCode, cause);
+    }
+
+    [SkippableFact]
+    public void What_was_forged_before_stays_as_it_was()
+    {
+        Run("forge --key ec:P-256 --out DISK").ExitCode.ShouldBe(0);
+        string pfx = _disk.File("idsrv-256-P-256.pfx"), crt = _disk.File("idsrv-256-P-256.crt");
+        (byte[] key, byte[] certificate) = (File.ReadAllBytes(pfx), File.ReadAllBytes(crt));
+        _disk.Fill();
+        (int exitCode, string output, string errors) = Run("forge --key ec:P-256 --force --out DISK");
+        RequireWhole(output, errors, exitCode, Full);
+        File.ReadAllBytes(pfx).ShouldBe(key);
+        File.ReadAllBytes(crt).ShouldBe(certificate);
+    }
+
+    [SkippableFact]
+    public void A_temporary_folder_that_is_full_is_named_in_one_line()
+    {
+        OpenSsl.RequireOrSkip();
+        _disk.Fill();
+        (int exitCode, string output, string errors) = Run("check new.pfx --budget 1000 --relying-parties", ("TMPDIR", _disk.Path));
+        RequireWhole(output, errors, exitCode, Full);
+        Directory.GetFileSystemEntries(_disk.Path, "tokenbench*").ShouldBeEmpty();
+    }
+
+    [SkippableTheory]
+    [InlineData("inspect new.pfx", "")]
+    [InlineData("machine --key ec:P-256 --rounds 1", "")]
+    [InlineData("forge --key ec:P-256 --out DISK", "")]
+    [InlineData("inspect new.pfx", "2>&1")]
+    public void Output_that_cannot_be_written_is_no_crash(string words, string errorsToo)
+    {
+        string[] arguments = [$"exec dotnet \"$0\" \"$@\" >/dev/full {errorsToo}", Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. words.Split(' ').Select(Named)];
+        (int exitCode, _, string errors) = DotNetProgram.RunFile("sh", ["-c", .. arguments], ("TOKENBENCH_PASSWORD", Password));
+        (exitCode, errors).ShouldBe((2, errorsToo.Length > 0 ? "" : $"standard output: cannot be written: {Full}\n"));
+    }
+
+    private void RequireWhole(string output, string errors, int exitCode, string cause)
+    {
+        exitCode.ShouldBe(2, output + errors);
+        errors.Split('\n').Length.ShouldBe(2, errors);
+        errors.ShouldContain(_disk.Path);
+        errors.ShouldContain(cause);
+        File.ReadAllText(_disk.File("old.json")).ShouldBe("as it was");
+        Directory.GetFiles(_disk.Path, ".*.tmp").ShouldBeEmpty();
+    }
+
+    private (int ExitCode, string Output, string Errors) Run(string words, params (string, string)[] environment) =>
+        DotNetProgram.Run("tokenbench", [.. words.Split(' ').Select(Named)], [("TOKENBENCH_PASSWORD", Password), .. environment]);
+
+    private string Named(string word) => word switch
+    {
+        "OLD" => _disk.File("old.json"),
+        "RUN" => _inputs.File("run.json"),
+        "new.pfx" => _inputs.File(word),
+        _ => word.Replace("DISK", _disk.Path, StringComparison.Ordinal),
+    };
+}

@@ -1,0 +1,179 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Faults;
+
+/// <summary>Machines that lack something: cores, memory, stacks, programs, a network, a clock that goes evenly. What is done is right, or refused with its cause.</summary>
+public sealed partial class ScarcityTests : IDisposable
+{
+    private const string Check = "check new.pfx --budget 1000";
+    private const string Login = "login --cert new.pfx --rounds 5 --run-file RUN";
+    private const string Machine = "machine --key rsa:2048 --rounds 1 --format json";
+
+    private static readonly string Program = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
+
+    private readonly TemporaryFolder _folder = new();
+
+    public ScarcityTests()
+    {
+        Skip.If(!OperatingSystem.IsLinux() || Environment.UserName != "root", "only root takes something from a process in these ways, on Linux");
+        string? missing = new EmbeddedServer(_ => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [InlineData(Machine)]
+    [InlineData(Login)]
+    public void One_core_is_enough(string words)
+    {
+        string allowed = File.ReadLines("/proc/self/status").Single(line => line.StartsWith("Cpus_allowed_list", StringComparison.Ordinal)).Split('\t', '-', ',')[1];
+        Right(words, Run("taskset", ["-c", allowed, "dotnet", Program, .. Words(words)]), cores: 1);
+    }
+
+    [SkippableFact]
+    public void A_control_group_s_limit_is_said()
+    {
+        // Where no group can be made, the runtime is told of a limit, and nobody else is.
+        using var group = ControlGroupLimit.OfCores(0.5);
+        JsonElement machine = group is null
+            ? Right(Machine, Run("dotnet", [Program, .. Words(Machine)], ("DOTNET_PROCESSOR_COUNT", "1")), cores: 1)
+            : Right(Machine, Run("sh", group.Shell(["dotnet", Program, .. Words(Machine)])), cores: 1);
+        if (group is not null)
+            machine.GetProperty("cpuLimitCores").GetDouble().ShouldBe(0.5);
+    }
+
+    [SkippableFact]
+    public void Little_memory_is_enough()
+    {
+        using var group = ControlGroupLimit.OfMegabytes(192);
+        Right(Login, group is null
+            ? Run("dotnet", [Program, .. Words(Login)], ("DOTNET_GCHeapHardLimit", "4000000"))
+            : Run("sh", group.Shell(["dotnet", Program, .. Words(Login)])));
+    }
+
+    [SkippableFact]
+    public void Too_little_memory_is_the_cause_that_is_named()
+    {
+        double[] samples = [.. Enumerable.Range(0, 1_500_000).Select(i => 1e6 + i)];
+        var profile = new Core.Measurement.Profiles.ProfileRun { Engine = "a test", Rounds = samples.Length, RoundMilliseconds = 1, Rows = [new("RS256", "RSA 2048", "another", null, samples, samples)], Seconds = 1 };
+        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [], Profile = profile }.Save(_folder.File("run.json"));
+        Run("dotnet", [Program, .. Words("report RUN -o PAGE")], ("DOTNET_GCHeapHardLimit", "1000000")).ShouldBe((2, "", "tokenbench: there is not enough memory for this\n"));
+        File.Exists(_folder.File("page.html")).ShouldBeFalse();
+    }
+
+    [SkippableTheory]
+    [InlineData(Machine)]
+    [InlineData(Login)]
+    [InlineData("forge --key rsa:2048 --out CERTS")]
+    public void Small_stacks_are_enough(string words) =>
+        Right(words, Run("sh", ["-c", "ulimit -s 256 && exec dotnet \"$0\" \"$@\"", Program, .. Words(words)], ("DOTNET_Thread_DefaultStackSize", "40000")));
+
+    [SkippableFact]
+    public void Without_the_program_openssl_the_rest_is_checked()
+    {
+        foreach (string name in new[] { "dotnet", "setsid", "sh", "cat" })
+            File.CreateSymbolicLink(_folder.File(name), InstalledProgram(name));
+        (int exitCode, string output, string errors) = Run("dotnet", [Program, .. Words($"{Check} --relying-parties")], ("PATH", _folder.Path));
+        (exitCode, errors).ShouldBe((0, ""), output);
+        output.ShouldContain("openssl: not tried: the program openssl is missing: apt-get install openssl");
+        output.ShouldContain("One RS256 token costs ");
+    }
+
+    [SkippableTheory]
+    [InlineData(Check, null)]
+    [InlineData(Login, ": cannot be reached: Network is unreachable\n")]
+    [InlineData("storm --cert new.pfx --people 5 --over 1s", "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n")]
+    [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
+    public void Without_any_network_what_needs_none_is_done(string words, string? refusal)
+    {
+        (int ExitCode, string Output, string Errors) ended = Run("unshare", ["-n", "dotnet", Program, .. Words(words)]);
+        if (refusal is null)
+        {
+            Right(words, ended);
+            return;
+        }
+
+        (ended.ExitCode, ended.Output).ShouldBe((2, ""));
+        ended.Errors.ShouldContain(refusal);
+        ended.Errors.Split('\n').Length.ShouldBe(2, ended.Errors);
+    }
+
+    [SkippableFact]
+    public void Loopback_is_network_enough() => Right(Login, Run("unshare", ["-n", "sh", "-c", "ip link set lo up && exec dotnet \"$0\" \"$@\"", Program, .. Words(Login)]));
+
+    [SkippableFact]
+    public void A_clock_that_is_set_hours_on_and_back_is_in_no_duration()
+    {
+        string? library = Directory.EnumerateFiles("/usr/lib", "libfaketimeMT.so.1", SearchOption.AllDirectories).FirstOrDefault();
+        Skip.If(library is null, "apt-get install libfaketime");
+        string clock = _folder.Write("clock", "+0");
+        using DotNetProgram program = DotNetProgram.StartOnTerminal(
+            "tokenbench", Words("machine --key ec:P-256 --rounds 100 --run-file RUN"),
+            ("LD_PRELOAD", library), ("FAKETIME_TIMESTAMP_FILE", clock), ("FAKETIME_NO_CACHE", "1"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1"));
+        program.ReadPast(Begun());
+        File.WriteAllText(clock, "+7200");
+        program.ReadPast(HalfDone());
+        File.WriteAllText(clock, "-7200");
+        (int exitCode, string screen, _) = program.End();
+        exitCode.ShouldBe(0, screen);
+        Core.Measurement.Profiles.ProfileRun profile = RunFile.Load(_folder.File("run.json")).Profile.ShouldNotBeNull();
+        profile.Rounds.ShouldBe(100);
+        // The jumps are of two hours and of four.
+        profile.Seconds.ShouldBeInRange(0, 3600);
+        profile.Rows.Single().Sign.ShouldNotBeNull().ShouldAllBe(nanoseconds => nanoseconds > 0 && nanoseconds < 3600e9);
+    }
+
+    // What it did is whole: the figures are there, or the files are.
+    private JsonElement Right(string words, (int ExitCode, string Output, string Errors) ended, int? cores = null)
+    {
+        ended.ExitCode.ShouldBe(0, ended.Output + ended.Errors);
+        if (words == Login)
+            RunFile.Load(_folder.File("run.json")).Logins!.Servers.ShouldAllBe(server => server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5));
+        else if (words.StartsWith("forge", StringComparison.Ordinal))
+            Directory.GetFiles(_folder.File("certs"), "idsrv-*").Length.ShouldBe(6);
+        else if (words.StartsWith("check", StringComparison.Ordinal))
+            ended.Output.ShouldContain("One RS256 token costs ");
+        if (words != Machine)
+            return default;
+        JsonElement profile = JsonDocument.Parse(ended.Output).RootElement.GetProperty("profiles")[0];
+        profile.GetProperty("keys")[0].GetProperty("verifiedBy").GetString().ShouldBe("BouncyCastle 1.8.10");
+        JsonElement machine = profile.GetProperty("machine");
+        if (cores is not null)
+            machine.GetProperty("cores").GetInt32().ShouldBe(cores.Value);
+        return machine;
+    }
+
+    private static (int ExitCode, string Output, string Errors) Run(string program, string[] arguments, params (string, string)[] environment) =>
+        DotNetProgram.RunFile(program, arguments, [("TOKENBENCH_PASSWORD", "word"), .. environment]);
+
+    private string[] Words(string words) => [.. words.Split(' ').Select(word => word switch
+    {
+        "RUN" => _folder.File("run.json"),
+        "PAGE" => _folder.File("page.html"),
+        "CERTS" => _folder.File("certs"),
+        "new.pfx" => _folder.File(word),
+        _ => word,
+    })];
+
+    private static string InstalledProgram(string name)
+    {
+        string path = Environment.GetEnvironmentVariable("PATH")!.Split(':').Select(folder => Path.Combine(folder, name)).First(File.Exists);
+        return File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
+    }
+
+    [GeneratedRegex(@" [1-9]\d?% ")]
+    private static partial Regex Begun();
+
+    [GeneratedRegex(@" [5-9]\d% ")]
+    private static partial Regex HalfDone();
+}

@@ -1,0 +1,141 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+public sealed class KeyFileTests : IDisposable
+{
+    private const string Password = "secret";
+
+    private static readonly RSA Rsa = RSA.Create(2048);
+    private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP384);
+    private static readonly PbeParameters Encryption = new(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 2048);
+
+    private static readonly Dictionary<string, byte[]> Private = new()
+    {
+        ["RSA PRIVATE KEY"] = Rsa.ExportRSAPrivateKey(),
+        ["PRIVATE KEY"] = Rsa.ExportPkcs8PrivateKey(),
+        ["ENCRYPTED PRIVATE KEY"] = Rsa.ExportEncryptedPkcs8PrivateKey(Password, Encryption),
+        ["EC PRIVATE KEY"] = Curve.ExportECPrivateKey(),
+        ["PRIVATE KEY of a curve"] = Curve.ExportPkcs8PrivateKey(),
+        ["ENCRYPTED PRIVATE KEY of a curve"] = Curve.ExportEncryptedPkcs8PrivateKey(Password, Encryption),
+    };
+
+    private static readonly Dictionary<string, byte[]> Public = new()
+    {
+        ["RSA PUBLIC KEY"] = Rsa.ExportRSAPublicKey(),
+        ["PUBLIC KEY"] = Rsa.ExportSubjectPublicKeyInfo(),
+        ["PUBLIC KEY of a curve"] = Curve.ExportSubjectPublicKeyInfo(),
+    };
+
+    private readonly TemporaryFolder _folder = new();
+
+    public static TheoryData<string> PrivateForms => [.. Private.Keys];
+
+    public static TheoryData<string> PublicForms => [.. Public.Keys];
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [MemberData(nameof(PrivateForms))]
+    public void A_private_key_is_read_from_either_form_and_signs(string form)
+    {
+        foreach (string path in Written(form, Private[form]))
+        {
+            CertificateFacts facts = FactsOf(path);
+            facts.HasPrivateKey.ShouldBeTrue();
+            facts.PrivateKeyMatches.ShouldBe(true);
+            facts.Identifiers.JwkThumbprint.ShouldBe(Thumbprint(form));
+            facts.Identifiers.ThumbprintHex.ShouldBeNull();
+            facts.Subject.ShouldBeNull();
+
+            using TokenKey key = KeySource.OpenForSigning(path, Password, null);
+            var algorithm = JwsAlgorithm.DefaultFor(key);
+            SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, """{"sub":"a"}""").Failure.ShouldBeNull();
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(PublicForms))]
+    public void A_public_key_is_read_from_either_form(string form)
+    {
+        foreach (string path in Written(form, Public[form]))
+        {
+            CertificateFacts facts = FactsOf(path);
+            facts.HasPrivateKey.ShouldBeFalse();
+            facts.Identifiers.JwkThumbprint.ShouldBe(Thumbprint(form));
+            Should.Throw<SourceException>(() => KeySource.OpenForSigning(path, Password, null)).Cause.ShouldBe("holds no private key, and a server has to sign with it");
+        }
+    }
+
+    [Fact]
+    public void An_encrypted_key_asks_for_its_password()
+    {
+        foreach (string path in Written("ENCRYPTED PRIVATE KEY", Private["ENCRYPTED PRIVATE KEY"]))
+        {
+            Should.Throw<SourceException>(() => KeySource.Open(path, null, null)).NeedsPassword.ShouldBeTrue();
+            Refused(path, "another").ShouldStartWith("wrong password");
+        }
+    }
+
+    // As openssl ecparam -genkey writes it.
+    [Fact]
+    public void Parameters_before_a_curve_s_key_are_passed_over() =>
+        FactsOf(_folder.Write("a.key", PemEncoding.WriteString("EC PARAMETERS", [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]) + "\n" + Curve.ExportECPrivateKeyPem()))
+            .Curve.ShouldBe("P-384");
+
+    [Theory]
+    [InlineData("1.2.840.10040.4.1", "DSA")]
+    [InlineData("1.2.840.113549.1.1.10", "RSA-PSS")]
+    [InlineData("1.3.101.110", "X25519")]
+    [InlineData("1.3.101.112", "Ed25519")]
+    [InlineData("1.3.101.113", "Ed448")]
+    [InlineData("2.16.840.1.101.3.4.3.17", "ML-DSA-44")]
+    [InlineData("1.2.3.4", "1.2.3.4")]
+    public void A_key_of_another_kind_is_refused_by_its_name(string objectIdentifier, string name)
+    {
+        foreach (string path in Written("PUBLIC KEY", CraftedKey.OfKind(objectIdentifier)))
+            Refused(path, null).ShouldBe($"its public key is of the kind {name}; RSA and elliptic curve keys are read");
+    }
+
+    [Fact]
+    public void A_key_on_a_curve_of_no_token_is_read_and_is_not_fit()
+    {
+        using var curve = ECDsa.Create(ECCurve.NamedCurves.brainpoolP256r1);
+        CertificateFacts facts = FactsOf(_folder.Write("a.key", curve.ExportECPrivateKeyPem()));
+        RuleBook.Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).Select(finding => finding.Id).ShouldBe(["unusable-key"]);
+    }
+
+    // The rules on certificates have nothing to say.
+    [Fact]
+    public void A_fit_key_has_no_finding()
+    {
+        CertificateFacts facts = FactsOf(_folder.Write("a.key", Rsa.ExportPkcs8PrivateKeyPem()));
+        RuleBook.Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).ShouldBeEmpty();
+    }
+
+    private static string Refused(string path, string? password) => Should.Throw<SourceException>(() => KeySource.Open(path, password, null)).Cause;
+
+    private static CertificateFacts FactsOf(string path)
+    {
+        using SourceKey key = KeySource.Open(path, Password, null).Keys.ShouldHaveSingleItem();
+        return CertificateFacts.Of(key);
+    }
+
+    private static string Thumbprint(string form)
+    {
+        using var key = new SourceKey { Source = form, KeyAlgorithm = "", Rsa = IsCurve(form) ? null : RSA.Create(Rsa.ExportParameters(false)), Ecdsa = IsCurve(form) ? ECDsa.Create(Curve.ExportParameters(false)) : null };
+        return CertificateFacts.Of(key).Identifiers.JwkThumbprint.ShouldNotBeNull();
+    }
+
+    private static bool IsCurve(string form) => form.StartsWith("EC ", StringComparison.Ordinal) || form.EndsWith(" curve", StringComparison.Ordinal);
+
+    private IEnumerable<string> Written(string form, byte[] key)
+    {
+        string pem = PemEncoding.WriteString(form.Replace(" of a curve", "", StringComparison.Ordinal), key);
+        return [_folder.Write("a.pem", pem), _folder.Write("b.key", pem), _folder.Write("c.der", key), _folder.Write("d.key", key)];
+    }
+}

@@ -1,0 +1,63 @@
+using System.Numerics;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class NearPrimesTests
+{
+    [Theory]
+    [InlineData(924, Severity.Error)]
+    [InlineData(925, null)]
+    [InlineData(1023, null)]
+    [InlineData(null, null)]
+    public void Primes_are_as_far_apart_as_the_standard_says(int? bits, Severity? severity) =>
+        Examinations.Of("near-primes", Examinations.With(facts => facts with { PrimeDistanceBits = bits })).ShouldBe(severity);
+
+    [Fact]
+    public void Their_distance_is_read_from_the_private_key()
+    {
+        // The known prime of 1024 bits, and the next one from 2^900 behind it on: Fermat's method would take 2^773 steps.
+        BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037, q = p + BigInteger.Pow(2, 900) + NextPrime;
+        RSA near = OfPrimes(q, p);
+        CertificateFacts facts = FactsOf(near);
+        facts.PrimeDistanceBits.ShouldBe(901);
+        Examinations.Of("near-primes", Examinations.Fit with { Facts = facts }).ShouldBe(Severity.Error);
+        Examinations.Of("close-primes", Examinations.Fit with { Facts = facts }).ShouldBeNull();
+        Examinations.Of("near-primes", Examinations.Fit with { Facts = FactsOf(KnownPrimeKeys.Create(2048)) }).ShouldBeNull();
+    }
+
+    private const int NextPrime = 466;
+
+    private static CertificateFacts FactsOf(RSA privateKey)
+    {
+        using var key = new SourceKey { Source = "a.key", KeyAlgorithm = "RSA", Rsa = RSA.Create(privateKey.ExportParameters(false)), PrivateKey = TokenKey.FromRsa(privateKey) };
+        return CertificateFacts.Of(key);
+    }
+
+    private static RSA OfPrimes(BigInteger p, BigInteger q)
+    {
+        BigInteger order = (p - 1) * (q - 1);
+        BigInteger d = Enumerable.Range(1, 65536).Select(turns => order * turns + 1).First(multiple => (multiple % 65537).IsZero) / 65537;
+        return RSA.Create(new RSAParameters
+        {
+            Modulus = Bytes(p * q, 256),
+            Exponent = [1, 0, 1],
+            D = Bytes(d, 256),
+            P = Bytes(p, 128),
+            Q = Bytes(q, 128),
+            DP = Bytes(d % (p - 1), 128),
+            DQ = Bytes(d % (q - 1), 128),
+            InverseQ = Bytes(BigInteger.ModPow(q, p - 2, p), 128),
+        });
+    }
+
+    private static byte[] Bytes(BigInteger value, int length)
+    {
+        byte[] significant = value.ToByteArray(isUnsigned: true, isBigEndian: true);
+        return [.. new byte[length - significant.Length], .. significant];
+    }
+}
