@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fuzz kills abuse soak)
+all=(fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
@@ -14,6 +14,12 @@ fuzz() {
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
+}
+
+# Changes to the rules and verifiers, which a test has to notice.
+mutations() {
+  scripts/mutations.sh
+  cat "$out/mutations.json"
 }
 
 # Commands killed at moments that are drawn by KILLS_SEED, until KILLS of them were at work.
@@ -54,7 +60,7 @@ abuse() {
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
-    fuzz | kills | abuse | soak) "$part" ;;
+    fuzz | mutations | kills | abuse | soak) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2

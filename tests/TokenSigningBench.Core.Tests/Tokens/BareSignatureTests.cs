@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 using TokenSigningBench.Core.Tokens;
@@ -53,6 +54,15 @@ public class BareSignatureTests
     {
         using TokenKey key = SigningChoice.Ecdsa(256).MakeKey();
         Should.Throw<ArgumentException>(() => new BareSignature(key, JwsAlgorithm.Es(384)));
+    }
+
+    [Fact]
+    public void Without_room_for_the_signature_it_is_an_error_and_not_a_shorter_signature()
+    {
+        SigningChoice choice = SigningChoice.Ecdsa(256);
+        using TokenKey key = choice.MakeKey();
+        using BareSignature signer = new(key, choice.Algorithm);
+        Should.Throw<CryptographicException>(() => signer.Sign("input"u8, new byte[63]));
     }
 
     private static SigningChoice Choice(string name)

@@ -48,6 +48,7 @@ public class UnverifiedTokenTests
     [InlineData("a.b.c.d.e", "its token is encrypted (five segments): what signed it cannot be seen")]
     [InlineData("!.e30.", "its token's header is not base64url")]
     [InlineData("W10.e30.", "its token's header is not a JSON object")]
+    [InlineData("e30.!.", "its token's payload is not base64url")]
     [InlineData("e30.e30.", "its token's header names no alg")]
     [InlineData("e30.W10.", "its token's payload is not a JSON object")]
     public void What_is_no_token_is_refused_and_not_repeated(string text, string cause)

@@ -2,7 +2,6 @@ using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
@@ -61,41 +60,7 @@ public class VerificationKeysTests
     {
         Cause("""{"kty":"oct","kty":"RSA"}""").ShouldStartWith("is not JSON as it is read here");
         Cause($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
-    }
-
-    [Theory]
-    [InlineData(1024, "the key has 1024 bits, and RSA needs 2048 or more")]
-    [InlineData(2047, "the key has 2047 bits, and RSA needs 2048 or more")]
-    [InlineData(2048, null)]
-    public void RSA_is_judged_by_the_size_of_its_number(int bits, string? objection)
-    {
-        byte[] modulus = RandomNumberGenerator.GetBytes((bits + 7) / 8);
-        int spare = 8 * modulus.Length - bits;
-        modulus[0] = (byte)((modulus[0] | 0x80) >> spare);
-        modulus[^1] |= 1;
-        using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
-        new VerificationKey(key).Objection.ShouldBe(objection);
-    }
-
-    // OpenSSL refuses to read such a key at all; other systems need not.
-    [Theory]
-    [InlineData(1)]
-    [InlineData(4)]
-    public void An_exponent_that_protects_nothing_is_refused(byte exponent)
-    {
-        using RSA known = KnownPrimeKeys.Create(2048);
-        using TokenKey key = TokenKey.FromRsa(new NumbersOnly(known.ExportParameters(includePrivateParameters: false) with { Exponent = [exponent] }));
-        new VerificationKey(key).Objection.ShouldBe($"the key's exponent is {exponent}: it protects nothing");
-    }
-
-    [Fact]
-    public void A_key_that_fits_no_algorithm_or_another_one_is_never_verified_with()
-    {
-        using TokenKey shortSecret = TokenKey.FromSecret(new byte[31]);
-        using TokenKey curve = TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(256)));
-        new VerificationKey(shortSecret).Objection.ShouldBe("the key fits no algorithm: its curve or its length is for none");
-        new VerificationKey(curve, JwsAlgorithm.Es(384)).Objection.ShouldBe("the key does not fit ES384");
-        new VerificationKey(curve).Algorithm.ShouldBe(JwsAlgorithm.Es(256));
+        Cause($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 100))}}]}""").ShouldBe("holds no key that tokens are verified with");
     }
 
     [Fact]
@@ -112,22 +77,86 @@ public class VerificationKeysTests
         two.Verify(token).Reason.ShouldBe("it names no key, and there are several");
     }
 
+    [Fact]
+    public void Each_token_gets_the_key_that_it_names_and_no_other()
+    {
+        using TokenKey key = TokenKey.FromSecret(new byte[32]);
+        VerificationKey one = new(key, kid: "one"), two = new(key, kid: "two"), nameless = new(key), another = new(key);
+        VerificationKeys both = VerificationKeys.Of("both", nameless, one, two), only = VerificationKeys.Of("only", one);
+        both.Find("one").ShouldBeSameAs(one);
+        both.Find("two").ShouldBeSameAs(two);
+        both.Find("three").ShouldBeNull();
+        both.Find(null).ShouldBeNull();
+        only.Find(null).ShouldBeSameAs(one);
+        only.Find("one").ShouldBeSameAs(one);
+        only.Find("two").ShouldBeNull();
+        VerificationKeys.Of("nameless", nameless).Find("any").ShouldBeSameAs(nameless);
+        // Names may be missing more than once; which is meant is then open.
+        VerificationKeys.Of("nameless", nameless, another).Find(null).ShouldBeNull();
+        VerificationKeys.Of("none").Find(null).ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData("d")]
+    [InlineData("p")]
+    [InlineData("q")]
+    [InlineData("dp")]
+    [InlineData("dq")]
+    [InlineData("qi")]
+    [InlineData("oth")]
+    public void Any_member_of_a_private_key_is_one_too_many(string member)
+    {
+        foreach (JsonObject key in new[] { KnownJwks.Rsa(isPrivate: false), KnownJwks.EllipticCurve(isPrivate: false) })
+        {
+            key[member] = "AQAB";
+            Cause(key.ToJsonString()).ShouldBe($"one of its keys has a private member, '{member}': whoever reads the set can sign");
+        }
+    }
+
+    [Theory]
+    [InlineData("use", "\"sig\"")]
+    [InlineData("key_ops", "[1,\"sign\",\"verify\"]")]
+    [InlineData("alg", "\"RS512\"")]
+    public void What_says_that_it_verifies_is_read(string member, string value)
+    {
+        JsonObject key = KnownJwks.Rsa(isPrivate: false);
+        key[member] = JsonNode.Parse(value);
+        using VerificationKeys keys = Read(key.ToJsonString());
+        keys.All.ShouldHaveSingleItem().Objection.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_secret_an_algorithm_spelled_as_its_curve_and_a_point_that_is_on_none()
+    {
+        using VerificationKeys secret = Read(Secret.ToJsonString());
+        (secret.All[0].Algorithm, secret.All[0].Kid, secret.All[0].Key.SizeInBits).ShouldBe((JwsAlgorithm.Hs(256), "secret", 256));
+
+        using ECDsa p521 = ECDsa.Create(ECCurve.NamedCurves.nistP521);
+        ECPoint point = p521.ExportParameters(includePrivateParameters: false).Q;
+        JsonObject misspelled = new() { ["kty"] = "EC", ["crv"] = "P-521", ["alg"] = "ES521", ["x"] = Base64Url.EncodeToString(point.X), ["y"] = Base64Url.EncodeToString(point.Y) };
+        using VerificationKeys curve = Read(misspelled.ToJsonString());
+        (curve.All[0].Algorithm, curve.All[0].Objection).ShouldBe((JwsAlgorithm.Es(512), null));
+
+        JsonObject beside = KnownJwks.EllipticCurve(isPrivate: false);
+        beside["y"] = beside["x"]!.DeepClone();
+        Cause(beside.ToJsonString()).ShouldStartWith("the numbers of one of its keys are not a key: ");
+    }
+
+    [Fact]
+    public void What_was_read_goes_with_the_set_and_what_was_given_does_not()
+    {
+        using TokenKey mine = TokenKey.FromSecret([.. Enumerable.Repeat((byte)1, 32)]);
+        VerificationKeys.Of("mine", new VerificationKey(mine)).Dispose();
+        mine.Secret!.ShouldAllBe(one => one == 1);
+
+        JsonObject ones = new() { ["kty"] = "oct", ["k"] = Base64Url.EncodeToString(mine.Secret) };
+        VerificationKeys read = Read(ones.ToJsonString());
+        read.All[0].Key.Secret!.ShouldAllBe(one => one == 1);
+        read.Dispose();
+        read.All[0].Key.Secret!.ShouldAllBe(one => one == 0);
+    }
+
     private static VerificationKeys Read(string json) => VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(json));
 
     private static string Cause(string json) => Should.Throw<SourceException>(() => Read(json)).Cause;
-
-    private sealed class NumbersOnly : RSA
-    {
-        private readonly RSAParameters _numbers;
-
-        public NumbersOnly(RSAParameters numbers)
-        {
-            _numbers = numbers;
-            KeySizeValue = 8 * numbers.Modulus!.Length;
-        }
-
-        public override RSAParameters ExportParameters(bool includePrivateParameters) => _numbers;
-
-        public override void ImportParameters(RSAParameters parameters) => throw new NotSupportedException();
-    }
 }

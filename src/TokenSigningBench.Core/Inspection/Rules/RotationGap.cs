@@ -6,7 +6,7 @@ internal sealed class RotationGap : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5; OpenIddict ignores certificates that are not yet valid";
 
-    public bool Applies(Examination examination) => examination.Facts.NotAfter >= examination.Now && examination.Together.Count > 1;
+    public bool Applies(Examination examination) => examination.Facts.NotAfter >= examination.Now;
 
     // A gap opens where this certificate ends, no other is valid then, and one is valid later.
     public Finding? Judge(Examination examination)

@@ -1,3 +1,4 @@
+using System.Numerics;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
@@ -15,4 +16,26 @@ public class ClosePrimesTests
     [Fact]
     public void The_known_primes_are_not_found() =>
         Examinations.Of("close-primes", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(8192) })).ShouldBeNull();
+
+    // (a + b)(a - b) with an a so many steps above the root of the product; b is odd, so that both factors are, and far smaller than a.
+    [Theory]
+    [InlineData(1, Severity.Error)]
+    [InlineData(100, Severity.Error)]
+    [InlineData(101, null)]
+    public void A_hundred_steps_are_made(int steps, Severity? severity)
+    {
+        BigInteger a = BigInteger.One << 1024;
+        // a^2 - n = b^2, and the root of n is a - steps: b^2 is just over 2a(steps - 1), and under 2a * steps.
+        BigInteger b = (BigInteger.One << 512) * (BigInteger)(1000 * Math.Sqrt(2 * steps - 1)) / 1000 | 1;
+        Examinations.Of("close-primes", Examinations.With(facts => facts with { Modulus = (a + b) * (a - b) })).ShouldBe(severity);
+    }
+
+    [Fact]
+    public void A_square_is_an_error_and_an_even_number_another_rule_s()
+    {
+        BigInteger prime = BigInteger.Pow(2, 521) - 1;
+        Examinations.Of("close-primes", Examinations.With(facts => facts with { Modulus = prime * prime })).ShouldBe(Severity.Error);
+        Examinations.Of("close-primes", Examinations.With(facts => facts with { Modulus = prime * prime + 1 })).ShouldBeNull();
+        Examinations.Of("close-primes", Examinations.Fit).ShouldBeNull();
+    }
 }

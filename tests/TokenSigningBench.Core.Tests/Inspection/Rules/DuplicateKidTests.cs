@@ -16,4 +16,18 @@ public class DuplicateKidTests
         CertificateFacts other = One with { Published = new PublishedKey(document, IsInSet: true) { Kid = kid } };
         Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, other] }).ShouldBe(severity);
     }
+
+    [Fact]
+    public void Neither_keys_without_a_name_nor_those_outside_a_set_are_judged()
+    {
+        foreach (PublishedKey published in new[] { new PublishedKey("a.jwks", IsInSet: true), new PublishedKey("a.jwk", IsInSet: false) { Kid = "1" } })
+        {
+            CertificateFacts key = One with { Published = published };
+            Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = key, Together = [key, key] }).ShouldBeNull();
+        }
+    }
+
+    [Fact]
+    public void A_certificate_beside_a_set_has_no_name_in_it() =>
+        Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, Examinations.Fit.Facts] }).ShouldBeNull();
 }

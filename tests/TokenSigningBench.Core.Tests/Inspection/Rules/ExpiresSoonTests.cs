@@ -6,6 +6,8 @@ public class ExpiresSoonTests
 {
     [Theory]
     [InlineData(29, Severity.Warning)]
+    [InlineData(0, Severity.Warning)]
+    [InlineData(30, null)]
     [InlineData(31, null)]
     [InlineData(-1, null)]
     public void The_last_thirty_days_are_warned_of_and_what_has_expired_is_another_rule_s(int days, Severity? severity) =>

@@ -34,4 +34,31 @@ public class RotationGapTests
             Facts = First with { NotAfter = Examinations.Now.AddDays(-10) },
             Together = [First with { NotAfter = Examinations.Now.AddDays(-10) }, First],
         }).ShouldBeNull();
+
+    [Fact]
+    public void One_that_begins_in_the_very_moment_leaves_no_gap_whatever_comes_later()
+    {
+        DateTimeOffset end = First.NotAfter!.Value;
+        CertificateFacts next = First with { NotBefore = end, NotAfter = end.AddDays(100) };
+        CertificateFacts later = First with { NotBefore = end.AddDays(50), NotAfter = end.AddDays(400) };
+        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, next, later] }).ShouldBeNull();
+    }
+
+    [Fact]
+    public void One_that_ends_with_it_bridges_nothing()
+    {
+        DateTimeOffset end = First.NotAfter!.Value;
+        CertificateFacts later = First with { NotBefore = end.AddDays(1), NotAfter = end.AddDays(400) };
+        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = end }, later] }).ShouldBe(Severity.Warning);
+    }
+
+    [Fact]
+    public void A_gap_that_opens_now_is_warned_of_and_named_by_its_nearest_end()
+    {
+        CertificateFacts ending = First with { NotAfter = Examinations.Now };
+        CertificateFacts[] later = [.. new[] { 20, 10 }.Select(days => First with { NotBefore = Examinations.Now.AddDays(days), NotAfter = Examinations.Now.AddDays(400) })];
+        Examination examination = Examinations.Fit with { Facts = ending, Together = [ending, .. later] };
+        Examinations.Of("rotation-gap", examination).ShouldBe(Severity.Warning);
+        RuleBook.Judge(examination).Single(finding => finding.Id == "rotation-gap").Message.ShouldContain("begins only on 2026-06-11 12:00 UTC");
+    }
 }

@@ -1,3 +1,4 @@
+using System.Numerics;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
@@ -15,4 +16,20 @@ public class SmallFactorTests
     [Fact]
     public void The_known_primes_are_not_found() =>
         Examinations.Of("small-factor", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(8192) })).ShouldBeNull();
+
+    [Theory]
+    [InlineData(2, Severity.Error)]
+    [InlineData(3, Severity.Error)]
+    [InlineData(65521, Severity.Error)]
+    [InlineData(65537, null)]
+    public void Every_prime_of_16_bits_is_tried_and_the_least_is_named(int factor, Severity? severity)
+    {
+        Examination examination = Examinations.With(facts => facts with { Modulus = factor * (BigInteger.Pow(2, 521) - 1) });
+        Examinations.Of("small-factor", examination).ShouldBe(severity);
+        if (severity is not null)
+            RuleBook.Judge(examination).Single(finding => finding.Id == "small-factor").Message.ShouldStartWith($"The modulus can be divided by {factor}:");
+    }
+
+    [Fact]
+    public void A_key_without_a_modulus_has_no_factors() => Examinations.Of("small-factor", Examinations.Fit).ShouldBeNull();
 }

@@ -1,0 +1,61 @@
+using System.Text;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Sources;
+
+public class DiscoveryDocumentTests
+{
+    private const string WellKnown = "/.well-known/openid-configuration";
+    private const string Document = """{"issuer":"{address}","jwks_uri":"{address}/keys"}""";
+
+    [Fact]
+    public async Task The_issuer_s_document_leads_to_its_keys_and_each_request_is_told_of()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.Two));
+        int asked = 0;
+        (DiscoveryDocument document, SourceContent keys) = await FetchAsync(server, [server.Address + "/"], () => asked++);
+        (document.Issuer, document.KeySet).ShouldBe((server.Address, new Uri(server.Address + "/keys")));
+        keys.Keys.Count.ShouldBe(2);
+        (asked, server.Asked.Count).ShouldBe((2, 2));
+    }
+
+    [Fact]
+    public async Task Of_several_that_it_may_be_the_first_with_a_document_counts_and_the_first_failure()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Two));
+        (await FetchAsync(server, [server.Address, server.Address + "/realm"])).Keys.Keys.Count.ShouldBe(2);
+        (await CauseAsync(server, [server.Address + "/a", server.Address + "/b"])).ShouldBe("answers 404 NotFound: no discovery document is there");
+        Should.Throw<SourceException>(() => FetchAsync(server, [server.Address + "/a", server.Address + "/b"])).SourceName.ShouldBe($"{server.Address}/a{WellKnown}");
+    }
+
+    [Fact]
+    public async Task Without_a_document_keys_or_an_address_it_is_one_line()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document));
+        (await CauseAsync(server, [server.Address])).ShouldBe("answers 404 NotFound: no keys are there");
+        (await CauseAsync(server, [server.Address + "/none"])).ShouldBe("answers 404 NotFound: no discovery document is there");
+        (await CauseAsync(server, ["name"])).ShouldBe("is an issuer that is not an address: its keys cannot be found");
+        (await CauseAsync(server, [])).ShouldBe("names no issuer");
+    }
+
+    [Fact]
+    public void What_a_document_says_is_read_and_what_it_does_not_say_is_the_standard_s()
+    {
+        DiscoveryDocument little = Read("""{"issuer":"https://a","jwks_uri":"https://a/keys"}""");
+        (little.AuthorizationEndpoint, little.TokenEndpoint).ShouldBe((null, null));
+        little.ClientAuthentication.ShouldBe(["client_secret_basic"]);
+
+        DiscoveryDocument all = Read("""
+            {"issuer":"https://a","jwks_uri":"https://a/keys","authorization_endpoint":"https://a/in","token_endpoint":"https://a/token","token_endpoint_auth_methods_supported":["none",1,"private_key_jwt"]}
+            """);
+        (all.AuthorizationEndpoint, all.TokenEndpoint).ShouldBe((new Uri("https://a/in"), new Uri("https://a/token")));
+        all.ClientAuthentication.ShouldBe(["none", "private_key_jwt"]);
+    }
+
+    private static DiscoveryDocument Read(string json) => DiscoveryDocument.Read("a", Encoding.UTF8.GetBytes(json));
+
+    private static async Task<string> CauseAsync(LoopbackServer server, string[] issuers) => (await Should.ThrowAsync<SourceException>(() => FetchAsync(server, issuers))).Cause;
+
+    private static Task<(DiscoveryDocument Document, SourceContent Keys)> FetchAsync(LoopbackServer server, string[] issuers, Action? asking = null) =>
+        DiscoveryDocument.FetchAsync(new Uri(server.Address), issuers, allowHttp: false, TimeProvider.System, asking ?? (() => { }), CancellationToken.None);
+}

@@ -1,0 +1,76 @@
+using System.Buffers.Text;
+using System.Text;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class CompactTokenTests
+{
+    [Theory]
+    [InlineData("a.b.c", "a.b", "a", "b", "c")]
+    [InlineData("a..", "a.", "a", "", "")]
+    public void Three_segments_are_taken_apart(string token, string input, string header, string payload, string signature)
+    {
+        CompactToken.TrySplit(token, out CompactToken parts).ShouldBeTrue();
+        (parts.SigningInput.ToString(), parts.Header.ToString(), parts.Payload.ToString(), parts.Signature.ToString()).ShouldBe((input, header, payload, signature));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("a")]
+    [InlineData("a.b")]
+    [InlineData(".b.c")]
+    [InlineData("a.b.c.d")]
+    public void Any_other_number_is_no_token(string token) => CompactToken.TrySplit(token, out _).ShouldBeFalse();
+
+    [Theory]
+    [InlineData("""{"alg":"RS256"}""", null)]
+    [InlineData("""{"kid":{"alg":"none","crit":[]},"alg":"RS256","x":[1]}""", null)]
+    [InlineData("[]", "its header is not a JSON object")]
+    [InlineData("1", "its header is not a JSON object")]
+    [InlineData("{", "its header is not JSON")]
+    [InlineData("{}", "its header names no alg")]
+    [InlineData("""{"kid":"alg"}""", "its header names no alg")]
+    [InlineData("""{"alg":"RS512"}""", "its alg is not RS256")]
+    [InlineData("""{"alg":["RS256"]}""", "its alg is not RS256")]
+    [InlineData("""{"alg":"RS256","alg":"RS256"}""", "its alg is not RS256")]
+    [InlineData("""{"alg":"RS256","crit":["exp"]}""", "its header asks for an extension that is not known")]
+    [InlineData("""{"crit":["exp"],"alg":"RS256"}""", "its header asks for an extension that is not known")]
+    public void A_header_names_its_algorithm_once(string header, string? objection) => Objection(Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))).ShouldBe(objection);
+
+    [Fact]
+    public void A_header_is_canonical_and_has_16_Ki_characters_at_most()
+    {
+        Objection("e31").ShouldBe("its header is not base64url");
+        Objection(Base64Url.EncodeToString(Encoding.UTF8.GetBytes("""{"alg":"RS256"}""".PadRight(12 * 1024)))).ShouldBeNull();
+        Objection(new string('a', 16 * 1024 + 1)).ShouldBe("its header is too long");
+    }
+
+    [Theory]
+    [InlineData("", 0)]
+    [InlineData("YQ", 1)]
+    [InlineData("YWI", 2)]
+    [InlineData("YWJj", 3)]
+    [InlineData("YWJjYQ", 4)]
+    [InlineData("YR", -1)]
+    [InlineData("YWJ", -1)]
+    [InlineData("YQ==", -1)]
+    [InlineData("YW Jj", -1)]
+    [InlineData("YWJjYR", -1)]
+    [InlineData("YWJ+", -1)]
+    [InlineData("Y", -1)]
+    [InlineData("YWJjYWI", -1)]
+    public void Base64url_is_decoded_where_it_is_canonical_and_has_room(string text, int length)
+    {
+        var bytes = new byte[4];
+        CompactToken.DecodeCanonical(text, bytes).ShouldBe(length);
+        if (length > 0)
+            Base64Url.EncodeToString(bytes.AsSpan(0, length)).ShouldBe(text);
+    }
+
+    private static string? Objection(string header)
+    {
+        CompactToken.TrySplit($"{header}..", out CompactToken parts).ShouldBeTrue();
+        return parts.HeaderObjection("RS256");
+    }
+}

@@ -1,0 +1,51 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Text;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+/// <summary>Our own verifiers say which of their questions a token did not answer, so that none stands in for another.</summary>
+public sealed class OwnVerifierTests : IDisposable
+{
+    private static readonly byte[] Secret = [.. Enumerable.Range(1, 32).Select(number => (byte)number)];
+
+    private readonly TokenKey _key = TokenKey.FromSecret(Secret);
+
+    public static TheoryData<string> Verifiers => [TokenEngines.Floor.Name, TokenEngines.BouncyCastle.Name];
+
+    public void Dispose() => _key.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Verifiers))]
+    public void Each_question_has_its_own_answer(string name)
+    {
+        using ITokenVerifier verifier = TokenEngines.All.Single(engine => engine.Name == name).CreateVerifier(_key, JwsAlgorithm.Hs(256));
+        string good = Signed("""{"alg":"HS256"}""", "{}");
+        string[] parts = good.Split('.');
+        (string Token, string? Reason)[] asked =
+        [
+            (good, null),
+            // Longer ones first and shorter ones after: what is kept from one token to the next is not the next one's.
+            (Signed("""{"alg":"HS256"}""", new string(' ', 3000)), null),
+            (good, null),
+            ($"{parts[0]}.{parts[1]}", "it has not three segments"),
+            (Signed("""{"alg":"HS512"}""", "{}"), "its alg is not HS256"),
+            ($"{parts[0]}.{parts[1]}.", "it is not signed: its third segment is empty"),
+            (good + "=", "its signature has not the key's length, or is not base64url"),
+            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[31])}", "its signature has not the key's length, or is not base64url"),
+            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[33])}", "its signature has not the key's length, or is not base64url"),
+            ($"{parts[0]}.é.{parts[2]}", "it is not ASCII"),
+            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[32])}", "its signature does not fit"),
+            (good, null),
+        ];
+        foreach ((string token, string? reason) in asked)
+            verifier.Verify(token).Reason.ShouldBe(reason, token);
+    }
+
+    private static string Signed(string header, string payload)
+    {
+        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}";
+        return $"{input}.{Base64Url.EncodeToString(HMACSHA256.HashData(Secret, Encoding.ASCII.GetBytes(input)))}";
+    }
+}

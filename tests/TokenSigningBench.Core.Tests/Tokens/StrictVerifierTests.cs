@@ -1,0 +1,160 @@
+using System.Buffers.Text;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+/// <summary>What the strict verifier refuses by itself: beneath it is an engine that accepts everything.</summary>
+public sealed class StrictVerifierTests : IDisposable
+{
+    private const string Header = """{"alg":"HS256","kid":"one"}""";
+    private const string Claims = """{"sub":"a"}""";
+
+    private readonly TokenKey _one = TokenKey.FromSecret(new byte[32]);
+    private readonly TokenKey _two = TokenKey.FromSecret([.. new byte[31], 1]);
+    private readonly TokenKey _short = TokenKey.FromSecret(new byte[31]);
+    private readonly VerificationKeys _keys;
+
+    public StrictVerifierTests() =>
+        _keys = VerificationKeys.Of("keys", new VerificationKey(_one, kid: "one"), new VerificationKey(_two, kid: "two"), new VerificationKey(_short, kid: "short"), new VerificationKey(_one));
+
+    public void Dispose()
+    {
+        _one.Dispose();
+        _two.Dispose();
+        _short.Dispose();
+    }
+
+    [Fact]
+    public void What_nothing_is_said_against_is_the_engine_s_to_judge()
+    {
+        Reason(Token(Header, Claims)).ShouldBeNull();
+        Reason(Token(Header, Claims), new VerdictOnly(TokenVerdict.Refused("mine"))).ShouldBe("mine");
+    }
+
+    [Theory]
+    [InlineData("", "it has not three segments")]
+    [InlineData("a.b", "it has not three segments")]
+    [InlineData(".a.b", "it has not three segments")]
+    [InlineData("a.b.c.d", "it has not three segments")]
+    [InlineData("a=.b.c", "its header is not base64url")]
+    [InlineData("e31.e30.", "its header is not base64url")]
+    public void Segments_are_three_and_have_one_spelling(string token, string reason) => Reason(token).ShouldBe(reason);
+
+    [Theory]
+    [InlineData("[]", "its header is not a JSON object")]
+    [InlineData("{", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData("""{"alg":"HS256","alg":"HS256"}""", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData("\uFEFF{\"alg\":\"HS256\",\"kid\":\"one\"}", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData("""{"kid":"one"}""", "its header names no alg")]
+    [InlineData("""{"alg":1,"kid":"one"}""", "its header names no alg")]
+    [InlineData("""{"alg":"HS256","kid":"one","crit":["exp"]}""", "its header asks for an extension that is not known")]
+    [InlineData("""{"alg":"HS256","kid":"one","b64":true}""", "its payload may not be encoded (RFC 7797), which is not known here")]
+    [InlineData("""{"alg":"HS256","kid":"one","zip":"DEF"}""", "it says that it is compressed, which no signed token is")]
+    [InlineData("""{"alg":"HS256","kid":1}""", "its kid is not a text")]
+    [InlineData("""{"alg":"HS256","kid":null}""", "its kid is not a text")]
+    [InlineData("""{"alg":"HS256"}""", "it names no key, and there are several")]
+    [InlineData("""{"alg":"HS256","kid":"three"}""", "the key it names is not among those it may be signed with")]
+    [InlineData("""{"alg":"HS256","kid":"short"}""", "the key fits no algorithm: its curve or its length is for none")]
+    [InlineData("""{"alg":"HS384","kid":"one"}""", "its alg is not HS256, which its key is for")]
+    [InlineData("""{"alg":"none","kid":"one"}""", "its alg is not HS256, which its key is for")]
+    public void A_header_is_an_object_that_names_a_key_and_its_algorithm_and_asks_for_nothing(string header, string reason) => Reason(Token(header, Claims)).ShouldBe(reason);
+
+    [Theory]
+    [InlineData("[]", "its payload is not a JSON object")]
+    [InlineData("word", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData("""{"sub":"a","sub":"b"}""", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData("\uFEFF{}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    public void A_payload_is_claims(string payload, string reason) => Reason(Token(Header, payload)).ShouldBe(reason);
+
+    [Theory]
+    [InlineData("[]", null)]
+    [InlineData("word", null)]
+    [InlineData("", null)]
+    [InlineData(" \t\r\n{}", null)]
+    [InlineData(" \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    public void Where_claims_are_not_asked_for_only_what_looks_like_them_is_read(string payload, string? reason)
+    {
+        using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid)) { RequiresClaims = false };
+        verifier.Verify(Token(Header, payload)).Reason.ShouldBe(reason);
+    }
+
+    [Fact]
+    public void Payload_and_signature_have_one_spelling_and_the_signature_the_key_s_length()
+    {
+        string[] parts = Token(Header, Claims).Split('.');
+        Reason($"{parts[0]}.{parts[1]}=.{parts[2]}").ShouldBe("its payload is not base64url");
+        foreach (string signature in new[] { "", parts[2] + "=", parts[2][..^1] + "B", Base64Url.EncodeToString(new byte[31]), Base64Url.EncodeToString(new byte[33]) })
+            Reason($"{parts[0]}.{parts[1]}.{signature}").ShouldBe("its signature has not the key's length, or is not base64url", signature);
+    }
+
+    [Fact]
+    public void Lengths_are_looked_at_before_anything_is_decoded()
+    {
+        Reason(new string('a', 256 * 1024)).ShouldBe("it has not three segments");
+        Reason(new string('a', 256 * 1024 + 1)).ShouldBe(string.Create(CultureInfo.InvariantCulture, $"it has {262145:N0} characters; at most {262144:N0} are looked at"));
+
+        // Twelve kilobytes of header are 16 Ki characters.
+        string longest = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
+        longest.Length.ShouldBe(12 * 1024);
+        Reason(Token(longest, Claims)).ShouldBeNull();
+        Reason(new string('a', 16 * 1024 + 1) + ".e30.").ShouldBe("its header is too long");
+    }
+
+    [Fact]
+    public void An_engine_that_fails_has_refused_and_one_that_is_broken_is_not_silenced()
+    {
+        Reason(Token(Header, Claims), new Failing(new CryptographicException("no"))).ShouldBe("what verifies it failed: CryptographicException");
+        Should.Throw<InvalidDataException>(() => Reason(Token(Header, Claims), new Failing(new InvalidDataException("no"))));
+        Should.Throw<ArgumentNullException>(() => Reason(null!));
+    }
+
+    [Fact]
+    public void Each_key_s_engine_is_made_once_with_its_key_and_goes_with_the_verifier()
+    {
+        List<(TokenKey Key, JwsAlgorithm Algorithm)> made = [];
+        var engine = new VerdictOnly(TokenVerdict.Valid);
+        using (var verifier = new StrictVerifier(_keys, (key, algorithm) =>
+        {
+            made.Add((key, algorithm));
+            return engine;
+        }))
+        {
+            foreach (string kid in new[] { "one", "two", "one" })
+                verifier.Verify(Token($$"""{"alg":"HS256","kid":"{{kid}}"}""", Claims)).ShouldBe(TokenVerdict.Valid);
+            made.ShouldBe([(_one, JwsAlgorithm.Hs(256)), (_two, JwsAlgorithm.Hs(256))]);
+            engine.Disposed.ShouldBe(0);
+        }
+
+        engine.Disposed.ShouldBe(2);
+    }
+
+    private string? Reason(string token, ITokenVerifier? engine = null)
+    {
+        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new VerdictOnly(TokenVerdict.Valid));
+        return verifier.Verify(token).Reason;
+    }
+
+    private static string Token(string header, string payload) =>
+        $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}.{Base64Url.EncodeToString(new byte[32])}";
+
+    private sealed class VerdictOnly(TokenVerdict verdict) : ITokenVerifier
+    {
+        public int Disposed { get; private set; }
+
+        public TokenVerdict Verify(string token) => verdict;
+
+        public void Dispose() => Disposed++;
+    }
+
+    private sealed class Failing(Exception failure) : ITokenVerifier
+    {
+        public TokenVerdict Verify(string token) => throw failure;
+
+        public void Dispose()
+        {
+        }
+    }
+}

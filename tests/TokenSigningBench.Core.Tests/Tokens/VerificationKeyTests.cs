@@ -1,0 +1,58 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class VerificationKeyTests
+{
+    [Theory]
+    [InlineData(1024, "the key has 1024 bits, and RSA needs 2048 or more")]
+    [InlineData(2047, "the key has 2047 bits, and RSA needs 2048 or more")]
+    [InlineData(2048, null)]
+    public void RSA_is_judged_by_the_size_of_its_number(int bits, string? objection)
+    {
+        byte[] modulus = RandomNumberGenerator.GetBytes((bits + 7) / 8);
+        int spare = 8 * modulus.Length - bits;
+        modulus[0] = (byte)((modulus[0] | 0x80) >> spare);
+        modulus[^1] |= 1;
+        using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
+        new VerificationKey(key).Objection.ShouldBe(objection);
+    }
+
+    // OpenSSL refuses to read such a key at all; other systems need not.
+    [Theory]
+    [InlineData(1)]
+    [InlineData(4)]
+    public void An_exponent_that_protects_nothing_is_refused(byte exponent)
+    {
+        using RSA known = KnownPrimeKeys.Create(2048);
+        using TokenKey key = TokenKey.FromRsa(new NumbersOnly(known.ExportParameters(includePrivateParameters: false) with { Exponent = [exponent] }));
+        new VerificationKey(key).Objection.ShouldBe($"the key's exponent is {exponent}: it protects nothing");
+    }
+
+    [Fact]
+    public void A_key_that_fits_no_algorithm_or_another_one_is_never_verified_with()
+    {
+        using TokenKey shortSecret = TokenKey.FromSecret(new byte[31]);
+        using TokenKey curve = TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(256)));
+        new VerificationKey(shortSecret).Objection.ShouldBe("the key fits no algorithm: its curve or its length is for none");
+        new VerificationKey(curve, JwsAlgorithm.Es(384)).Objection.ShouldBe("the key does not fit ES384");
+        new VerificationKey(curve).Algorithm.ShouldBe(JwsAlgorithm.Es(256));
+    }
+
+    private sealed class NumbersOnly : RSA
+    {
+        private readonly RSAParameters _numbers;
+
+        public NumbersOnly(RSAParameters numbers)
+        {
+            _numbers = numbers;
+            KeySizeValue = 8 * numbers.Modulus!.Length;
+        }
+
+        public override RSAParameters ExportParameters(bool includePrivateParameters) => _numbers;
+
+        public override void ImportParameters(RSAParameters parameters) => throw new NotSupportedException();
+    }
+}
