@@ -57,7 +57,7 @@ public sealed class ServeCommandTests : IDisposable
         using HttpResponseMessage unknown = await client.GetAsync($"{address}/{Sent}?{Sent}");
         using HttpResponseMessage redirect = await client.GetAsync($"{address}/connect/authorize?client_id=rp&redirect_uri=http://{Sent}");
 
-        Process.Start("kill", ["-INT", $"{serve.ProcessId}"]).WaitForExit();
+        serve.Interrupt();
         (_, string output, string errors) = serve.End();
 
         foreach (string reason in new[] { "refused a form: ", "refused a sign-in: ", "refused a path ", "refused an authorize request: " })
