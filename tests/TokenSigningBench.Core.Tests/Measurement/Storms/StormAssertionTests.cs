@@ -83,14 +83,18 @@ public sealed class StormAssertionTests : IDisposable
     }
 
     // The last ones fail.
-    internal static StormFigures Figures(int failed) => new(Server([.. Enumerable.Range(1, 100).Select(wait => new StormSample
+    internal static StormFigures Figures(int failed)
     {
-        Intended = 10 * wait,
-        Started = 10 * wait + 0.05,
-        FirstByte = 10 * wait + wait,
-        Ended = 10 * wait + wait + 1,
-        Failure = wait > 100 - failed ? "status 500" : null,
-    })]) with { Resources = Held });
+        StormSample[] samples = [.. Enumerable.Range(1, 100).Select(wait => new StormSample
+        {
+            Intended = 10 * wait,
+            Started = 10 * wait + 0.05,
+            FirstByte = 10 * wait + wait,
+            Ended = 10 * wait + wait + 1,
+            Failure = wait > 100 - failed ? "status 500" : null,
+        })];
+        return new(Server(samples) with { Resources = Held });
+    }
 
     // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection.
     private static readonly StormResources[] Held =
