@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using System.Runtime.InteropServices;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
@@ -22,12 +23,16 @@ internal static class CommandLine
             return await EndAsync($"tokenbench: {line} (tokenbench --help)", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
+        // From before the command begins. The library listens once a command waits for the first time; until then the web server that serve has started would
+        // take the signal, end itself and nothing else.
+        using var interrupt = new CancellationTokenSource();
+        using PosixSignalRegistration onInterrupt = Cancels(PosixSignal.SIGINT, interrupt), onTermination = Cancels(PosixSignal.SIGTERM, interrupt);
         try
         {
             // Without a time to end in, a signal cancels nothing: it ends this process where it stands, and not what it started.
             // It is as long as it takes to end load hosts in order, and to read what they measured.
             var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = TimeSpan.FromSeconds(20) };
-            return await parsed.InvokeAsync(ending).ConfigureAwait(false);
+            return await parsed.InvokeAsync(ending, interrupt.Token).ConfigureAwait(false);
         }
         catch (SourceException e)
         {
@@ -47,6 +52,19 @@ internal static class CommandLine
             return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
     }
+
+    private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) => PosixSignalRegistration.Create(signal, context =>
+    {
+        context.Cancel = true;
+        try
+        {
+            command.Cancel();
+        }
+        catch (ObjectDisposedException)
+        {
+            // The library heard it as well, and the command is over already.
+        }
+    });
 
     private static async Task<int> EndAsync(string line, int exitCode)
     {

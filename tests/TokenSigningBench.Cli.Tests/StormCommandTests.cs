@@ -31,7 +31,7 @@ public sealed class StormCommandTests : IDisposable
     [Theory]
     [InlineData("", "--cert: is needed: a server signs with something")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
-    [InlineData("--cert new.pfx --assert p95", "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100% or throughput>=8/s")]
+    [InlineData("--cert new.pfx --assert p95", "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0")]
     [InlineData("--cert new.pfx --people 0", "--people: is not a number from 1 to 500000")]
     [InlineData("--cert new.pfx --people 500001", "--people: is not a number from 1 to 500000")]
     [InlineData("--cert new.pfx --people 500000 --over 10s", "--people: are 50,000 logins a second at the most, and no more than 20,000 are sent")]

@@ -41,6 +41,12 @@ internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature,
         }
     }
 
+    /// <summary>The signatures of Wycheproof's Ed25519 file, each with its public key (RFC 8032).</summary>
+    public static IEnumerable<(byte[] PublicKey, SignatureVector Vector)> ReadEd25519() =>
+        from JsonElement @group in TokenVector.ReadWycheproof("ed25519_test").GetProperty("testGroups").EnumerateArray()
+        from test in @group.GetProperty("tests").EnumerateArray()
+        select (Bytes(@group.GetProperty("publicKey"), "pk"), Of(test, "sig"));
+
     private static TokenKey Key(byte[] subjectPublicKeyInfo, string type)
     {
         AsymmetricAlgorithm key = type.StartsWith("Ecdsa", StringComparison.Ordinal) ? ECDsa.Create() : RSA.Create();

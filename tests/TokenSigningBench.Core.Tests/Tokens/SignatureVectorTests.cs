@@ -1,6 +1,8 @@
 using System.Security.Cryptography;
 using Microsoft.IdentityModel.Tokens;
 using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Parameters;
+using Org.BouncyCastle.Crypto.Signers;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Core.Tokens.Engines;
 using TokenSigningBench.Testing;
@@ -75,6 +77,16 @@ public class SignatureVectorTests
         Promised.ShouldBeKept([$"| {file} | {count} |"]);
     }
 
+    // What the signature suite measures: no library under a token here has it.
+    [Fact]
+    public void Ed25519_accepts_the_signatures_that_it_must_and_no_other()
+    {
+        (byte[] PublicKey, SignatureVector Vector)[] all = [.. SignatureVector.ReadEd25519()];
+
+        all.Where(one => Ed25519(one.PublicKey, one.Vector) != one.Vector.IsValid).Select(one => one.Vector.Id).ShouldBeEmpty();
+        Promised.ShouldBeKept([$"| ed25519_test (BouncyCastle, which the signature suite measures) | {all.Length} |"]);
+    }
+
     // The form that certificates have their signatures in.
     [Fact]
     public void What_the_platform_accepts_in_DER_and_should_not_is_known()
@@ -108,6 +120,14 @@ public class SignatureVectorTests
         {
             return false;
         }
+    }
+
+    private static bool Ed25519(byte[] publicKey, SignatureVector vector)
+    {
+        var signer = new Ed25519Signer();
+        signer.Init(forSigning: false, new Ed25519PublicKeyParameters(publicKey, 0));
+        signer.BlockUpdate(vector.Message, 0, vector.Message.Length);
+        return signer.VerifySignature(vector.Signature);
     }
 
     private static bool BouncyCastle(TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)
