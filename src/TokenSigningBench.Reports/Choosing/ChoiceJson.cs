@@ -22,8 +22,7 @@ public static class ChoiceJson
         {
             json.WriteNumber("schema", Schema);
             json.Object("request", () => Request(json, ranking.Request));
-            json.WritePropertyName("machine");
-            JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+            json.Machine(machine);
             json.Objects("ranked", ranking.Ranked, one => Candidate(json, one));
             json.Objects("notRanked", ranking.Excluded, one =>
             {

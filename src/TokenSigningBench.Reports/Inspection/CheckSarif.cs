@@ -60,8 +60,7 @@ public static class CheckSarif
         });
         json.Object("properties", () =>
         {
-            json.WritePropertyName("machine");
-            JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+            json.Machine(machine);
         });
     }
 

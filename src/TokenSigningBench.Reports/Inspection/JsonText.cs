@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Reports.Inspection;
 
@@ -21,6 +22,13 @@ internal static class JsonText
         json.WriteStartObject();
         members();
         json.WriteEndObject();
+    }
+
+    /// <summary>Writes the machine that all of a document was measured on, as its member of that name.</summary>
+    public static void Machine(this Utf8JsonWriter json, MachineFacts machine)
+    {
+        json.WritePropertyName("machine");
+        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
     }
 
     /// <summary>Writes a member that is an object.</summary>

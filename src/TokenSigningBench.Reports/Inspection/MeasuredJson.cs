@@ -9,8 +9,7 @@ internal static class MeasuredJson
 {
     public static void Members(Utf8JsonWriter json, Examination examination, CertificateCost cost, MachineFacts machine)
     {
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
         json.Object("load", examination.Load, load =>
         {
             json.Figure("firstMilliseconds", load.First.TotalMilliseconds);

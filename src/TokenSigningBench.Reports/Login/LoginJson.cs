@@ -58,8 +58,7 @@ public static class LoginJson
                 json.WriteBoolean("asMuchAsTheArticle", figures.SavingOf(trial) is { } saved && LoginFigures.IsAsMuchAsTheArticle(saved));
             });
         });
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
     }
 
     private static void Server(Utf8JsonWriter json, LoginServer server, LoginShare share)

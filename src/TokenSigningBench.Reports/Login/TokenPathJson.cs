@@ -56,8 +56,7 @@ public static class TokenPathJson
         });
         Texts(json, "notes", run.Notes);
         json.WriteString("samples", samples);
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
     }
 
     private static void Token(Utf8JsonWriter json, TokenPathRun run)

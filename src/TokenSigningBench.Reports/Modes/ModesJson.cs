@@ -68,8 +68,7 @@ public static class ModesJson
             json.Figure("medianMilliseconds", CountedTimes.Of(cost.Milliseconds).At(50));
             json.Figure("signatureMilliseconds", CountedTimes.Of(cost.SignatureMilliseconds).At(50));
         });
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
     }
 
     private static void Plan(Utf8JsonWriter json, ModesPlan plan)

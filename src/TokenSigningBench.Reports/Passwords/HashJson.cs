@@ -74,7 +74,6 @@ public static class HashJson
             json.WriteString("message", warning.Message);
             json.WriteString("remedy", warning.Remedy);
         });
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
     }
 }

@@ -90,8 +90,7 @@ public static class PlanJson
                 json.Figure("p95Milliseconds", point.P95Milliseconds);
             });
         });
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
     }
 
     private static void Asked(Utf8JsonWriter json, PlanRequest asked)

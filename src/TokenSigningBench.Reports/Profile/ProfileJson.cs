@@ -43,7 +43,6 @@ public static class ProfileJson
             json.Figure("timesRsa2048Low", times?.Low);
             json.Figure("timesRsa2048High", times?.High);
         });
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, one.Machine, JsonSerializerOptions.Web);
+        json.Machine(one.Machine);
     }
 }

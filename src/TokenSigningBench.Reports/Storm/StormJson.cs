@@ -45,8 +45,7 @@ public static class StormJson
         });
         json.Objects("servers", run.Servers.Select(server => new StormFigures(server)), figures => Server(json, figures));
         json.Objects("comparisons", StormModel.Compare(run, machine.Cores), one => StormComparisonJson.Members(json, one.Server, one.Comparison));
-        json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        json.Machine(machine);
     }
 
     private static void Plan(Utf8JsonWriter json, StormPlan plan)
