@@ -111,7 +111,7 @@ public static class StormText
         string late = figures.Storm.Samples.Count > 0 && figures.Lateness is { } lateness
             ? $"  {name}: people were started {StormWords.Milliseconds(lateness.At(50))} ms late at p50, {StormWords.Milliseconds(lateness.At(99))} at p99, {StormWords.Milliseconds(lateness.At(100))} at most.\n" : "";
         string held = figures.Growth is { } growth
-            ? Text($"  {name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB and {growth.FilesBefore:0} open files in the second quarter, {growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) and {growth.FilesAfter:0} in the last.\n") : "";
+            ? Text($"  {name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB and at least {growth.FilesBefore} open files in the second quarter, {growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) and {growth.FilesAfter} in the last.\n") : "";
         return single + late + held;
     }
 

@@ -96,9 +96,11 @@ public sealed class StormAssertionTests : IDisposable
         return new(Server(samples) with { Resources = Held });
     }
 
-    // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection.
-    private static readonly StormResources[] Held =
-        [.. new[] { 50, 300, 200, 100, 100, 400, 103, 103, 103, 105, 105, 500 }.Select((megabytes, second) => new StormResources(second, megabytes * 1_000_000L, second < 9 ? 10 : 12))];
+    // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection, and two before connections are closed.
+    private static readonly StormResources[] Held = [.. new (int Megabytes, int Files)[]
+    {
+        (50, 8), (300, 20), (200, 10), (100, 11), (100, 10), (400, 12), (103, 10), (103, 10), (103, 10), (105, 14), (105, 12), (500, 14),
+    }.Select((held, second) => new StormResources(second, held.Megabytes * 1_000_000L, held.Files))];
 
     internal static StormServer Server(IReadOnlyList<StormSample> samples) =>
         new() { Program = "a server", WarmUpRequests = 1, Planned = samples.Count, Phases = ["page"], Samples = samples, Seconds = 2, GeneratorCpuSeconds = 0.1 };
