@@ -23,6 +23,10 @@ internal static class CommandLine
             return await EndAsync($"tokenbench: {line} (tokenbench --help)", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
+        // Before anything is started that would inherit it. What compare starts are commands of the user's own, which have the user's environment.
+        if (parsed.CommandResult.Command.Name != CompareCommand.Name)
+            PasswordOptions.TakeOutOfEnvironment();
+
         // From before the command begins. The library listens once a command waits for the first time; until then the web server that serve has started would
         // take the signal, end itself and nothing else.
         using var interrupt = new CancellationTokenSource();

@@ -11,6 +11,9 @@ namespace TokenSigningBench.Cli;
 /// <summary><c>tokenbench compare</c>: whether something got slower between some runs and others, as far as the machine's noise lets anybody say so.</summary>
 internal static class CompareCommand
 {
+    /// <summary>The command's name.</summary>
+    public const string Name = "compare";
+
     private const int MostRuns = 1000;
     private const double LargestThreshold = 10;
 
@@ -32,7 +35,7 @@ internal static class CompareCommand
         var keep = new Option<string?>("--keep") { Description = "A folder for the run files of --ab, which are thrown away else" };
         var format = new Option<string>("--format") { Description = "text, markdown (pull requests), json or junit (build servers)", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong([.. Formats.Keys]);
-        var command = new Command("compare", "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, 2 it could not be judged.");
+        var command = new Command(Name, "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, 2 it could not be judged.");
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
             command.Add(option);

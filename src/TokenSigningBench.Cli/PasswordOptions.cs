@@ -10,14 +10,6 @@ internal sealed class PasswordOptions
     /// <summary>The environment variable.</summary>
     public const string Variable = "TOKENBENCH_PASSWORD";
 
-    // Read once, and taken out: whatever this program starts would get it too, and has no business with it.
-    private static readonly Lazy<string?> Taken = new(() =>
-    {
-        string? value = Environment.GetEnvironmentVariable(Variable);
-        Environment.SetEnvironmentVariable(Variable, null);
-        return value;
-    });
-
     private readonly Option<string?> _file = new("--password-file") { Description = "A file with the password; a final newline does not count" };
 
     private readonly Option<string?> _plain = new("--password") { Description = $"The password itself. Other programs can read it: prefer --password-file or {Variable}" };
@@ -28,8 +20,15 @@ internal sealed class PasswordOptions
         command.Add(_plain);
     }
 
-    /// <summary>The password in the environment, which is no longer there afterwards; null where there was none.</summary>
-    public static string? FromEnvironment => Taken.Value;
+    /// <summary>The password that was in the environment; null where there was none.</summary>
+    public static string? FromEnvironment { get; private set; }
+
+    /// <summary>Takes the password out of the environment: whatever this program starts would get it too, and has no business with it.</summary>
+    public static void TakeOutOfEnvironment()
+    {
+        FromEnvironment = Environment.GetEnvironmentVariable(Variable);
+        Environment.SetEnvironmentVariable(Variable, null);
+    }
 
     /// <summary>Asks for the password only where a source turns out to need one.</summary>
     /// <exception cref="SourceException">The password file cannot be read.</exception>

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
@@ -13,6 +14,7 @@ internal sealed class Secrets : IDisposable
     private const int Characters = 24;
 
     private readonly RSA _key = RSA.Create(2048);
+    private readonly SearchValues<string> _marks;
 
     public Secrets(TemporaryFolder folder)
     {
@@ -23,7 +25,8 @@ internal sealed class Secrets : IDisposable
         using X509Certificate2 certificate = request.CreateSelfSigned(TimeProvider.System.GetUtcNow().AddDays(-1), TimeProvider.System.GetUtcNow().AddDays(90));
         File.WriteAllBytes(Pfx, certificate.Export(X509ContentType.Pkcs12, Password));
         Pem = folder.Write("marked.pem", certificate.ExportCertificatePem() + "\n" + _key.ExportPkcs8PrivateKeyPem());
-        Marks = [Encoding.UTF8.GetBytes(Password), .. KeyMarks()];
+        // A character a byte, so that bytes and text are searched for all of them at once.
+        _marks = SearchValues.Create([.. KeyMarks().Append(Encoding.UTF8.GetBytes(Password)).Select(Encoding.Latin1.GetString)], StringComparison.Ordinal);
     }
 
     public string Password { get; }
@@ -34,21 +37,9 @@ internal sealed class Secrets : IDisposable
 
     public string Pem { get; }
 
-    /// <summary>What must be found nowhere.</summary>
-    public IReadOnlyList<byte[]> Marks { get; }
+    public bool IsIn(ReadOnlySpan<byte> bytes) => IsIn(Encoding.Latin1.GetString(bytes));
 
-    public bool IsIn(ReadOnlySpan<byte> bytes)
-    {
-        foreach (byte[] mark in Marks)
-        {
-            if (bytes.IndexOf(mark) >= 0)
-                return true;
-        }
-
-        return false;
-    }
-
-    public bool IsIn(string text) => IsIn(Encoding.UTF8.GetBytes(text));
+    public bool IsIn(string text) => text.AsSpan().ContainsAny(_marks);
 
     public void Dispose() => _key.Dispose();
 

@@ -35,13 +35,37 @@ public sealed class SecretsTests : IDisposable
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 10 --over 1s --run-file run.json")]
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 1s --server glewlwyd --run-file run.json")]
     [InlineData(0, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --run-file run.json")]
+    [InlineData(0, "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 1s --rounds 1 --accounts 10 --run-file run.json")]
+    // Whether the two agree, in so short a time, is another matter.
+    [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 1s --rounds 1")]
+    [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 1")]
     [InlineData(130, "serve --cert PFX --password-file PASSWORD")]
-    public void Neither_the_key_nor_the_password_gets_out(int expected, string words)
+    public void Neither_the_key_nor_the_password_gets_out(int? expected, string words) => NothingGetsOut(expected, words, password: null);
+
+    // What is done with it, and by commands that have no use for it.
+    [SkippableTheory]
+    [InlineData(0, "login --cert PFX --rounds 5 --server oidc-provider")]
+    [InlineData(0, "check PFX --budget 1000 --relying-parties")]
+    [InlineData(0, "forge --key ec:P-256 --format pem")]
+    [InlineData(0, "machine --key ec:P-256 --rounds 3 --run-file run.json")]
+    [InlineData(0, "choose --run-file run.json")]
+    public void Nor_the_password_of_the_environment(int expected, string words) => NothingGetsOut(expected, words, _secrets.Password);
+
+    [SkippableFact]
+    public void Nor_either_by_what_reads_run_files()
+    {
+        foreach (string words in (string[])[
+            "throughput --cert PFX --password-file PASSWORD --rounds 2 --seconds 1 --run-file run.json", "report run.json -o report.html", "report run.json --format markdown",
+            "compare run.json run.json --format json"])
+            NothingGetsOut(0, words, password: null);
+    }
+
+    private void NothingGetsOut(int? expected, string words, string? password)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have no /proc to look into");
         string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PEM" => _secrets.Pem, "PASSWORD" => _secrets.PasswordFile, _ => word })];
 
-        (int exitCode, string output, string errors, List<string> leaks) = Watched(arguments);
+        (int exitCode, string output, string errors, List<string> leaks) = Watched(arguments, password);
 
         SkipWhereAPartIsMissing(exitCode, errors);
         leaks.ShouldBeEmpty();
@@ -50,7 +74,7 @@ public sealed class SecretsTests : IDisposable
         FilesWithSecrets().ShouldBeEmpty();
         // Where glewlwyd's database is, which has to have the key, while it runs.
         Directory.EnumerateFiles("/dev/shm", "*", SearchOption.AllDirectories).Where(HasSecrets).ShouldBeEmpty();
-        exitCode.ShouldBe(expected, output + errors);
+        (expected is { } one ? [one] : new[] { 0, 1 }).ShouldContain(exitCode, output + errors);
         // Where nothing came out at all, nothing was looked through.
         (output + errors).ShouldNotBeEmpty();
     }
@@ -65,7 +89,7 @@ public sealed class SecretsTests : IDisposable
         FilesWithSecrets().ShouldHaveSingleItem();
     }
 
-    private (int ExitCode, string Output, string Errors, List<string> Leaks) Watched(string[] arguments)
+    private (int ExitCode, string Output, string Errors, List<string> Leaks) Watched(string[] arguments, string? password)
     {
         var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments])
         {
@@ -75,6 +99,8 @@ public sealed class SecretsTests : IDisposable
             WorkingDirectory = _work.Path,
         };
         start.Environment["TMPDIR"] = _work.Path;
+        if (password is not null)
+            start.Environment["TOKENBENCH_PASSWORD"] = password;
         using Process process = Process.Start(start)!;
         try
         {
@@ -82,7 +108,8 @@ public sealed class SecretsTests : IDisposable
             List<string> leaks = [];
             do
             {
-                leaks.AddRange(ProcessWords.All().Select(id => (id, Words: ProcessWords.Of(id))).Where(one => _secrets.IsIn(one.Words)).Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}"));
+                // The environment that it was started with is its own to have.
+                leaks.AddRange(ProcessWords.All().Where(id => password is null || id != process.Id).Select(id => (id, Words: ProcessWords.Of(id))).Where(one => _secrets.IsIn(one.Words)).Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}"));
                 leaks.AddRange(FilesWithSecrets());
             }
             while (!process.WaitForExit(20));

@@ -68,6 +68,30 @@ public class CompactTokenTests
             Base64Url.EncodeToString(bytes.AsSpan(0, length)).ShouldBe(text);
     }
 
+    [Theory]
+    [InlineData("", 64 * 4)]
+    [InlineData("Y", 64 * 16)]
+    public void One_spelling_in_so_many_is_canonical(string first, int canonical)
+    {
+        const string Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        var bytes = new byte[2];
+        int decoded = 0;
+        foreach (char second in Alphabet)
+        {
+            foreach (char third in Alphabet)
+            {
+                string text = $"{first}{second}{third}";
+                int length = CompactToken.DecodeCanonical(text, bytes);
+                if (length < 0)
+                    continue;
+                decoded++;
+                Base64Url.EncodeToString(bytes.AsSpan(0, length)).ShouldBe(text);
+            }
+        }
+
+        decoded.ShouldBe(canonical);
+    }
+
     private static string? Objection(string header)
     {
         CompactToken.TrySplit($"{header}..", out CompactToken parts).ShouldBeTrue();

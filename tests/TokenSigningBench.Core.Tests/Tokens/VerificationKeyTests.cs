@@ -1,5 +1,7 @@
+using System.Numerics;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Tests.Inspection.Rules;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
@@ -15,7 +17,8 @@ public class VerificationKeyTests
         byte[] modulus = RandomNumberGenerator.GetBytes((bits + 7) / 8);
         int spare = 8 * modulus.Length - bits;
         modulus[0] = (byte)((modulus[0] | 0x80) >> spare);
-        modulus[^1] |= 1;
+        // Read from its other end it would have 2048 bits.
+        modulus[^1] |= 0x81;
         using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
         new VerificationKey(key).Objection.ShouldBe(objection);
     }
@@ -24,11 +27,21 @@ public class VerificationKeyTests
     [Theory]
     [InlineData(1)]
     [InlineData(4)]
-    public void An_exponent_that_protects_nothing_is_refused(byte exponent)
+    [InlineData(0x8002)]
+    [InlineData(0x10002)]
+    public void An_exponent_that_protects_nothing_is_refused(int exponent)
     {
         using RSA known = KnownPrimeKeys.Create(2048);
-        using TokenKey key = TokenKey.FromRsa(new NumbersOnly(known.ExportParameters(includePrivateParameters: false) with { Exponent = [exponent] }));
+        using TokenKey key = TokenKey.FromRsa(new NumbersOnly(known.ExportParameters(includePrivateParameters: false) with { Exponent = new BigInteger(exponent).ToByteArray(isUnsigned: true, isBigEndian: true) }));
         new VerificationKey(key).Objection.ShouldBe($"the key's exponent is {exponent}: it protects nothing");
+    }
+
+    [Fact]
+    public void One_with_the_fingerprint_of_ROCA_is_refused()
+    {
+        byte[] modulus = WeakModuli.Modulus("badkeys rsa-roca").ToByteArray(isUnsigned: true, isBigEndian: true);
+        using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
+        new VerificationKey(key).Objection.ShouldBe("the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)");
     }
 
     [Fact]

@@ -9,4 +9,13 @@ public class PublicPartOnlyTests
     [InlineData(true, null)]
     public void Without_its_private_key_it_is_said_what_was_not_tried(bool hasPrivateKey, Severity? severity) =>
         Examinations.Of("public-part-only", Examinations.With(facts => facts with { HasPrivateKey = hasPrivateKey })).ShouldBe(severity);
+
+    [Theory]
+    [InlineData(false, "Only the public part is here: whether it signs was not tried.")]
+    [InlineData(true, "Only the public part is here: whether it signs was not tried, and a key of the same kind and size was timed in its place.")]
+    public void And_what_was_timed_instead(bool isMeasured, string message)
+    {
+        Examination examination = isMeasured ? Examinations.Costing(1, 0.1) : Examinations.Fit;
+        RuleBook.Judge(examination with { Facts = examination.Facts with { HasPrivateKey = false } }).Single(finding => finding.Id == "public-part-only").Message.ShouldBe(message);
+    }
 }

@@ -53,6 +53,10 @@ public class RotationGapTests
     }
 
     [Fact]
+    public void One_of_that_moment_alone_comes_no_later() =>
+        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = First.NotAfter }] }).ShouldBeNull();
+
+    [Fact]
     public void A_gap_that_opens_now_is_warned_of_and_named_by_its_nearest_end()
     {
         CertificateFacts ending = First with { NotAfter = Examinations.Now };

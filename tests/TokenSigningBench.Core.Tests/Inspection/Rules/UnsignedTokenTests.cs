@@ -16,6 +16,17 @@ public class UnsignedTokenTests
         RuleBook.Judge(examination).Single(finding => finding.Id == "does-not-sign").Source.ShouldEndWith("#3407, reported for 7.3.1 and later");
     }
 
+    [Theory]
+    [InlineData(false, false, false)]
+    [InlineData(true, true, true)]
+    [InlineData(true, false, true)]
+    public void Another_version_is_a_remedy_where_the_version_was_named(bool isFirstNamed, bool isSecondNamed, bool isRemedy)
+    {
+        SignerTrial[] failed = [.. new[] { isFirstNamed, isSecondNamed }.Select(isNamed => new SignerTrial("a", "1", "b", "RS256", "no token", null) { Folder = isNamed ? "lib" : null })];
+        RuleBook.Judge(Examinations.Fit with { Signers = failed }).Single(finding => finding.Id == "does-not-sign").Remedy
+            .ShouldBe("Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256" + (isRemedy ? "; or a version of the library that signs." : "."));
+    }
+
     [Fact]
     public void One_that_signs_is_not()
     {
