@@ -4,8 +4,18 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fuzz mutations kills abuse soak)
+all=(vectors fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
+
+# What each published certificate, key, signature and token costs to judge, one after the other: at most 2 s of processor time.
+vectors() {
+  rm -f "$out/vectors.txt"
+  TOKENBENCH_VECTORS_RUN=$out/vectors.txt dotnet test -c Release tests/TokenSigningBench.Core.Tests \
+    --filter 'FullyQualifiedName~CertificateVectorTests|FullyQualifiedName~SignatureVectorTests|FullyQualifiedName~TokenVectorTests' -- xUnit.ParallelizeTestCollections=false
+  echo "$(wc -l <"$out/vectors.txt") judged, the slowest by their milliseconds:"
+  sort -nr "$out/vectors.txt" | sed -n 1,10p
+  awk '$1 > 2000 { slow++ } END { exit slow > 0 }' "$out/vectors.txt"
+}
 
 # Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
 fuzz() {
@@ -60,7 +70,7 @@ abuse() {
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
-    fuzz | mutations | kills | abuse | soak) "$part" ;;
+    vectors | fuzz | mutations | kills | abuse | soak) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2

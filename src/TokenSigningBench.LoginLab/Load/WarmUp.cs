@@ -18,9 +18,10 @@ internal static class WarmUp
     {
         if (server.First?.IdToken is { } token)
             FirstToken.Of(server.Name, token, certificate);
-        LoadResult result = await new LoadRun(scenario, target, new()).ClosedAsync(People, Time, cancel).ConfigureAwait(false);
+        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }.ClosedAsync(People, Time, cancel).ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
-        string? failure = result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended;
+        // A server that has ended refuses connections as well, which says less.
+        string? failure = result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure;
         return failure is null ? result.Users.Count : throw new SourceException(server.Name, $"while it was warmed up: {failure}");
     }
 }

@@ -85,7 +85,7 @@ public class CertificateVectorTests
             (Outcome outcome, long bytes) = await Task.Run(() =>
             {
                 long before = GC.GetAllocatedBytesForCurrentThread();
-                return (OutcomeOf(vector), GC.GetAllocatedBytesForCurrentThread() - before);
+                return (VectorCosts.Of(vector.File, () => OutcomeOf(vector)), GC.GetAllocatedBytesForCurrentThread() - before);
             }).WaitAsync(LongDerivations.Contains(vector.File) ? DerivationLimit : Limit);
             return [.. Objections(vector, outcome), .. bytes > MostBytes ? new[] { $"took {bytes:N0} bytes" } : []];
         }

@@ -68,7 +68,9 @@ public class SignatureVectorTests
         foreach ((TokenKey key, IReadOnlyList<SignatureVector> vectors) in SignatureVector.Read(file))
         {
             SignatureVector[] judged = [.. vectors.Where(vector => vector.IsValid is not null)];
-            wrong.AddRange(judged.Where(vector => Accepts(Engines[engine], key, SignatureVector.Files[file], vector) != vector.IsValid).Select(vector => vector.Id));
+            wrong.AddRange(judged
+                .Where(vector => VectorCosts.Of($"{file} {vector.Id}, {engine}", () => Accepts(Engines[engine], key, SignatureVector.Files[file], vector)) != vector.IsValid)
+                .Select(vector => vector.Id));
             count += judged.Length;
             key.Dispose();
         }

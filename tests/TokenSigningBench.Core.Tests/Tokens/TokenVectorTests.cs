@@ -47,7 +47,7 @@ public class TokenVectorTests
         VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
         foreach (TokenVector vector in TokenVector.Signed.Where(vector => vector.IsValid is not null))
         {
-            string? objection = verifier.StrictObjection(vector);
+            string? objection = VectorCosts.Of($"{vector.Id}, {name}", () => verifier.StrictObjection(vector));
             if (vector.IsValid == false)
                 objection.ShouldNotBeNull(vector.Id);
             else if (Handlers.Contains(name) && objection is not null)
