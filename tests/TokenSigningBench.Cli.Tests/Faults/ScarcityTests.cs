@@ -4,13 +4,16 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
 /// <summary>Machines that lack something: cores, memory, stacks, programs, a network, a clock that goes evenly. What is done is right, or refused with its cause.</summary>
-public sealed partial class ScarcityTests : IDisposable
+public sealed class ScarcityTests : IDisposable
 {
     private const string Check = "check new.pfx --budget 1000";
     private const string Login = "login --cert new.pfx --rounds 5 --run-file RUN";
@@ -111,26 +114,41 @@ public sealed partial class ScarcityTests : IDisposable
     [SkippableFact]
     public void Loopback_is_network_enough() => Right(Login, Run("unshare", ["-n", "sh", "-c", "ip link set lo up && exec dotnet \"$0\" \"$@\"", Program, .. Words(Login)]));
 
-    [SkippableFact]
-    public void A_clock_that_is_set_hours_on_and_back_is_in_no_duration()
+    [SkippableTheory]
+    [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
+    [InlineData("storm --cert new.pfx --people 200 --over 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
+    [InlineData("storm --engine tsung --cert new.pfx --people 200 --over 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
+    public void A_clock_that_is_set_hours_on_and_back_is_in_no_duration(string words, string begun, string half)
     {
+        Skip.If(words.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());
         string? library = Directory.EnumerateFiles("/usr/lib", "libfaketimeMT.so.1", SearchOption.AllDirectories).FirstOrDefault();
         Skip.If(library is null, "apt-get install libfaketime");
         string clock = _folder.Write("clock", "+0");
         using DotNetProgram program = DotNetProgram.StartOnTerminal(
-            "tokenbench", Words("machine --key ec:P-256 --rounds 100 --run-file RUN"),
+            "tokenbench", Words(words), ("TOKENBENCH_PASSWORD", "word"),
             ("LD_PRELOAD", library), ("FAKETIME_TIMESTAMP_FILE", clock), ("FAKETIME_NO_CACHE", "1"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1"));
-        program.ReadPast(Begun());
+        program.ReadPast(new Regex(begun));
         File.WriteAllText(clock, "+7200");
-        program.ReadPast(HalfDone());
+        program.ReadPast(new Regex(half));
         File.WriteAllText(clock, "-7200");
         (int exitCode, string screen, _) = program.End();
         exitCode.ShouldBe(0, screen);
-        Core.Measurement.Profiles.ProfileRun profile = RunFile.Load(_folder.File("run.json")).Profile.ShouldNotBeNull();
-        profile.Rounds.ShouldBe(100);
+        RunFile run = RunFile.Load(_folder.File("run.json"));
         // The jumps are of two hours and of four.
-        profile.Seconds.ShouldBeInRange(0, 3600);
-        profile.Rows.Single().Sign.ShouldNotBeNull().ShouldAllBe(nanoseconds => nanoseconds > 0 && nanoseconds < 3600e9);
+        if (run.Storms is { } storms)
+        {
+            StormServer storm = storms.Servers.ShouldHaveSingleItem();
+            storm.Samples.Count.ShouldBe(200);
+            storm.Samples.Count(sample => sample.Failure is null && sample.Answered > sample.Intended && sample.Answered < 3600e3).ShouldBe(200);
+            storm.Seconds.ShouldBeInRange(0, 3600);
+        }
+        else
+        {
+            ProfileRun profile = run.Profile.ShouldNotBeNull();
+            profile.Rounds.ShouldBe(100);
+            profile.Seconds.ShouldBeInRange(0, 3600);
+            profile.Rows.Single().Sign.ShouldNotBeNull().ShouldAllBe(nanoseconds => nanoseconds > 0 && nanoseconds < 3600e9);
+        }
     }
 
     // What it did is whole: the figures are there, or the files are.
@@ -170,10 +188,4 @@ public sealed partial class ScarcityTests : IDisposable
         string path = Environment.GetEnvironmentVariable("PATH")!.Split(':').Select(folder => Path.Combine(folder, name)).First(File.Exists);
         return File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
     }
-
-    [GeneratedRegex(@" [1-9]\d?% ")]
-    private static partial Regex Begun();
-
-    [GeneratedRegex(@" [5-9]\d% ")]
-    private static partial Regex HalfDone();
 }

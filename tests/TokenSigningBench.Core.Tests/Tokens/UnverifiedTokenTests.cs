@@ -20,6 +20,14 @@ public class UnverifiedTokenTests
         (token.Algorithm, token.Kid, token.Issuer, token.Claims).ShouldBe(("RS256", "rsa", "https://idp.example", Claims));
     }
 
+    [Fact]
+    public void Nothing_is_no_token_and_no_keys()
+    {
+        UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256","kid":"rsa"}"""));
+        Should.Throw<ArgumentNullException>(() => UnverifiedToken.Read("a", null!)).ParamName.ShouldBe("token");
+        Should.Throw<ArgumentNullException>(() => token.VerifyWith(null!)).ParamName.ShouldBe("keys");
+    }
+
     [Theory]
     [InlineData("""{"alg":"RS256","kid":"rsa"}""")]
     [InlineData("""{"alg":"RS256"}""")]

@@ -45,6 +45,9 @@ public class VerificationKeyTests
     }
 
     [Fact]
+    public void Nothing_is_no_key() => Should.Throw<ArgumentNullException>(() => new VerificationKey(null!)).ParamName.ShouldBe("key");
+
+    [Fact]
     public void A_key_that_fits_no_algorithm_or_another_one_is_never_verified_with()
     {
         using TokenKey shortSecret = TokenKey.FromSecret(new byte[31]);

@@ -6,7 +6,7 @@ internal sealed class SmallFactor : IRule
 {
     private const int Largest = 1 << 16;
 
-    private static readonly int[] Primes = [.. Sieve(Largest)];
+    private static readonly int[] Primes = [.. PrimesBelow(Largest)];
 
     public string Id => "small-factor";
 
@@ -23,8 +23,8 @@ internal sealed class SmallFactor : IRule
             : null;
     }
 
-    // Eratosthenes.
-    private static IEnumerable<int> Sieve(int below)
+    /// <summary>The primes below a number, by the sieve of Eratosthenes.</summary>
+    internal static IEnumerable<int> PrimesBelow(int below)
     {
         var composite = new bool[below];
         for (int candidate = 2; candidate < below; candidate++)

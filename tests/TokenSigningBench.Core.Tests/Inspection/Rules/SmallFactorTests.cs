@@ -1,5 +1,6 @@
 using System.Numerics;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Inspection.Rules;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 
@@ -28,6 +29,15 @@ public class SmallFactorTests
         Examinations.Of("small-factor", examination).ShouldBe(severity);
         if (severity is not null)
             RuleBook.Judge(examination).Single(finding => finding.Id == "small-factor").Message.ShouldStartWith($"The modulus can be divided by {factor}:");
+    }
+
+    [Fact]
+    public void The_primes_are_all_there()
+    {
+        SmallFactor.PrimesBelow(2).ShouldBeEmpty();
+        SmallFactor.PrimesBelow(53).ShouldBe([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47]);
+        // OEIS A007053: the number of primes up to 2^16.
+        SmallFactor.PrimesBelow(1 << 16).Count().ShouldBe(6542);
     }
 
     [Fact]
