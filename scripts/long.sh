@@ -4,8 +4,22 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(vectors fuzz mutations kills abuse soak)
+all=(pack vectors fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
+
+# The package of what is committed, built twice in two folders: the same bytes.
+pack() {
+  local folder copy
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' RETURN
+  for copy in one another/folder; do
+    git clone -q . "$folder/$copy"
+    dotnet restore --locked-mode -v quiet "$folder/$copy"
+    dotnet pack -c Release --no-restore -v quiet "$folder/$copy/src/TokenSigningBench.Cli" -p:DeterministicTimestamp=2026-01-01T00:00:00Z -o "$folder/$copy/packages"
+  done
+  (cd "$folder/one/packages" && sha256sum -- *.nupkg) | tee "$out/pack.txt"
+  (cd "$folder/another/folder/packages" && sha256sum --check "$out/pack.txt")
+}
 
 # What each published certificate, key, signature and token costs to judge, one after the other: at most 2 s of processor time.
 vectors() {
@@ -72,7 +86,7 @@ abuse() {
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
-    vectors | fuzz | mutations | kills | abuse | soak) "$part" ;;
+    pack | vectors | fuzz | mutations | kills | abuse | soak) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2
