@@ -8,10 +8,9 @@ all=(pack vectors fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # The package of what is committed, built twice in two folders: the same bytes.
-pack() {
-  local folder copy
+pack() (
   folder=$(mktemp -d)
-  trap 'rm -rf "$folder"' RETURN
+  trap 'rm -rf "$folder"' EXIT
   for copy in one another/folder; do
     git clone -q . "$folder/$copy"
     dotnet restore --locked-mode -v quiet "$folder/$copy"
@@ -19,7 +18,7 @@ pack() {
   done
   (cd "$folder/one/packages" && sha256sum -- *.nupkg) | tee "$out/pack.txt"
   (cd "$folder/another/folder/packages" && sha256sum --check "$out/pack.txt")
-}
+)
 
 # What each published certificate, key, signature and token costs to judge, one after the other: at most 2 s of processor time.
 vectors() {
