@@ -37,6 +37,12 @@ catch (SourceException e)
     await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
     return ExitCode.CouldNotBeDone;
 }
+// BenchmarkDotNet's own files: the disk is full, or may not be written. The message names the file.
+catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+{
+    await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+    return ExitCode.CouldNotBeDone;
+}
 catch (OperationCanceledException)
 {
     await Console.Error.WriteLineAsync("interrupted").ConfigureAwait(false);

@@ -57,6 +57,20 @@ public sealed class ProgramTests : IDisposable
         output.ShouldContain("| HS256, 256-bit secret, verify 250 bytes |");
     }
 
+    [Theory]
+    [InlineData("--filter *EllipticCurveSigning*P-256* --job dry", false)]
+    [InlineData("threads --rounds 3", true)]
+    public void Where_results_cannot_be_written_it_ends_in_one_line_and_what_was_measured_is_printed(string words, bool isMeasured)
+    {
+        _folder.Write("BenchmarkDotNet.Artifacts", "not a folder");
+        (int exitCode, string output, string errors) = DotNetProgram.RunFile(
+            "env", ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')], (CertificatesVariable, _folder.File("certs")));
+        exitCode.ShouldBe(2, output + errors);
+        errors.Split('\n')[^2].ShouldContain("BenchmarkDotNet.Artifacts");
+        errors.ShouldNotContain("   at ");
+        output.Contains("| HS256, 256-bit secret", StringComparison.Ordinal).ShouldBe(isMeasured, output);
+    }
+
     [Fact]
     public void The_main_job_names_a_folder_that_it_cannot_write()
     {

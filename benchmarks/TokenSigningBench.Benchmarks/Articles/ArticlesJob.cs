@@ -28,9 +28,8 @@ internal static class ArticlesJob
         }
 
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Statements = measured };
-        string path = RunFolder.Save(run, "articles");
         Console.WriteLine(StatementsReport.Render(run));
-        Console.WriteLine($"Run file, with every sample: {path}");
+        Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "articles")}");
         return ExitCode.Done;
     }
 

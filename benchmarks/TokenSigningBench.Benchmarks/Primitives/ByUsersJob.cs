@@ -24,9 +24,8 @@ internal static class ByUsersJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         IReadOnlyList<UserCell> cells = Measure([.. figures.SelectMany(figure => figure.Operations)], loads, Cell, Console.Error, cancel);
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], ByUsers = cells };
-        string path = RunFolder.Save(run, "by-users");
         Console.WriteLine(ByUsersReport.Render(run));
-        Console.WriteLine($"Run file: {path}");
+        Console.WriteLine($"Run file: {RunFolder.Save(run, "by-users")}");
         return ExitCode.Done;
     }
 

@@ -22,9 +22,8 @@ internal static class ThreadsJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Threads = rows };
-        string path = RunFolder.Save(run, "threads");
         Console.WriteLine(ThreadsReport.Render(run));
-        Console.WriteLine($"Run file, with every sample: {path}");
+        Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "threads")}");
         return ExitCode.Done;
     }
 
