@@ -164,6 +164,9 @@ public sealed partial class TsungEngine
         string words = run.LastLine;
         await run.EndAsync(() => dump.Read(run.Log)).ConfigureAwait(false);
         dump.Read(run.Log);
+        // Who has sent all of its people has done its work, however its Erlang ended afterwards.
+        foreach (LoadHost host in sending.Where((_, index) => IsAccountedFor(dump, shares, index)))
+            troubles.Remove(host);
         return dump.Records.Count == 0 && hasEndedItself
             ? throw new SourceException("tsung", $"ended without anybody having come: {words}")
             : TsungResult.Of(Name, shares, visit, dump, sending, _hosts, troubles, processor, ended ?? (hasEndedItself ? $"tsung ended by itself: {words}" : null));
@@ -171,6 +174,9 @@ public sealed partial class TsungEngine
 
     private static int AccountedFor(TsungDump dump, TsungShares shares, LoadHost[] sending, Dictionary<LoadHost, string> troubles) =>
         dump.Records.Count(record => record.Value.Verdict is not null && (sending.Length == 0 || !troubles.ContainsKey(sending[shares.HostOf(record.Key)])));
+
+    private static bool IsAccountedFor(TsungDump dump, TsungShares shares, int host) =>
+        shares.PeopleOf(host).Count() is > 0 and var planned && dump.Records.Count(record => record.Value.Verdict is not null && shares.HostOf(record.Key) == host) >= planned;
 
     [GeneratedRegex(@"version (\d[\w.]*)", RegexOptions.CultureInvariant)]
     private static partial Regex Version();
