@@ -30,7 +30,7 @@ vectors() {
   awk '$1 > 2000 { slow++ } END { exit slow > 0 }' "$out/vectors.txt"
 }
 
-# Ten million damaged inputs over all parsers, the same for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
+# Ten million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
 fuzz() {
   export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
   rm -f "$out"/fuzz-*.json
