@@ -1,3 +1,4 @@
+using System.Text.Json;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
@@ -10,6 +11,16 @@ public class FuzzTests
     [Theory]
     [MemberData(nameof(Names))]
     public void Damaged_input_ends_in_a_typed_error_or_is_read(string name) => Fuzz.Damage(FuzzTargets.All.Single(one => one.Name == name));
+
+    // scripts/long.sh fuzz: the program of the command line has two parsers more.
+    [Fact]
+    public void The_long_run_that_is_kept_had_every_parser_ten_million_inputs_and_no_crash()
+    {
+        JsonElement[] run = [.. RepositoryFile.Read("docs/fuzz.run.jsonl").Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => JsonDocument.Parse(line).RootElement)];
+        run.Select(one => one.GetProperty("parser").GetString()).ShouldBe([.. FuzzTargets.All.Select(target => target.Name), "command line", "option values"], ignoreOrder: true);
+        run.Sum(one => one.GetProperty("executions").GetInt64()).ShouldBe(10_000_000);
+        run.ShouldAllBe(one => one.GetProperty("crashes").GetArrayLength() == 0);
+    }
 
     [Fact]
     public void What_is_whole_is_read() => FuzzTargets.All.ShouldAllBe(target => Fuzz.IsRead(target));
