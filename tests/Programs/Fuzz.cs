@@ -17,6 +17,7 @@ internal sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> 
 internal static class Fuzz
 {
     private const int Bounded = 1_000;
+    private const int Tries = 5;
     private const long MostBytes = 512_000_000;
 
     // That it ends, and not how fast: what hangs is far above it.
@@ -47,11 +48,18 @@ internal static class Fuzz
     /// <summary>Whether all that is whole is read, or refused in one line.</summary>
     public static bool IsRead(FuzzTarget target) => target.Seeds.All(seed => Try(target, seed).Crash is null);
 
-    // The processor's time, and all threads': a machine that is busy with something else is no parser that hangs. One that only waits ends no test run at all, which names it.
+    // What takes too long does so each time, where it is the parser and not a machine that is busy with something else.
     private static (string? Crash, bool IsRead) Try(FuzzTarget target, byte[] bytes)
     {
-        TimeSpan start = Environment.CpuUsage.TotalTime;
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        (string? Crash, bool IsRead, TimeSpan Time) one = Once(target, bytes);
+        for (int again = 1; again < Tries && one.Crash is null && one.Time > MostTime; again++)
+            one = Once(target, bytes);
+        return (one.Crash ?? (one.Time > MostTime ? $"took {one.Time}" : null), one.IsRead);
+    }
+
+    private static (string? Crash, bool IsRead, TimeSpan Time) Once(FuzzTarget target, byte[] bytes)
+    {
+        long start = Stopwatch.GetTimestamp(), before = GC.GetAllocatedBytesForCurrentThread();
         bool isRead = false;
         try
         {
@@ -61,16 +69,15 @@ internal static class Fuzz
         catch (SourceException e)
         {
             if (e.Message.Any(char.IsControl))
-                return ("its error is not one line", false);
+                return ("its error is not one line", false, default);
         }
         catch (Exception e)
         {
-            return ($"{e.GetType().Name}: {e.Message}", false);
+            return ($"{e.GetType().Name}: {e.Message}", false, default);
         }
 
         long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-        TimeSpan time = Environment.CpuUsage.TotalTime - start;
-        return (allocated > MostBytes ? $"took {allocated:N0} bytes" : time > MostTime ? $"took {time}" : null, isRead);
+        return (allocated > MostBytes ? $"took {allocated:N0} bytes" : null, isRead, Stopwatch.GetElapsedTime(start));
     }
 
     private static void Report(string name, long executions, long read, List<string> crashes, TimeSpan time)
