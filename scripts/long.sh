@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(pack vectors fuzz mutations kills abuse soak)
+all=(pack vectors stall fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # The package of what is committed, built twice in two folders: the same bytes.
@@ -28,6 +28,12 @@ vectors() {
   echo "$(wc -l <"$out/vectors.txt") judged, the slowest by their milliseconds:"
   sort -nr "$out/vectors.txt" | sed -n 1,10p
   awk '$1 > 2000 { slow++ } END { exit slow > 0 }' "$out/vectors.txt"
+}
+
+# What people wait on a server that stands still for a second of ten, and what a generator says of it that stamps a request when it is sent. A machine that does nothing else.
+stall() {
+  TOKENBENCH_STALL_RUN=$out/stall.txt dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests --filter FullyQualifiedName~StalledServerTests
+  cat "$out/stall.txt"
 }
 
 # Ten million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
@@ -85,7 +91,7 @@ abuse() {
 mkdir -p "$out"
 for part in "$@"; do
   case $part in
-    pack | vectors | fuzz | mutations | kills | abuse | soak) "$part" ;;
+    pack | vectors | stall | fuzz | mutations | kills | abuse | soak) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2

@@ -9,6 +9,8 @@ public class KnownPrimeKeysTests
 {
     public static TheoryData<int> Sizes => [.. KnownPrimeKeys.Sizes];
 
+    public static TheoryData<int> QuickSizes => [.. KnownPrimeKeys.Sizes.Where(bits => bits <= 4096)];
+
     [Theory]
     [MemberData(nameof(Sizes))]
     public void A_key_has_exactly_its_size_and_signs_what_its_public_part_verifies(int bits)
@@ -40,8 +42,22 @@ public class KnownPrimeKeysTests
         (Number(parameters.InverseQ) * q % p).ShouldBe(BigInteger.One);
     }
 
-    [SkippableTheory]
+    // A number of this size that is not prime passes a strong test with less than 2^-75 (Damgard, Landrock and Pomerance 1993, for numbers drawn at random of 600 bits; larger ones with less).
+    [Theory]
     [MemberData(nameof(Sizes))]
+    public void Both_factors_are_strong_probable_primes(int bits)
+    {
+        using RSA key = KnownPrimeKeys.Create(bits);
+        RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);
+
+        IsStrongProbablePrime(Number(parameters.P)).ShouldBeTrue();
+        IsStrongProbablePrime(Number(parameters.Q)).ShouldBeTrue();
+        IsStrongProbablePrime(Number(parameters.P) + 2).ShouldBeFalse();
+    }
+
+    // It asks with 128 bases where one is enough: above this size that takes more than a minute.
+    [SkippableTheory]
+    [MemberData(nameof(QuickSizes))]
     public void OpenSsl_finds_both_factors_prime(int bits)
     {
         OpenSsl.RequireOrSkip();
@@ -65,6 +81,22 @@ public class KnownPrimeKeysTests
 
     [Fact]
     public void Another_size_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => KnownPrimeKeys.Create(2050));
+
+    // Miller and Rabin's test with base 2.
+    private static bool IsStrongProbablePrime(BigInteger number)
+    {
+        int twos = (int)BigInteger.TrailingZeroCount(number - 1);
+        BigInteger power = BigInteger.ModPow(2, (number - 1) >> twos, number);
+        if (power == 1)
+            return true;
+        for (int i = 0; i < twos; i++, power = power * power % number)
+        {
+            if (power == number - 1)
+                return true;
+        }
+
+        return false;
+    }
 
     private static BigInteger Number(byte[]? bytes) => new(bytes, isUnsigned: true, isBigEndian: true);
 }

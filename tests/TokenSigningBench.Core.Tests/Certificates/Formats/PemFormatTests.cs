@@ -10,7 +10,7 @@ public sealed class PemFormatTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
-    public static TheoryData<string> Names => ["idsrv-384-2048", "idsrv-256-8192", "idsrv-256-P-256", "idsrv-384-P-384", "idsrv-512-P-521"];
+    public static TheoryData<string> Names => ["idsrv-384-2048", "idsrv-256-4096", "idsrv-256-P-256", "idsrv-384-P-384", "idsrv-512-P-521"];
 
     public void Dispose() => _folder.Dispose();
 
