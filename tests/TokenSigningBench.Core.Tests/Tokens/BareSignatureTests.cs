@@ -38,6 +38,14 @@ public class BareSignatureTests
     }
 
     [Fact]
+    public void Neither_the_key_nor_the_algorithm_may_be_missing()
+    {
+        using TokenKey key = SigningChoice.Ecdsa(256).MakeKey();
+        Should.Throw<ArgumentNullException>(() => new BareSignature(null!, JwsAlgorithm.Es(256))).ParamName.ShouldBe("key");
+        Should.Throw<ArgumentNullException>(() => new BareSignature(key, null!)).ParamName.ShouldBe("algorithm");
+    }
+
+    [Fact]
     public void Another_s_signature_is_not_verified()
     {
         SigningChoice choice = SigningChoice.Ecdsa(256);

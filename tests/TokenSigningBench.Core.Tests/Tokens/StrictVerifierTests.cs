@@ -2,6 +2,7 @@ using System.Buffers.Text;
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
@@ -129,6 +130,17 @@ public sealed class StrictVerifierTests : IDisposable
         }
 
         engine.Disposed.ShouldBe(2);
+    }
+
+    // Its cost is measured all the same.
+    [Fact]
+    public void A_server_s_one_key_may_be_weak()
+    {
+        using TokenKey weak = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
+        using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.Floor, weak, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(weak, JwsAlgorithm.Rs(256));
+        verifier.Verify(signer.Sign(Claims)).ShouldBe(TokenVerdict.Valid);
+        Should.Throw<ArgumentNullException>(() => StrictVerifier.Of(null!, weak, JwsAlgorithm.Rs(256)));
     }
 
     private string? Reason(string token, ITokenVerifier? engine = null)

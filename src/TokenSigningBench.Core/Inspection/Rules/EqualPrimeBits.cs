@@ -34,7 +34,8 @@ internal sealed class EqualPrimeBits : IRule
         for (int bits = 3; bits < most + step; bits += step)
         {
             BigInteger power = BigInteger.One << bits;
-            foreach (BigInteger candidate in new[] { root, -root, root + (power >> 1), -root + (power >> 1) })
+            BigInteger another = root + power / 2;
+            foreach (BigInteger candidate in new[] { root, -root, another, -another })
             {
                 BigInteger m = above + Modulo(candidate - above, power);
                 if (SquareNumbers.RootOfSquare(m * m - modulus) is { } d && m - d > 1)
@@ -45,14 +46,14 @@ internal sealed class EqualPrimeBits : IRule
         return false;
     }
 
-    // Hensel's lifting of the inverse square root, n * x^2 = 1: each step nearly doubles the bits that are right.
+    // Hensel's lifting of the inverse square root, n * x^2 = 1: each step nearly doubles the bits in which both sides are equal.
     private static BigInteger RootModuloPowerOfTwo(BigInteger square, int bits)
     {
         BigInteger inverse = BigInteger.One;
-        for (int right = 3; right < bits + 1; right = 2 * right - 2)
+        for (int right = 3; right < bits; right = 2 * right - 2)
         {
-            BigInteger power = BigInteger.One << Math.Min(2 * right - 1, bits + 2);
-            inverse = Modulo(inverse * ((3 - square % power * inverse % power * inverse) >> 1), power);
+            BigInteger power = BigInteger.One << (2 * right);
+            inverse = Modulo(inverse * ((3 - square % power * inverse % power * inverse) / 2), power);
         }
 
         return Modulo(square * inverse, BigInteger.One << bits);

@@ -9,8 +9,6 @@ internal sealed class RocaFingerprint : IRule
     private static readonly int[] Primes =
         [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167];
 
-    private static readonly HashSet<int>[] Powers = [.. Primes.Select(PowersModulo)];
-
     public string Id => "roca-fingerprint";
 
     public string Source => "CVE-2017-15361; Nemec et al., The Return of Coppersmith's Attack, CCS 2017";
@@ -23,15 +21,20 @@ internal sealed class RocaFingerprint : IRule
             : null;
 
     /// <summary>Whether a modulus has the fingerprint. Of the others, one in 10^15 or fewer has it by chance.</summary>
-    public static bool IsIn(BigInteger modulus) => Primes.Zip(Powers, (prime, powers) => powers.Contains((int)(modulus % prime))).All(isPower => isPower);
+    public static bool IsIn(BigInteger modulus) => Array.TrueForAll(Primes, prime => IsPower((int)(modulus % prime), prime));
 
-    private static HashSet<int> PowersModulo(int prime)
+    // The powers come round to one again, which is the first of them.
+    private static bool IsPower(int number, int prime)
     {
-        HashSet<int> powers = [];
-        for (int power = 1; powers.Add(power); power = (int)((long)power * Generator % prime))
+        int power = 1;
+        do
         {
+            if (power == number)
+                return true;
+            power = (int)((long)power * Generator % prime);
         }
+        while (power != 1);
 
-        return powers;
+        return false;
     }
 }

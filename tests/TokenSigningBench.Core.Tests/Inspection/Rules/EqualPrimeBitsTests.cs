@@ -1,3 +1,4 @@
+using System.Numerics;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
@@ -36,4 +37,47 @@ public class EqualPrimeBitsTests
     [InlineData(1)]
     public void A_number_without_factors_is_not_found(int modulus) =>
         Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = modulus })).ShouldBeNull();
+
+    // Half of the sum of p and q is known modulo 2^(2k-2) where k bits are equal, and is less than 2^252 above the root of their product. Several, because each has one of four roots.
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(4)]
+    [InlineData(5)]
+    [InlineData(6)]
+    [InlineData(7)]
+    public void As_many_equal_low_bits_as_are_enough_are_found_and_one_fewer_is_not(int seed)
+    {
+        BigInteger q = Odd(256, seed);
+        Found(q * Partner(q, equalBits: 127, _ => 252)).ShouldBe(Severity.Error);
+        Found(q * Partner(q, equalBits: 126, _ => 252)).ShouldBeNull();
+    }
+
+    [Fact]
+    public void Primes_of_different_sizes_are_found_while_half_of_their_sum_has_at_most_two_bits_more_than_half_of_the_modulus()
+    {
+        BigInteger q = Odd(250, 1);
+        Found(q * Partner(q, equalBits: 140, bits => bits / 2 + 2)).ShouldBe(Severity.Error);
+        Found(q * Partner(q, equalBits: 140, bits => bits / 2 + 3)).ShouldBeNull();
+    }
+
+    private static Severity? Found(BigInteger modulus) => Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = modulus }));
+
+    // The least p, in steps of a hundredth of q, that has so many low bits in common with q, no more, and is so far away that half of their sum is a number of the wanted bits above the root
+    // of the product, whose bits decide how many that are.
+    private static BigInteger Partner(BigInteger q, int equalBits, Func<int, int> wanted)
+    {
+        for (int hundredths = 1; ; hundredths++)
+        {
+            BigInteger p = q + (((q * hundredths / 100 >> equalBits) | 1) << equalBits), product = p * q;
+            BigInteger above = (p + q) / 2 - SquareNumbers.Root(product) - 1;
+            if (above.GetBitLength() == wanted((int)product.GetBitLength()))
+                return p;
+        }
+    }
+
+    // Digits of powers of three, which have no form.
+    private static BigInteger Odd(int bits, int seed) => BigInteger.Pow(3, 1000 + seed) % (BigInteger.One << bits) | BigInteger.One << (bits - 1) | 1;
 }

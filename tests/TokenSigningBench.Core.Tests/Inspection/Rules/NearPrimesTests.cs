@@ -18,6 +18,11 @@ public class NearPrimesTests
         Examinations.Of("near-primes", Examinations.With(facts => facts with { PrimeDistanceBits = bits })).ShouldBe(severity);
 
     [Fact]
+    public void What_is_found_and_what_is_asked_are_told() =>
+        RuleBook.Judge(Examinations.With(facts => facts with { PrimeDistanceBits = 900 })).ShouldHaveSingleItem().Message
+            .ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");
+
+    [Fact]
     public void Their_distance_is_read_from_the_private_key()
     {
         // The known prime of 1024 bits, and the next one from 2^900 behind it on: Fermat's method would take 2^773 steps.

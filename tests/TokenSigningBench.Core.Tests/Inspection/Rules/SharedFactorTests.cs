@@ -22,6 +22,20 @@ public class SharedFactorTests
         Together(With(common * one), With(WeakModuli.OfKnownPrimes(1536))).ShouldBeNull();
     }
 
+    [Theory]
+    [InlineData(127, null)]
+    [InlineData(128, Severity.Error)]
+    public void What_the_numbers_before_the_moduli_share_by_chance_has_128_bits_at_most(int power, Severity? severity) =>
+        Together(With(3 * BigInteger.Pow(2, power) + 1), With(5 * BigInteger.Pow(2, power) + 1)).ShouldBe(severity);
+
+    // Before 1 is 0, which everything divides.
+    [Fact]
+    public void A_modulus_of_1_has_nothing_in_common()
+    {
+        Together(With(1), WeakModuli.FactsOf("good_rsa1")).ShouldBeNull();
+        Together(WeakModuli.FactsOf("good_rsa1"), With(1)).ShouldBeNull();
+    }
+
     [Fact]
     public void The_same_key_twice_is_none() => Together(WeakModuli.FactsOf("good_rsa1"), WeakModuli.FactsOf("good_rsa1") with { Source = "again.crt" }).ShouldBeNull();
 
