@@ -63,13 +63,23 @@ public class EqualPrimeBitsTests
         Found(q * Partner(q, equalBits: 140, bits => bits / 2 + 3)).ShouldBeNull();
     }
 
+    // Where only one number of bits in two is tried.
+    [Fact]
+    public void So_are_large_ones()
+    {
+        BigInteger q = Odd(2046, 1);
+        BigInteger modulus = q * Partner(q, equalBits: 1100, bits => bits / 2 + 2, from: 3000);
+        modulus.GetBitLength().ShouldBeGreaterThanOrEqualTo(4096);
+        Found(modulus).ShouldBe(Severity.Error);
+    }
+
     private static Severity? Found(BigInteger modulus) => Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = modulus }));
 
     // The least p, in steps of a hundredth of q, that has so many low bits in common with q, no more, and is so far away that half of their sum is a number of the wanted bits above the root
     // of the product, whose bits decide how many that are.
-    private static BigInteger Partner(BigInteger q, int equalBits, Func<int, int> wanted)
+    private static BigInteger Partner(BigInteger q, int equalBits, Func<int, int> wanted, int from = 1)
     {
-        for (int hundredths = 1; ; hundredths++)
+        for (int hundredths = from; ; hundredths++)
         {
             BigInteger p = q + (((q * hundredths / 100 >> equalBits) | 1) << equalBits), product = p * q;
             BigInteger above = (p + q) / 2 - SquareNumbers.Root(product) - 1;
@@ -79,5 +89,5 @@ public class EqualPrimeBitsTests
     }
 
     // Digits of powers of three, which have no form.
-    private static BigInteger Odd(int bits, int seed) => BigInteger.Pow(3, 1000 + seed) % (BigInteger.One << bits) | BigInteger.One << (bits - 1) | 1;
+    private static BigInteger Odd(int bits, int seed) => BigInteger.Pow(3, 4 * bits + seed) % (BigInteger.One << bits) | BigInteger.One << (bits - 1) | 1;
 }
