@@ -33,7 +33,7 @@ internal sealed class RocaFingerprint : IRule
                 return true;
             power = (int)((long)power * Generator % prime);
         }
-        while (power != 1);
+        while (power > 1);
 
         return false;
     }
