@@ -90,8 +90,8 @@ abuse() {
 [ $# -gt 0 ] || set -- "${all[@]}"
 mkdir -p "$out"
 for part in "$@"; do
-  case $part in
-    pack | vectors | stall | fuzz | mutations | kills | abuse | soak) "$part" ;;
+  case " ${all[*]} " in
+    *" $part "*) "$part" ;;
     *)
       echo "$part: no such part; there are ${all[*]}" >&2
       exit 2
