@@ -1,5 +1,5 @@
 using TokenSigningBench.Cli;
 
 CoreDumps.TurnOff();
-StandardOutput.Guard();
+GuardedConsole.Guard();
 return await CommandLine.RunAsync(Commands.Root(), args).ConfigureAwait(false);
