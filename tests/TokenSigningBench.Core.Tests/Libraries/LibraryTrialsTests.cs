@@ -42,7 +42,7 @@ public sealed class LibraryTrialsTests : IDisposable
     {
         SignerTrial[] trials = Rsa(AppContext.BaseDirectory, 8192, "RS256");
 
-        trials.Select(trial => trial.Version).ShouldBe(["8.16.0", "8.16.0"]);
+        trials.Select(trial => trial.Version).ShouldAllBe(version => version == LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"));
         trials.Select(trial => trial.Works).ShouldBe([true, false]);
         trials[1].Upstream.ShouldNotBeNull().ShouldContain("#3407");
         trials[1].Failure.ShouldBe("NOT SIGNED: the third segment is empty");
@@ -82,7 +82,7 @@ public sealed class LibraryTrialsTests : IDisposable
 
         SignerTrial today = Rsa(_folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
 
-        today.Version.ShouldBe("8.16.0");
+        today.Version.ShouldBe(LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"));
         today.Failure.ShouldNotBeNull().ShouldContain("Exception: ");
         today.Failure.ShouldNotContain("\n");
     }
