@@ -164,7 +164,7 @@ public sealed class ScarcityTests : IDisposable
         if (words != Machine)
             return default;
         JsonElement profile = JsonDocument.Parse(ended.Output).RootElement.GetProperty("profiles")[0];
-        profile.GetProperty("keys")[0].GetProperty("verifiedBy").GetString().ShouldBe("BouncyCastle 1.8.10");
+        profile.GetProperty("keys")[0].GetProperty("verifiedBy").GetString().ShouldBe($"BouncyCastle {LockedPackage.VersionOf("BouncyCastle.Cryptography")}");
         JsonElement machine = profile.GetProperty("machine");
         if (cores is not null)
             machine.GetProperty("cores").GetInt32().ShouldBe(cores.Value);
