@@ -14,10 +14,14 @@ internal sealed class PasswordOptions
 
     private readonly Option<string?> _plain = new("--password") { Description = $"The password itself. Other programs can read it: prefer --password-file or {Variable}" };
 
+    /// <summary>Both.</summary>
+    public IReadOnlyList<Option> All => [_file, _plain];
+
     public void AddTo(Command command)
     {
         command.Add(_file);
         command.Add(_plain);
+        command.NotWith(_file, _plain);
     }
 
     /// <summary>The password that was in the environment; null where there was none.</summary>
