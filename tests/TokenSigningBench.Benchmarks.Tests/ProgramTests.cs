@@ -45,6 +45,7 @@ public sealed class ProgramTests : IDisposable
     [InlineData("by-users --users 5", "--users: unknown argument; known are --figure NUMBER and --full\n")]
     [InlineData("threads --rounds 2", "--rounds 2: is not a number from 3 to 100\n")]
     [InlineData("threads --laps 3", "--laps 3: unknown; threads takes --rounds N\n")]
+    [InlineData("--list @words", "@words: response files are not read; write the arguments themselves\n")]
     [InlineData("--million HS1", "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
     public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
 

@@ -26,4 +26,18 @@ public class CommandLineTests
         DotNetProgram.Run("tokenbench", words).ShouldBe((2, "", errors));
         InProcess.Run(words).ShouldBe((2, "", errors));
     }
+
+    [Theory]
+    [InlineData("inspect")]
+    [InlineData("check")]
+    [InlineData("report")]
+    public async Task A_file_whose_name_begins_with_an_at_sign_brings_no_arguments(string command)
+    {
+        using var folder = new TemporaryFolder();
+        string named = $"@{folder.Write("words", "--help")}";
+
+        CommandLine.Parse(Commands.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
+
+        (await CommandLine.RunAsync(Commands.Root(), [command, named])).ShouldBe(2);
+    }
 }

@@ -18,6 +18,9 @@ internal static class InProcess
         Console.SetError(Whose.Errors);
     }
 
+    // Words that are wrong start nothing. If they do, by a mistake, the test fails and what was started ends with the tests.
+    private static readonly TimeSpan Longest = TimeSpan.FromMinutes(1);
+
     /// <summary>Runs a command to its end.</summary>
     /// <param name="words">The command line, without the program's name.</param>
     /// <returns>Its exit code, and what it wrote to standard output and standard error.</returns>
@@ -28,7 +31,7 @@ internal static class InProcess
         (Whose.Output.Writer, Whose.Errors.Writer) = (TextWriter.Synchronized(output), TextWriter.Synchronized(errors));
         int exitCode = await CommandLine.RunAsync(Commands.Root(), words).ConfigureAwait(false);
         return (exitCode, output.ToString(), errors.ToString());
-    }).GetAwaiter().GetResult();
+    }).WaitAsync(Longest).GetAwaiter().GetResult();
 
     // Hands what is written to the command that writes it, on whatever thread; what no command of a test writes goes where it went before.
     private sealed class Whose(TextWriter before) : TextWriter
