@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -93,7 +94,7 @@ internal sealed class Password(string? given, KeyDerivationBudget budget)
         }
         catch (SourceException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
         {
-            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {Markup.Escape(source)}:").Secret(null).AllowEmpty());
+            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {ForeignMarkup.Of(source)}:").Secret(null).AllowEmpty());
             return load(_value, budget);
         }
     }

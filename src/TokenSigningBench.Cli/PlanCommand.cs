@@ -49,7 +49,7 @@ internal static class PlanCommand
             Print(run, figures, path, parsed.GetRequiredValue(format));
             if (notSaved is not null)
                 Console.Error.WriteLine(notSaved.Message);
-            return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null ? ExitCode.Done : ExitCode.NotMet;
+            return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null && !figures.IsContradicted ? ExitCode.Done : ExitCode.NotMet;
         });
         return command;
     }

@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using System.Diagnostics;
 using System.Formats.Asn1;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
@@ -269,11 +268,7 @@ internal static class HostileInputs
         file.SetLength(length);
     }
 
-    private static void MakePipe(string path)
-    {
-        using Process make = Process.Start("mkfifo", path);
-        make.WaitForExit();
-    }
+    private static void MakePipe(string path) => NamedPipe.MakeOrSkip(path);
 
     private static X509Certificate2 SelfSigned(CertificateRequest request)
     {

@@ -51,7 +51,7 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --cert a.pfx --peak 1/s --password-file word.txt", "--cert: is given 2 times, and one is planned with")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Plan(words.Split(' '));
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }
 
@@ -87,5 +87,8 @@ public sealed class PlanCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+        DotNetProgram.Run("tokenbench", Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

@@ -59,7 +59,7 @@ public sealed class StormCommandTests : IDisposable
     [InlineData("--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan", "--compare-plan: does not go with --url: nobody's server is calibrated unasked")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Storm(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }
 
@@ -216,6 +216,8 @@ public sealed class StormCommandTests : IDisposable
         return program.End();
     }
 
-    private DotNetProgram Start(string[] arguments) =>
-        DotNetProgram.Start("tokenbench", ["storm", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+    private DotNetProgram Start(string[] arguments) => DotNetProgram.Start("tokenbench", Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["storm", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

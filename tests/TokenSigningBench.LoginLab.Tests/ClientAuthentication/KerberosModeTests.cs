@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Diagnostics;
 using System.Net;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.LoginLab.RealParts;

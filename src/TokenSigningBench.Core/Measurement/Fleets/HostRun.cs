@@ -54,7 +54,8 @@ public sealed record HostRun
             IsProfile = isProfile,
             Login = LoginOf(run),
             ThrottledPeriods = run.Profile?.ThrottledPeriods,
-            StolenShare = run.Profile is { StealSeconds: { } stolen, Seconds: > 0 } measured ? stolen / (measured.Seconds * Math.Max(1, run.Machine.Cores)) : null,
+            // Stolen is counted over all of the machine's cores, of which this process may have had a few.
+            StolenShare = run.Profile is { StealSeconds: { } stolen, Seconds: > 0 } measured ? Math.Min(1, stolen / (measured.Seconds * Math.Max(1, run.Machine.Cores))) : null,
             IsNotMet = (run.Checks ?? []).Any(check => check.Verdict != Verdict.Pass) || (run.Storms is { } asserted && StormVerdict.Of(asserted).Any(verdict => !verdict.IsMet)),
             Partial = run.Storms is not { } storms ? null : storms.Partial ?? storms.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null),
         };
