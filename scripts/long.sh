@@ -4,8 +4,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(pack vectors stall fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
+
+# README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
+fresh() {
+  scripts/fresh-machine.sh | tee "$out/fresh.txt"
+  cat artifacts/fresh/{bare,compilers,lab}.json >docs/fresh-machine.jsonl
+}
 
 # The package of what is committed, built twice in two folders: the same bytes.
 pack() (

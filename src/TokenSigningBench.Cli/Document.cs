@@ -10,6 +10,12 @@ internal static class Document
     /// <exception cref="SourceException">It cannot be written.</exception>
     public static void Print(string document)
     {
+        if (Console.Out.Encoding.CodePage == Encoding.UTF8.CodePage)
+        {
+            Console.Out.Write(document);
+            return;
+        }
+
         using var output = new StandardOutput();
         output.Write(Encoding.UTF8.GetBytes(PrintableText.Lines(document)));
     }

@@ -2,6 +2,7 @@ using System.Buffers.Text;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;
