@@ -29,6 +29,7 @@ internal static class HashCommand
         command.Add(thumbprint);
         command.Add(format);
         command.Add(runFile);
+        command.OnlyWith(certificate, [.. password.All, thumbprint]);
         command.SetAction(async (parsed, cancel) =>
         {
             (HashFamily family, HashTarget target, int? given) = asked.From(parsed);

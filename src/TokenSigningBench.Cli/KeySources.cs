@@ -30,6 +30,8 @@ internal sealed class KeySources
         _password.AddTo(command);
         command.Add(_thumbprint);
         command.Add(_allowHttp);
+        command.Refuse([_allowHttp], given => !given.ValuesOf(_sources).Any(WebSource.IsAddress), "goes with an address, and none is named");
+        command.Refuse([.. _password.All, _thumbprint], given => given.ValuesOf(_sources).Any() && given.ValuesOf(_sources).All(WebSource.IsAddress), "goes with a file, and only addresses are named");
     }
 
     /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>

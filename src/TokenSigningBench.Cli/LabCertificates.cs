@@ -23,8 +23,14 @@ internal sealed class LabCertificates
         command.Add(_thumbprints);
     }
 
+    /// <summary>The certificates' own option.</summary>
+    public Option Certificates => _certificates;
+
+    /// <summary>All of them.</summary>
+    public IReadOnlyList<Option> All => [_certificates, .. _passwords.All, _thumbprints];
+
     /// <summary>Whether any was named.</summary>
-    public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
+    public bool AreGiven(CommandResult command) => command.Has(_certificates);
 
     /// <summary>Opens all of them.</summary>
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>

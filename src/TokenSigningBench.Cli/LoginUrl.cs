@@ -21,19 +21,21 @@ internal sealed class LoginUrl
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
 
-    /// <summary>What has a meaning beside an address only.</summary>
-    public IReadOnlyList<Option> WithIt => [_cookies, _secret, _allowHttp];
-
-    public void AddTo(Command command)
+    /// <summary>Adds the options.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
+    public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
         command.Add(_url);
         command.Add(_cookies);
         command.Add(_secret);
         command.Add(_allowHttp);
+        command.OnlyWith(_url, _cookies, _secret, _allowHttp);
+        command.NotWith(_url, ofLabServers);
     }
 
     /// <summary>Whether an address was given.</summary>
-    public bool IsGiven(CommandResult command) => command.GetResult(_url) is { Implicit: false };
+    public bool IsGiven(CommandResult command) => command.Has(_url);
 
     /// <summary>Whether a server of the user's own is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
@@ -70,6 +72,8 @@ internal sealed class LoginUrl
     {
         bool allowHttp = parsed.GetValue(_allowHttp);
         AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);
+        if (parsed.CommandResult.Has(_secret) && !request.AsksForCodeAlone())
+            throw new SourceException(_secret.Name, $"goes with response_type=code, and {_url.Name} asks for {request["response_type"]}");
         return new()
         {
             Request = request,

@@ -31,6 +31,7 @@ internal static class ModesCommand
         password.AddTo(command);
         foreach (Option option in new Option[] { format, output, runFile })
             command.Add(option);
+        command.OnlyWith(tls, password.All);
         command.SetAction(async (parsed, cancel) =>
         {
             ModesRequest request = options.Request(parsed);

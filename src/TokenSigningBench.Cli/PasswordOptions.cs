@@ -25,6 +25,9 @@ internal sealed class PasswordOptions
         Description = $"A file with the password, - for standard input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline does not count",
     };
 
+    /// <summary>Both.</summary>
+    public IReadOnlyList<Option> All => [_files, _plain];
+
     /// <summary>The password that was in the environment; null where there was none.</summary>
     public static string? FromEnvironment { get; private set; }
 
@@ -39,6 +42,7 @@ internal sealed class PasswordOptions
     {
         command.Add(_files);
         command.Add(_plain);
+        command.NotWith(_files, _plain);
     }
 
     /// <summary>The password of all files of a command.</summary>
@@ -54,8 +58,6 @@ internal sealed class PasswordOptions
     {
         string[] files = parsed.GetValue(_files) ?? [];
         string? plain = parsed.GetValue(_plain);
-        if (plain is not null && files.Length > 0)
-            throw new SourceException(_plain.Name, $"does not go with {_files.Name}: give one of the two");
         if (files.Length > 1 && files.Length != count)
             throw new SourceException(_files.Name, $"is given {files.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order");
         if (files.Count(file => file == SecretFile.StandardInput) > 1)

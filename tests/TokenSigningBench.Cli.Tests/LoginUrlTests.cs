@@ -132,7 +132,7 @@ public sealed class LoginUrlTests : IDisposable
     [InlineData("--url https://idp.example/", "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes")]
     [InlineData("--url http://idp.example/?client_id=rp", "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it")]
     [InlineData("--url https://idp.example/ --cert a.pfx", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
-    [InlineData("--url https://idp.example/ --rounds 5", "tokenbench: --rounds is for a server of the lab's own, and not for --url. (tokenbench --help)")]
+    [InlineData("--url https://idp.example/ --rounds 5", "--rounds: does not go with --url")]
     [InlineData("--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt", "none.txt: no such file")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
         InProcess.Run(["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
