@@ -58,7 +58,7 @@ internal static class ServeCommand
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
             using (ILoggerFactory log = Refusals(isChild))
-            using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, value => CertificateFile.Load(path, value)) : null)
+            using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => CertificateFile.Load(path, value, budget)) : null)
             {
                 var options = new IdentityServerOptions
                 {
@@ -91,7 +91,7 @@ internal static class ServeCommand
 
     private static EmbeddedServerOrder Open(string file, Password password, string? thumbprint, string? algorithm)
     {
-        TokenKey key = password.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint));
+        TokenKey key = password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
         JwsAlgorithm asked = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
         return asked.Fits(key) ? new(key, asked, LabSecret.OfThisRun) : throw new SourceException(file, $"{asked} does not fit its key");
     }

@@ -1,11 +1,17 @@
 namespace TokenSigningBench.Testing;
 
-/// <summary>Folders of servers: one with an older Microsoft.IdentityModel, and copies of it that are spoilt.</summary>
+/// <summary>Folders of servers: two with an older Microsoft.IdentityModel each, and copies of one that are spoilt.</summary>
 internal static class OlderLibraries
 {
+    /// <summary>From before the defect that leaves tokens unsigned above 4096 bits.</summary>
     public const string Version = "6.8.0";
 
-    public static string Folder { get; } = Path.Combine(AppContext.BaseDirectory, "OlderLibraries");
+    /// <summary>The last of the releases before 8.0 that is tried here: it has the defect.</summary>
+    public const string VersionWithDefect = "7.7.3";
+
+    public static string Folder { get; } = FolderOf(Version);
+
+    public static string FolderOf(string version) => Path.Combine(AppContext.BaseDirectory, "OlderLibraries", version);
 
     public static void CopyTo(TemporaryFolder folder, params string[] without)
     {

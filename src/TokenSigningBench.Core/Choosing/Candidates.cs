@@ -16,12 +16,12 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
 {
     private static readonly int[] RsaSizes = [2048, 3072, 4096];
 
-    /// <summary>Signatures that JOSE has and .NET's token libraries have not.</summary>
+    /// <summary>Signatures that JOSE has and that are not ranked here, each with the reason.</summary>
     public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
     [
         new("EdDSA, Ed25519", "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"),
         .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
-           select new ExcludedCandidate(name, "not offered: Microsoft.IdentityModel 8 has no name for it; .NET 10 signs with it where the system does, OpenSSL from 3.5 on (RFC 9964)"),
+           select new ExcludedCandidate(name, $"not measured by this tool: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} signs with it where .NET 10 does, with OpenSSL from 3.5 on (RFC 9964)"),
     ];
 
     /// <summary>All that .NET's token libraries sign with.</summary>

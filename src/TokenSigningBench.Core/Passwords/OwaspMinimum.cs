@@ -15,7 +15,7 @@ public sealed record OwaspMinimum(int Parameter, string? Note)
     public const string FirstChoice = "Argon2id (19 MiB, t=2, p=1)";
 
     /// <summary>Why the first choice is not here.</summary>
-    public const string FirstChoiceNotHere = "not available here: neither .NET 10 nor BouncyCastle 1.8.10 has Argon2id";
+    public const string FirstChoiceNotHere = "not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's";
 
     /// <summary>The longest that one hash should take, in milliseconds: "less than one second".</summary>
     public const double LongestMilliseconds = 1000;

@@ -14,7 +14,7 @@ public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, s
 
     /// <summary>
     /// <c>JsonWebTokenHandler.CreateToken</c> returns a token with an empty third segment, and throws nothing, for an RSA key of more than 4096 bits
-    /// with RS256, RS384, PS256 or PS384. Seen in 8.16.0, and not in 5.7.2 and 6.8.0.
+    /// with RS256, RS384, PS256 or PS384. Seen in 7.7.3, 8.16.0 and 8.23.0, and not in 5.7.2 and 6.8.0.
     /// </summary>
     public static KnownDefect UnsignedAbove4096Bits { get; } = new(
         "azure-activedirectory-identitymodel-extensions-for-dotnet #3407",

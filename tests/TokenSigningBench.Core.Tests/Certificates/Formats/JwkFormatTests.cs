@@ -60,7 +60,7 @@ public sealed class JwkFormatTests : IDisposable
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.Rsa[0]);
         JsonWebKey jwk = Read(certificate);
-        Should.Throw<NullReferenceException>(() => new JsonWebTokenHandler().CreateToken("{}", new SigningCredentials(jwk, jwk.Alg)));
+        Should.Throw<InvalidOperationException>(() => new JsonWebTokenHandler().CreateToken("{}", new SigningCredentials(jwk, jwk.Alg))).Message.ShouldContain("IDX10638");
     }
 
     [Fact]

@@ -1,0 +1,77 @@
+#pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET.
+using System.Reflection;
+using System.Security.Cryptography;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using Org.BouncyCastle.Crypto.Generators;
+using Org.BouncyCastle.Crypto.Parameters;
+using Org.BouncyCastle.Security;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Choosing;
+
+/// <summary>That the reasons for which signatures are not offered are still true of the library that is restored here.</summary>
+public class NotOfferedTests
+{
+    private const string Payload = """{"sub":"1"}""";
+
+    private static readonly string[] Names = [.. typeof(SecurityAlgorithms).GetFields(BindingFlags.Public | BindingFlags.Static).Select(field => (string)field.GetValue(null)!)];
+
+    [Fact]
+    public void The_library_names_ML_DSA_and_no_Edwards_curve()
+    {
+        Names.Where(name => name.StartsWith("ML-DSA", StringComparison.Ordinal)).ShouldBe(["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"], ignoreOrder: true);
+        Names.ShouldNotContain(name => name.StartsWith("Ed", StringComparison.Ordinal));
+        Candidates.NotOffered.Select(one => one.Name).ShouldBe(["EdDSA, Ed25519", "ML-DSA-44", "ML-DSA-65", "ML-DSA-87"]);
+    }
+
+    [Fact]
+    public void The_version_in_the_reason_is_the_one_that_is_used() =>
+        Candidates.NotOffered.Where(one => one.Name.StartsWith("ML-DSA", StringComparison.Ordinal)).ShouldAllBe(one => one.Reason.Contains($"Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} "));
+
+    [SkippableFact]
+    public async Task Where_the_system_has_ML_DSA_the_library_signs_and_verifies_with_it()
+    {
+        Skip.IfNot(MLDsa.IsSupported, "needs ML-DSA in the system's cryptography: OpenSSL 3.5 or later");
+        using var key = MLDsa.GenerateKey(MLDsaAlgorithm.MLDsa44);
+        var handler = new JsonWebTokenHandler();
+        string token = handler.CreateToken(Payload, new SigningCredentials(new MlDsaSecurityKey(key), "ML-DSA-44"));
+
+        (await IsValid(handler, token, new MlDsaSecurityKey(key))).ShouldBeTrue();
+        (await IsValid(handler, token, new MlDsaSecurityKey(MLDsa.GenerateKey(MLDsaAlgorithm.MLDsa44)))).ShouldBeFalse();
+    }
+
+    [SkippableFact]
+    public async Task Where_the_system_has_no_ML_DSA_the_library_refuses_to_sign_and_accepts_nothing()
+    {
+        Skip.If(MLDsa.IsSupported, "needs a system without ML-DSA: OpenSSL before 3.5");
+        Should.Throw<PlatformNotSupportedException>(() => MLDsa.GenerateKey(MLDsaAlgorithm.MLDsa44));
+        JsonWebKey key = Key(out MLDsaPrivateKeyParameters own);
+        var handler = new JsonWebTokenHandler();
+
+        Should.Throw<NotSupportedException>(() => handler.CreateToken(Payload, new SigningCredentials(key, "ML-DSA-44"))).Message.ShouldContain("IDX10621");
+        (await IsValid(handler, SignedByBouncyCastle(own), key)).ShouldBeFalse();
+    }
+
+    private static async Task<bool> IsValid(JsonWebTokenHandler handler, string token, SecurityKey key) => (await handler.ValidateTokenAsync(
+        token, new TokenValidationParameters { IssuerSigningKey = key, ValidateIssuer = false, ValidateAudience = false, ValidateLifetime = false })).IsValid;
+
+    // RFC 9964: the private key is its seed.
+    private static JsonWebKey Key(out MLDsaPrivateKeyParameters own)
+    {
+        var generator = new MLDsaKeyPairGenerator();
+        generator.Init(new MLDsaKeyGenerationParameters(new SecureRandom(), MLDsaParameters.ml_dsa_44));
+        own = (MLDsaPrivateKeyParameters)generator.GenerateKeyPair().Private;
+        return new($$"""{"kty":"AKP","alg":"ML-DSA-44","pub":"{{Base64UrlEncoder.Encode(own.GetPublicKeyEncoded())}}","priv":"{{Base64UrlEncoder.Encode(own.GetSeed())}}"}""");
+    }
+
+    private static string SignedByBouncyCastle(MLDsaPrivateKeyParameters key)
+    {
+        string input = Base64UrlEncoder.Encode("""{"alg":"ML-DSA-44"}""") + "." + Base64UrlEncoder.Encode(Payload);
+        var signer = new Org.BouncyCastle.Crypto.Signers.MLDsaSigner(MLDsaParameters.ml_dsa_44, deterministic: true);
+        signer.Init(forSigning: true, key);
+        signer.BlockUpdate(System.Text.Encoding.ASCII.GetBytes(input));
+        return input + "." + Base64UrlEncoder.Encode(signer.GenerateSignature());
+    }
+}
