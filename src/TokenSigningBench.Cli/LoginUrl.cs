@@ -51,7 +51,7 @@ internal sealed class LoginUrl
         OwnServer own = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         // Not on stdout, where the answer goes.
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        IAnsiConsole console = GuardedConsole.ForProgress;
         Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(own, progress, cancel);
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
@@ -60,7 +60,7 @@ internal sealed class LoginUrl
         (string? samples, SourceException? notSaved) = RunFiles.TrySaveLogin(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
         Document.Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
 
-        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token's signature is not verified: {reason}" : notSaved?.Message);
+        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : notSaved?.Message);
         if (failure is null)
             return ExitCode.Done;
 

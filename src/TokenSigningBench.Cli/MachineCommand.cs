@@ -52,7 +52,7 @@ internal static class MachineCommand
         string payload = IdentityToken.Article(started);
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
         // Not on stdout, where the answer goes.
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        IAnsiConsole console = GuardedConsole.ForProgress;
         string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
         ProfileRun profile = Console.IsErrorRedirected
             ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)

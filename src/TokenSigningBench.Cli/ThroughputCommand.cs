@@ -68,7 +68,7 @@ internal static class ThroughputCommand
             foreach (string file in certificates)
             {
                 cancel.ThrowIfCancellationRequested();
-                using TokenKey key = secret.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint: null));
+                using TokenKey key = secret.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint: null, budget));
                 rows.AddRange(await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), parts, cancel).ConfigureAwait(false));
             }
         }
