@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Testing;
 
@@ -57,6 +58,44 @@ public class CheckAddressTests
         });
         (await Check(server.Address)).ShouldBe((2, "", $"{server.Address}: did not answer in full within 4 seconds\n"));
     }
+
+    [Fact]
+    public async Task A_redirect_to_what_is_no_address_ends_in_one_line_and_2()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            (context.Response.StatusCode, context.Response.Headers.Location) = (302, "//");
+            return Task.CompletedTask;
+        });
+        (await Check(server.Address)).ShouldBe((2, "", $"{server.Address}: redirects to what is no address: //\n"));
+    }
+
+    // What a proxy would reach as localhost is itself: it could answer with keys of its own.
+    [Fact]
+    public async Task This_machine_is_not_asked_for_by_way_of_a_proxy_and_others_are()
+    {
+        await using LoopbackServer proxy = await LoopbackServer.StartAsync(context => context.Response.WriteAsync(KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: false))));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/keys", KnownJwks.Two));
+        (string, string)[] environment = [("http_proxy", proxy.Address), ("HTTP_PROXY", proxy.Address), ("all_proxy", proxy.Address), ("no_proxy", ""), ("NO_PROXY", "")];
+        foreach (string host in new[] { "127.0.0.1", "localhost" })
+        {
+            string address = server.Address.Replace("127.0.0.1", host, StringComparison.Ordinal) + "/keys";
+            (int exitCode, string output, string errors) = await Task.Run(() => DotNetProgram.Run("tokenbench", ["inspect", address], environment));
+            exitCode.ShouldBe(0, errors);
+            output.ShouldContain($"{address}#rsa");
+        }
+
+        proxy.Asked.ShouldBeEmpty();
+        (await Task.Run(() => DotNetProgram.Run("tokenbench", ["inspect", "http://idp.example/keys", "--allow-http"], environment))).Output.ShouldContain("http://idp.example/keys#curve");
+        proxy.Asked.ShouldNotBeEmpty();
+    }
+
+    [Fact]
+    public async Task An_address_that_is_none_has_its_place_in_every_document() =>
+        (await Check("http://[", "--format", "sarif")).ShouldSatisfyAllConditions(
+            answer => answer.ExitCode.ShouldBe(2),
+            answer => JsonDocument.Parse(answer.Output).RootElement.GetProperty("version").GetString().ShouldBe("2.1.0"),
+            answer => answer.Errors.ShouldBe("http://[: is not an address\n"));
 
     [Fact]
     public async Task Plain_http_to_another_host_is_not_even_tried() =>

@@ -8,6 +8,9 @@ namespace TokenSigningBench.LoginLab.Attribution;
 /// <summary>The parameters of an authorization response, wherever the response mode puts them: a form's hidden inputs (OAuth 2.0 Form Post Response Mode), a redirect's fragment or query.</summary>
 internal sealed class AnsweredParameters
 {
+    // The time that it takes to read tags in tags grows with their square.
+    private const int MaximumTags = 10_000;
+
     private readonly Dictionary<string, string> _form;
     private readonly Dictionary<string, StringValues> _fragment;
     private readonly Dictionary<string, StringValues> _query;
@@ -28,10 +31,12 @@ internal sealed class AnsweredParameters
     /// <summary>A parameter from any of the three.</summary>
     public string? Anywhere(string name) => Hidden(name) ?? Filled(_query.GetValueOrDefault(name).FirstOrDefault());
 
-    /// <summary>The hidden inputs of a page's forms, each name's first.</summary>
+    /// <summary>The hidden inputs of a page's forms, each name's first; none in a page of more tags than any login's, which may take the parser hours.</summary>
     public static Dictionary<string, string> HiddenInputs(string html)
     {
         Dictionary<string, string> values = [];
+        if (html.AsSpan().Count('<') > MaximumTags)
+            return values;
         using var document = new HtmlParser().ParseDocument(html);
         foreach (IElement input in document.QuerySelectorAll("form input[type=hidden i][name]"))
             values.TryAdd(input.GetAttribute("name")!, input.GetAttribute("value") ?? "");

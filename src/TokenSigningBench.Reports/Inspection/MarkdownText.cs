@@ -26,15 +26,18 @@ internal static partial class MarkdownText
     {
         string escaped = string.Concat(line.Select(character => Special.Contains(character, StringComparison.Ordinal) ? $"\\{character}" : $"{character}"));
         // An address that GitHub makes a link of keeps its backslashes. It looks for those of electronic mail once all backslashes are gone: what is in their place is no text.
-        return Web().Replace(escaped.Replace("://", "\\://", StringComparison.Ordinal), "$1\\.").Replace("@", "@<!-- -->", StringComparison.Ordinal);
+        return At().Replace(Web().Replace(escaped.Replace("://", "\\://", StringComparison.Ordinal), "$1\\."), "@<!-- -->");
     }
 
     // A person, an address of electronic mail, an issue: #1, GH-1.
-    [GeneratedRegex(@"@|#[0-9]|\bGH-[0-9]", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    [GeneratedRegex(@"@\w|#[0-9]|\bGH-[0-9]", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex Reference();
 
     [GeneratedRegex(@"(www)\.", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex Web();
+
+    [GeneratedRegex(@"@(?=\w)", RegexOptions.CultureInvariant)]
+    private static partial Regex At();
 
     /// <summary>Appends a table of cells that are Markdown already; none where there are no rows.</summary>
     public static void Table(this StringBuilder text, string[] headings, IEnumerable<string[]> rows)

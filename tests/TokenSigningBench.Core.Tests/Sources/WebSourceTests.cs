@@ -84,6 +84,26 @@ public class WebSourceTests
         (await Refused(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
     }
 
+    [Theory]
+    [InlineData("//", "redirects to what is no address: //")]
+    [InlineData("///", "redirects to what is no address: ///")]
+    [InlineData("//[", "redirects to what is no address: //[")]
+    [InlineData("//a:99999/", "redirects to what is no address: //a:99999/")]
+    [InlineData("//%00/", "redirects to what is no address: //%00/")]
+    [InlineData("http://[", "answers 302 Found: no keys, and no discovery document, are there")]
+    [InlineData("javascript:alert(1)", "leads to an address that is neither https nor http: javascript:alert(1)")]
+    [InlineData("//user:secret@elsewhere.example/", "leads to another host, elsewhere.example; if that is right, check it by its own address: http://user:secret@elsewhere.example/")]
+    public async Task A_redirect_to_what_is_no_address_is_one_line(string location, string cause)
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            context.Response.StatusCode = 302;
+            context.Response.Headers.Location = location;
+            return Task.CompletedTask;
+        });
+        (await Refused(server.Address)).ShouldBe(cause);
+    }
+
     [Fact]
     public async Task Redirects_without_end_are_given_up()
     {

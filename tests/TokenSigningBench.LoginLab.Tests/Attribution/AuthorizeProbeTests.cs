@@ -42,6 +42,16 @@ public class AuthorizeProbeTests
         return context.Response.WriteAsync("\"<form><input type=hidden name=id_token value=x></form>\"");
     })).IdToken.ShouldBeNull();
 
+    [Theory]
+    [InlineData("<form>")]
+    [InlineData("<b>")]
+    [InlineData("<table><tr><td>")]
+    public async Task A_page_as_deep_as_it_is_long_ends_all_the_same(string tag)
+    {
+        string page = string.Concat(Enumerable.Repeat(tag, AuthorizeProbe.MaximumBytes / tag.Length));
+        (await Page(200, page)).IdToken.ShouldBeNull();
+    }
+
     [Fact]
     public async Task An_error_page_is_an_answer_too()
     {

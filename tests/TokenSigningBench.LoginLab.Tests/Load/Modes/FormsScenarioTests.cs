@@ -51,6 +51,22 @@ public sealed class FormsScenarioTests
         Should.Throw<SourceException>(() => FormsLogin.Of(new("http://localhost/form"), html)).Message.ShouldBe("http://localhost/form: has no form for a name and a password");
 
     [Fact]
+    public void A_form_that_goes_to_what_is_no_address_is_one_line() =>
+        Should.Throw<SourceException>(() => FormsLogin.Of(new("http://localhost/form"), Form.Replace("/enter?from=page", "//", StringComparison.Ordinal))).Message
+            .ShouldBe("http://localhost/form: has a form that goes to what is no address");
+
+    [Fact]
+    public async Task A_page_that_redirects_to_what_is_no_address_is_one_line()
+    {
+        await using ModeStandIn server = await ModeStandIn.StartAsync(context =>
+        {
+            (context.Response.StatusCode, context.Response.Headers.Location) = (302, "//");
+            return Task.CompletedTask;
+        });
+        (await Should.ThrowAsync<SourceException>(FormsLogin.FindAsync(server.Page, CancellationToken.None))).Message.ShouldBe($"{server.Page}: answers 302 and leads to no login form");
+    }
+
+    [Fact]
     public async Task A_page_that_leads_to_no_form_is_one_line()
     {
         await using ModeStandIn server = await ModeStandIn.StartAsync(context => ModeStandIn.WelcomeAsync(context, "user00001"));
