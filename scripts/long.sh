@@ -47,6 +47,7 @@ fuzz() {
   export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
   rm -f "$out"/fuzz-*.json
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
+  dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests --filter FullyQualifiedName~LoginAnswerFuzzTests.Damaged
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
 }

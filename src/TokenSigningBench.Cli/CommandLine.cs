@@ -17,6 +17,9 @@ internal static class CommandLine
         ParseResult parsed = Parse(root, args);
         if (parsed.Errors is [ParseError first, ..])
         {
+            if (parsed.UnmatchedTokens is [] && Combinations.IsRefusal(first))
+                return await EndAsync(first.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+
             // An unknown word says more than what is missing because of it.
             string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
             string line = string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));

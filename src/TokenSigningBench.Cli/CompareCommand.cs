@@ -39,6 +39,7 @@ internal static class CompareCommand
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
             command.Add(option);
+        command.OnlyWith(commands, runs, keep);
         command.SetAction(async (parsed, cancel) =>
         {
             var request = new ComparisonRequest { Threshold = Share(threshold.Name, parsed.GetRequiredValue(threshold)), AcrossMachines = parsed.GetValue(across) };

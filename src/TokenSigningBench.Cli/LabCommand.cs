@@ -31,6 +31,7 @@ internal static class LabCommand
         var options = new LabOptions();
         var command = new Command("start", "Start the parts, which run until they are stopped.");
         options.AddTo(command);
+        options.RefuseOthersOn(command);
         command.SetAction(async (parsed, cancel) =>
         {
             IReadOnlyList<string> parts = options.PartsFrom(parsed);

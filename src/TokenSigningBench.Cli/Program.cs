@@ -2,5 +2,5 @@ using TokenSigningBench.Cli;
 
 CoreDumps.TurnOff();
 RuntimeDiagnostics.TurnOff();
-StandardOutput.Guard();
+GuardedConsole.Guard();
 return await CommandLine.RunAsync(Commands.Root(), args).ConfigureAwait(false);

@@ -26,8 +26,8 @@ public sealed class LoginCommandTests : IDisposable
 
     [SkippableTheory]
     [InlineData("", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
-    [InlineData("--cert old.pfx --cookie-file c.txt", "tokenbench: --cookie-file is for --url, and not for a server of the lab's own. (tokenbench --help)")]
-    [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "tokenbench: --server is for a server of the lab's own, and not for --url. (tokenbench --help)")]
+    [InlineData("--cert old.pfx --cookie-file c.txt", "--cookie-file: goes with --url")]
+    [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "--server: does not go with --url")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("--cert old.pfx", "old.pfx: needs a password")]
     [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]

@@ -14,7 +14,7 @@ public sealed class MachineCommandTests : IDisposable
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 10000\n")]
     [InlineData("--key rsa:1000", "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n")]
     [InlineData("none.run.json", "none.run.json: no such file\n")]
-    [InlineData("none.run.json --rounds 3", "tokenbench: --key, --rounds and --run-file are for measuring, and kept profiles are only shown. (tokenbench --help)\n")]
+    [InlineData("none.run.json --rounds 3", "--rounds: is for measuring, and kept profiles are only shown\n")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
         InProcess.Run(["machine", .. words.Split(' ')]).ShouldBe((2, "", line));
 

@@ -56,7 +56,7 @@ public static class TokenPathText
         if (run.Partial is { } partial)
             yield return $"Partial: {partial}.";
         if (run.NotVerified is { } reason)
-            yield return $"The token's signature is NOT verified: {reason}.";
+            yield return $"The token is NOT verified: {reason}.";
         if (run.LikeKey is null && run.NotVerified is null && run.NoLikeKey is { } cause)
             yield return $"No key like the token's own was timed: {cause}.";
         foreach (string note in run.Notes)

@@ -39,7 +39,7 @@ public class NodeLibraryTests
             var keys = VerificationKeys.Of(name, new VerificationKey(key, algorithm));
             foreach (TokenEngine engine in TokenEngines.All)
             {
-                using var verifier = new StrictVerifier(keys, engine.CreateVerifier);
+                using var verifier = new StrictVerifier(keys, engine.CreateVerifier, TokenPolicy.AnyClaims);
                 verifier.Verify(theirs).ShouldBe(TokenVerdict.Valid, $"{what}, {engine}");
                 verifier.Verify(Tampered(theirs)).IsValid.ShouldBeFalse($"{what}, {engine}");
             }

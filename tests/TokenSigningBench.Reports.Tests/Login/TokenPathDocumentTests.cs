@@ -57,7 +57,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void A_token_that_is_not_verified_is_said_and_put_down_to_nothing()
     {
         TokenPathRun run = TokenPathSample.Run(35, 1, here: null) with { KeyBits = null, NotVerified = "its key, kid a, is not published", NoLikeKey = "its key is not known" };
-        Render(run).ShouldEndWith("\n\n  warning  The token's signature is NOT verified: its key, kid a, is not published.\n");
+        Render(run).ShouldEndWith("\n\n  warning  The token is NOT verified: its key, kid a, is not published.\n");
         JsonElement token = JsonDocument.Parse(TokenPathJson.Render(run, CheckSample.Machine, samples: null)).RootElement.GetProperty("token");
         token.GetProperty("verified").GetBoolean().ShouldBeFalse();
     }

@@ -36,6 +36,15 @@ public sealed record HostRun
     /// <summary>Whether something that was asked of it was not met: a key that was checked is not fit or could not be judged, or a storm's assertion failed.</summary>
     public bool IsNotMet { get; init; }
 
+    /// <summary>What its file calls the host, where that is known by its machine; null where the host's name says it.</summary>
+    public string? CalledBy { get; init; }
+
+    /// <summary>Whether nothing says which machine it is of: then it is of the one host of its kind of machine.</summary>
+    public bool IsUnidentified { get; init; }
+
+    /// <summary>A kind of machine: by the processor, the cores and the limit, which no update changes.</summary>
+    internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) => (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
+
     /// <summary>Whether a run is of something that a fleet is judged by: a profile, a check, a storm or a plan.</summary>
     public static bool IsIn(RunFile run) => run is not { Profile: null, Checks: null, Storms: null, Plan: null };
 
