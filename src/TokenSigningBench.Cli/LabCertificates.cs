@@ -27,7 +27,7 @@ internal sealed class LabCertificates
     public Option Certificates => _certificates;
 
     /// <summary>All of them.</summary>
-    public IReadOnlyList<Option> All => [_certificates, _passwords, _thumbprints];
+    public IReadOnlyList<Option> All => [_certificates, .. _passwords.All, _thumbprints];
 
     /// <summary>Whether any was named.</summary>
     public bool AreGiven(CommandResult command) => command.Has(_certificates);
