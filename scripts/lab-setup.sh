@@ -27,7 +27,9 @@ debian() {
 
 # In the versions of lab/package-lock.json, all that comes from npm at once.
 npm_packages() {
-  command -v node >/dev/null && command -v npm >/dev/null || debian nodejs npm
+  # One after the other: other packagers' nodejs has npm in it, and does not install beside Debian's.
+  command -v node >/dev/null || debian nodejs
+  command -v npm >/dev/null || debian npm
   if ! cmp -s lab/package-lock.json "$lab/package-lock.json" || [ ! -d "$lab/node_modules/$1" ]; then
     mkdir -p "$lab"
     cp lab/package.json lab/package-lock.json "$lab"

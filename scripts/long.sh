@@ -4,8 +4,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(pack vectors stall fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
+
+# README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
+fresh() {
+  scripts/fresh-machine.sh | tee "$out/fresh.txt"
+  cat artifacts/fresh/{bare,compilers,lab}.json >docs/fresh-machine.jsonl
+}
 
 # The package of what is committed, built twice in two folders: the same bytes.
 pack() (
@@ -41,6 +47,7 @@ fuzz() {
   export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
   rm -f "$out"/fuzz-*.json
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
+  dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests --filter FullyQualifiedName~LoginAnswerFuzzTests.Damaged
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
 }

@@ -6,6 +6,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
@@ -18,6 +19,9 @@ internal static class ChosenBenchmarks
 
     public static async Task<int> RunAsync(string[] args, CancellationToken cancel)
     {
+        // BenchmarkDotNet would take its lines for arguments.
+        if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
+            throw new SourceException(file, "response files are not read; write the arguments themselves");
         (bool isParsed, IConfig config, CommandLineOptions options) = ConfigParser.Parse(args, NullLogger.Instance, Settings.ForChosen(namesJob: false));
         bool onlyTells = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
         if (!onlyTells)

@@ -1,9 +1,5 @@
 using TokenSigningBench.Benchmarks;
-using TokenSigningBench.Benchmarks.AgainstOpenSsl;
-using TokenSigningBench.Benchmarks.Articles;
 using TokenSigningBench.Benchmarks.Passwords;
-using TokenSigningBench.Benchmarks.Primitives;
-using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
@@ -18,19 +14,16 @@ Console.CancelKeyPress += (_, e) =>
 
 try
 {
-    return args switch
-    {
-        [] => await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false),
-        ["against-openssl", "passwords", .. var rest] => await PasswordComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        ["against-openssl", "sha256", .. var rest] => await HashComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        ["against-openssl", .. var rest] => await OpenSslComparison.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        ["articles", .. var rest] => await ArticlesJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        ["by-users", .. var rest] => await ByUsersJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        ["--million", .. var rest] => await MillionJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        ["threads", .. var rest] => await ThreadsJob.RunAsync(rest, interrupted.Token).ConfigureAwait(false),
-        [CollectorProcess.Argument, var collector, var engine] => CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine)),
-        _ => await ChosenBenchmarks.RunAsync(args, interrupted.Token).ConfigureAwait(false),
-    };
+    if (args is [])
+        return await MainJob.RunAsync(interrupted.Token).ConfigureAwait(false);
+    if (args is [CollectorProcess.Argument, var collector, var engine])
+        return CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine));
+    if (OwnCommand.Of(args) is { } command)
+        return await command.EnterAsync(args, interrupted.Token).ConfigureAwait(false);
+    // BenchmarkDotNet describes its own options.
+    if (OwnCommand.IsHelp(args))
+        Console.Write(OwnHelp.OfAll());
+    return await ChosenBenchmarks.RunAsync(OwnCommand.IsHelp(args) ? ["--help"] : args, interrupted.Token).ConfigureAwait(false);
 }
 catch (SourceException e)
 {

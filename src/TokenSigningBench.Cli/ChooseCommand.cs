@@ -69,7 +69,7 @@ internal static class ChooseCommand
 
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         // Not on stdout, where the answer goes.
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        IAnsiConsole console = GuardedConsole.ForProgress;
         string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Count} on this machine");
         return CountDisplay.Run(
             console, name, CandidateMeasurement.Steps(choices.Count, MeasuringTime),

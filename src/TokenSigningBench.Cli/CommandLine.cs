@@ -14,9 +14,12 @@ internal static class CommandLine
 
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
-        ParseResult parsed = root.Parse(args);
+        ParseResult parsed = Parse(root, args);
         if (parsed.Errors is [ParseError first, ..])
         {
+            if (parsed.UnmatchedTokens is [] && Combinations.IsRefusal(first))
+                return await EndAsync(first.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+
             // An unknown word says more than what is missing because of it.
             string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
             string line = string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
@@ -25,7 +28,10 @@ internal static class CommandLine
 
         // Before anything is started that would inherit it. What compare starts are commands of the user's own, which have the user's environment.
         if (parsed.CommandResult.Command.Name != CompareCommand.Name)
+        {
             PasswordOptions.TakeOutOfEnvironment();
+            RuntimeDiagnostics.TurnOffInChildren();
+        }
 
         // From before the command begins. The library listens once a command waits for the first time; until then the web server that serve has started would
         // take the signal, end itself and nothing else.
@@ -56,6 +62,9 @@ internal static class CommandLine
             return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
     }
+
+    /// <summary>Parses without response files: a file whose name begins with @ is that file, wherever a shell's <c>*</c> has put it, and its content is no arguments.</summary>
+    internal static ParseResult Parse(RootCommand root, string[] args) => root.Parse(args, new() { ResponseFileTokenReplacer = null });
 
     private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) => PosixSignalRegistration.Create(signal, context =>
     {

@@ -35,10 +35,11 @@ internal static class CompareCommand
         var keep = new Option<string?>("--keep") { Description = "A folder for the run files of --ab, which are thrown away else" };
         var format = new Option<string>("--format") { Description = "text, markdown (pull requests), json or junit (build servers)", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong([.. Formats.Keys]);
-        var command = new Command(Name, "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, 2 it could not be judged.");
+        var command = new Command(Name, "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, or may be, 2 it could not be judged.");
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
             command.Add(option);
+        command.OnlyWith(commands, runs, keep);
         command.SetAction(async (parsed, cancel) =>
         {
             var request = new ComparisonRequest { Threshold = Share(threshold.Name, parsed.GetRequiredValue(threshold)), AcrossMachines = parsed.GetValue(across) };
@@ -93,7 +94,7 @@ internal static class CompareCommand
     // Who asks for a gate and gets none must not take that for a pass; who merely looks at two runs asked for nothing.
     private static int Ended(RunComparison comparison, bool gateIsAsked)
     {
-        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed)
+        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided)
             return comparison.Gate == GateOutcome.Passed ? ExitCode.Done : ExitCode.NotMet;
         if (comparison.Gate == GateOutcome.NotEnoughRuns && !gateIsAsked)
             return ExitCode.Done;

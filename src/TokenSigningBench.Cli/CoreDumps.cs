@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary>Keeps private keys out of the file that a system makes of a program that crashes, and away from other programs of the same user.</summary>
+/// <summary>Keeps private keys out of the file that a system makes of a program that crashes, and its memory from debuggers and <c>/proc</c> readers of the same user (<see cref="RuntimeDiagnostics"/> has .NET's own ways in).</summary>
 internal static class CoreDumps
 {
     // PR_SET_DUMPABLE, prctl(2): no core dump, and no debugger but root's.

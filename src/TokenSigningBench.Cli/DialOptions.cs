@@ -38,10 +38,22 @@ internal sealed class DialOptions
     /// <summary>All of them.</summary>
     public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
+    /// <summary>Those of the login form alone.</summary>
+    public IReadOnlyList<Option> OfLoginForm => [_hash, _setting];
+
     public void AddTo(Command command)
     {
         foreach (Option option in All)
             command.Add(option);
+    }
+
+    /// <summary>Adds them to a command whose people are signed in before anything is measured: nobody meets the login form there.</summary>
+    public void AddWithoutLoginForm(Command command)
+    {
+        AddTo(command);
+        foreach (Option option in OfLoginForm)
+            option.Hidden = true;
+        command.Refuse(OfLoginForm, _ => true, $"has no effect in {command.Name}, where people are signed in already; it works in storm --with-password, and in plan");
     }
 
     /// <summary>The server, with its dials turned.</summary>

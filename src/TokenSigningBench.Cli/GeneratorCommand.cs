@@ -25,22 +25,23 @@ internal static class GeneratorCommand
         engine.AcceptOnlyFromAmong(Wrk, Tsung);
         var command = new Command("generator", "Hold storm's load generator against wrk or Tsung: 0 where it is good enough, 1 where not.") { engine, people, over, rounds };
         certificates.AddTo(command);
+        command.Refuse([people, over, rounds], given => !given.Has(engine, Tsung), $"goes with {engine.Name} {Tsung}");
         command.SetAction(async (parsed, cancel) =>
         {
             bool isTsung = parsed.GetValue(engine) == Tsung;
-            if (!isTsung && new Option[] { people, over, rounds }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone)
-                throw new SourceException(alone.Name, $"goes with {engine.Name} {Tsung}");
             if (parsed.GetValue(people) is not (>= 20 and <= 5000 and var number))
                 throw new SourceException(people.Name, "is not a number from 20 to 5000");
             if (parsed.GetValue(rounds) is not (>= 1 and <= 50 and var pairs))
                 throw new SourceException(rounds.Name, "is not a number from 1 to 50");
             TimeSpan time = TimeText.Parse(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
             using OpenedCertificates opened = certificates.Open(parsed);
+            if (opened is not [var certificate])
+                throw new SourceException("--cert", $"is given {opened.Count} times, and one signs");
             if (isTsung)
-                return await AgainstTsungAsync(opened[0], number, time, pairs, cancel).ConfigureAwait(false);
+                return await AgainstTsungAsync(certificate, number, time, pairs, cancel).ConfigureAwait(false);
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
-            GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(opened[0], Steps.ForTerminal, cancel), cancel).ConfigureAwait(false);
+            GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(certificate, Steps.ForTerminal, cancel), cancel).ConfigureAwait(false);
             Console.Write(FormattableString.Invariant($"""
                 The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.LeastRatio} is asked).
                 One request costs it {figures.OwnMicroseconds.Median():0.0} us of a processor.

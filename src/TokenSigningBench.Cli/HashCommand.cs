@@ -1,4 +1,5 @@
 using System.CommandLine;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Hashes;
@@ -28,6 +29,7 @@ internal static class HashCommand
         command.Add(thumbprint);
         command.Add(format);
         command.Add(runFile);
+        command.OnlyWith(certificate, [.. password.All, thumbprint]);
         command.SetAction(async (parsed, cancel) =>
         {
             (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
@@ -35,7 +37,7 @@ internal static class HashCommand
             HashAnswer Measure()
             {
                 LoginKey? key = parsed.GetValue(certificate) is { } file
-                    ? password.From(parsed).Load(file, value => Measured(file, value, parsed.GetValue(thumbprint)))
+                    ? password.From(parsed).Load(file, (value, budget) => Measured(file, value, parsed.GetValue(thumbprint), budget))
                     : null;
                 Steps.ForTerminal?.Report($"measuring {family.Title} on this machine");
                 return HashMeasurement.Run(family, target, given, key);
@@ -55,9 +57,9 @@ internal static class HashCommand
         return command;
     }
 
-    private static LoginKey Measured(string file, string? password, string? thumbprint)
+    private static LoginKey Measured(string file, string? password, string? thumbprint, KeyDerivationBudget budget)
     {
-        SourceContent content = KeySource.Open(file, password, thumbprint);
+        SourceContent content = KeySource.Open(file, password, thumbprint, budget);
         try
         {
             SourceKey key = content.Keys is [var only] ? only : throw new SourceException(file, $"holds {content.Keys.Count} keys, and a login is signed with one");

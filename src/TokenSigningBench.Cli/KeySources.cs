@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Sources;
 
@@ -29,13 +30,15 @@ internal sealed class KeySources
         _password.AddTo(command);
         command.Add(_thumbprint);
         command.Add(_allowHttp);
+        command.Refuse([_allowHttp], given => !given.ValuesOf(_sources).Any(WebSource.IsAddress), "goes with an address, and none is named");
+        command.Refuse([.. _password.All, _thumbprint], given => given.ValuesOf(_sources).Any() && given.ValuesOf(_sources).All(WebSource.IsAddress), "goes with a file, and only addresses are named");
     }
 
     /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">The password file cannot be read.</exception>
+    /// <exception cref="SourceException">The password file cannot be read, or the files ask for more key derivation than a command does.</exception>
     public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
     {
         Password password = _password.From(parsed);
@@ -51,21 +54,26 @@ internal sealed class KeySources
                 }
 
                 foreach (string file in Directory.Exists(source) ? KeySource.FilesIn(source) : [source])
-                    opened.AddFile(() => password.Load(file, value => Open(file, value, parsed.GetValue(_thumbprint), timeLoading)));
+                    opened.AddFile(() => password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget)));
             }
-            catch (SourceException e)
+            catch (SourceException e) when (!e.EndsCommand)
             {
                 opened.Add(new([], [e], []), null);
+            }
+            catch
+            {
+                opened.Dispose();
+                throw;
             }
         }
 
         return opened;
     }
 
-    private static (SourceContent, LoadTime?) Open(string file, string? password, string? thumbprint, bool timeIt)
+    private static (SourceContent, LoadTime?) Open(string file, string? password, string? thumbprint, bool timeIt, KeyDerivationBudget budget)
     {
         long start = Stopwatch.GetTimestamp();
-        SourceContent content = KeySource.Open(file, password, thumbprint);
+        SourceContent content = KeySource.Open(file, password, thumbprint, budget);
         TimeSpan first = Stopwatch.GetElapsedTime(start);
         if (!timeIt)
             return (content, null);
@@ -73,7 +81,7 @@ internal sealed class KeySources
             return (content, new(first, null));
 
         start = Stopwatch.GetTimestamp();
-        foreach (SourceKey again in KeySource.Open(file, password, thumbprint).Keys)
+        foreach (SourceKey again in KeySource.Open(file, password, thumbprint, budget).Keys)
             again.Dispose();
         return (content, new(first, Stopwatch.GetElapsedTime(start)));
     }

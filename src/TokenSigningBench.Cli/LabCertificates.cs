@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
@@ -11,19 +12,25 @@ internal sealed class LabCertificates
 {
     private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
 
-    private readonly Option<string[]> _passwords = new("--password-file") { Description = "A file with the password: one for all, or one for each --cert in their order; a final newline does not count" };
+    private readonly PasswordOptions _passwords = new(each: "--cert");
 
     private readonly Option<string[]> _thumbprints = new("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys, its SHA-1 in hex: one for all, or one for each --cert" };
 
     public void AddTo(Command command)
     {
         command.Add(_certificates);
-        command.Add(_passwords);
+        _passwords.AddTo(command);
         command.Add(_thumbprints);
     }
 
+    /// <summary>The certificates' own option.</summary>
+    public Option Certificates => _certificates;
+
+    /// <summary>All of them.</summary>
+    public IReadOnlyList<Option> All => [_certificates, .. _passwords.All, _thumbprints];
+
     /// <summary>Whether any was named.</summary>
-    public bool AreGiven(CommandResult command) => command.GetResult(_certificates) is { Implicit: false };
+    public bool AreGiven(CommandResult command) => command.Has(_certificates);
 
     /// <summary>Opens all of them.</summary>
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
@@ -33,17 +40,13 @@ internal sealed class LabCertificates
         if (files.Length > ComparisonPlan.MostCertificates)
             throw new SourceException(_certificates.Name, $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared");
 
-        string[] passwordFiles = parsed.GetValue(_passwords) ?? [];
         string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
-        string? inherited = PasswordOptions.FromEnvironment;
-        // One file for all is read once, and one prompt answers for all.
-        Password[] passwords = [.. ForEach(_passwords.Name, passwordFiles, passwordFiles.Length > 1 ? files.Length : 1)
-            .Select(path => new Password(path is null ? inherited : SecretFile.Read(path)))];
+        Password[] passwords = _passwords.ForEach(parsed, files.Length);
         var opened = new OpenedCertificates();
         try
         {
             foreach ((int index, string file) in files.Index())
-                opened.Add(passwords[passwords.Length == 1 ? 0 : index].Load(file, value => Open(file, value, thumbprints[index])));
+                opened.Add(passwords[index].Load(file, (value, budget) => Open(file, value, thumbprints[index], budget)));
             return opened;
         }
         catch
@@ -58,9 +61,9 @@ internal sealed class LabCertificates
         : given.Length <= 1 ? [.. Enumerable.Repeat(given.SingleOrDefault(), count)]
         : throw new SourceException(option, $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order");
 
-    private static LabCertificate Open(string file, string? password, string? thumbprint)
+    private static LabCertificate Open(string file, string? password, string? thumbprint, KeyDerivationBudget budget)
     {
-        TokenKey key = KeySource.OpenForSigning(file, password, thumbprint);
+        TokenKey key = KeySource.OpenForSigning(file, password, thumbprint, budget);
         try
         {
             // One of the causes tried is a key that is loaded for each token, out of a file with its certificate.

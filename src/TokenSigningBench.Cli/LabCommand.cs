@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
@@ -30,6 +31,7 @@ internal static class LabCommand
         var options = new LabOptions();
         var command = new Command("start", "Start the parts, which run until they are stopped.");
         options.AddTo(command);
+        options.RefuseOthersOn(command);
         command.SetAction(async (parsed, cancel) =>
         {
             IReadOnlyList<string> parts = options.PartsFrom(parsed);
@@ -97,7 +99,12 @@ internal static class LabCommand
     private static async Task<int> StartKeeperAsync(string[] arguments, CancellationToken cancel)
     {
         ProcessStartInfo own = OwnProcess.With([Name, Keep, .. arguments]);
-        using Process keeper = Process.Start(new ProcessStartInfo("setsid", [own.FileName, .. own.ArgumentList]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using Process keeper = InstalledProgram.Start(new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [own.FileName, .. own.ArgumentList])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        });
         try
         {
             if (await keeper.StandardOutput.ReadLineAsync(cancel).ConfigureAwait(false) is not null)

@@ -29,6 +29,10 @@ internal sealed class LabOptions
         command.Add(_hash);
     }
 
+    /// <summary>Refuses what has no effect on the parts that are asked for.</summary>
+    public void RefuseOthersOn(Command command) =>
+        command.Refuse([_hash], given => given.ValuesOf(_parts).Any() && !given.ValuesOf(_parts).Contains(PostgreSql.Name), $"goes with the part {PostgreSql.Name}, whose passwords it hashes");
+
     /// <summary>The parts that are asked for; what is missing of all of them is named, where none is asked for.</summary>
     /// <exception cref="SourceException">One that is asked for is missing, or all are.</exception>
     public IReadOnlyList<string> PartsFrom(ParseResult parsed)

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Sources;
@@ -26,21 +25,17 @@ internal static class LoginCommand
         var runFile = new Option<string?>("--run-file") { Description = $"Where the samples go; a file in {RunFiles.Folder} named after the time when left out" };
         var command = new Command("login", "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it.");
         certificates.AddTo(command);
-        url.AddTo(command);
         command.Add(server);
         command.Add(rounds);
-        dials.AddTo(command);
+        dials.AddWithoutLoginForm(command);
         command.Add(format);
         command.Add(runFile);
         command.Validators.Add(result =>
         {
             if (certificates.AreGiven(result) == url.IsGiven(result))
                 result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
-            else if (url.IsGiven(result) && First(result, [server, rounds, .. dials.All]) is { } own)
-                result.AddError($"{own.Name} is for a server of the lab's own, and not for --url.");
-            else if (!url.IsGiven(result) && First(result, url.WithIt) is { } other)
-                result.AddError($"{other.Name} is for --url, and not for a server of the lab's own.");
         });
+        url.AddTo(command, [.. certificates.All.Except([certificates.Certificates]), server, rounds, .. dials.All]);
         command.SetAction(async (parsed, cancel) =>
         {
             if (url.IsAsked(parsed))
@@ -57,8 +52,6 @@ internal static class LoginCommand
         });
         return command;
     }
-
-    private static Option? First(CommandResult result, IEnumerable<Option> options) => options.FirstOrDefault(option => result.GetResult(option) is { Implicit: false });
 
     private static async Task<RunFile> RunAsync(IServerPart part, ComparisonPlan plan, LabCertificates certificates, ParseResult parsed, CancellationToken cancel)
     {

@@ -21,19 +21,21 @@ internal sealed class LoginUrl
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
 
-    /// <summary>What has a meaning beside an address only.</summary>
-    public IReadOnlyList<Option> WithIt => [_cookies, _secret, _allowHttp];
-
-    public void AddTo(Command command)
+    /// <summary>Adds the options.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
+    public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
         command.Add(_url);
         command.Add(_cookies);
         command.Add(_secret);
         command.Add(_allowHttp);
+        command.OnlyWith(_url, _cookies, _secret, _allowHttp);
+        command.NotWith(_url, ofLabServers);
     }
 
     /// <summary>Whether an address was given.</summary>
-    public bool IsGiven(CommandResult command) => command.GetResult(_url) is { Implicit: false };
+    public bool IsGiven(CommandResult command) => command.Has(_url);
 
     /// <summary>Whether a server of the user's own is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
@@ -49,7 +51,7 @@ internal sealed class LoginUrl
         OwnServer own = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         // Not on stdout, where the answer goes.
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        IAnsiConsole console = GuardedConsole.ForProgress;
         Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(own, progress, cancel);
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
@@ -58,7 +60,7 @@ internal sealed class LoginUrl
         (string? samples, SourceException? notSaved) = RunFiles.TrySaveLogin(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
         Document.Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
 
-        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token's signature is not verified: {reason}" : notSaved?.Message);
+        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : notSaved?.Message);
         if (failure is null)
             return ExitCode.Done;
 
@@ -70,6 +72,8 @@ internal sealed class LoginUrl
     {
         bool allowHttp = parsed.GetValue(_allowHttp);
         AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);
+        if (parsed.CommandResult.Has(_secret) && !request.AsksForCodeAlone())
+            throw new SourceException(_secret.Name, $"goes with response_type=code, and {_url.Name} asks for {request["response_type"]}");
         return new()
         {
             Request = request,

@@ -25,11 +25,7 @@ internal static class MachineCommand
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong("text", "json");
         var command = new Command("machine", "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, and what RSA 2048 to 8192 and P-256 to P-521 cost on it.") { profiles, keys, rounds, runFile, format };
-        command.Validators.Add(result =>
-        {
-            if (result.GetValue(profiles) is { Length: > 0 } && (result.GetResult(rounds) is { Implicit: false } || result.GetResult(keys) is not null || result.GetResult(runFile) is not null))
-                result.AddError("--key, --rounds and --run-file are for measuring, and kept profiles are only shown.");
-        });
+        command.Refuse([keys, rounds, runFile], given => given.ValuesOf(profiles).Any(), "is for measuring, and kept profiles are only shown");
         command.SetAction((parsed, cancel) =>
         {
             string documents = parsed.GetRequiredValue(format);
@@ -56,7 +52,7 @@ internal static class MachineCommand
         string payload = IdentityToken.Article(started);
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
         // Not on stdout, where the answer goes.
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
+        IAnsiConsole console = GuardedConsole.ForProgress;
         string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
         ProfileRun profile = Console.IsErrorRedirected
             ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)

@@ -31,6 +31,7 @@ internal static class ModesCommand
         password.AddTo(command);
         foreach (Option option in new Option[] { format, output, runFile })
             command.Add(option);
+        command.OnlyWith(tls, password.All);
         command.SetAction(async (parsed, cancel) =>
         {
             ModesRequest request = options.Request(parsed);
@@ -38,7 +39,7 @@ internal static class ModesCommand
             if (options.Judges(parsed) && !isText)
                 throw new SourceException(format.Name, "is text with --judge; the run file has the statements' samples");
             Password secret = password.From(parsed);
-            using X509Certificate2? certificate = parsed.GetValue(tls) is { } path ? secret.Load(path, value => Open(path, value)) : null;
+            using X509Certificate2? certificate = parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => Open(path, value, budget)) : null;
             if (certificate is not null)
             {
                 request = request.AgainstApache ? throw new SourceException(tls.Name, "does not go with --against-apache, which speaks plain HTTP here")
@@ -70,9 +71,9 @@ internal static class ModesCommand
         return command;
     }
 
-    private static X509Certificate2 Open(string path, string? password)
+    private static X509Certificate2 Open(string path, string? password, KeyDerivationBudget budget)
     {
-        X509Certificate2 certificate = CertificateFile.Load(path, password);
+        X509Certificate2 certificate = CertificateFile.Load(path, password, budget);
         return certificate.HasPrivateKey ? certificate : throw new SourceException(path, "holds no private key, and no server proves its name without one");
     }
 

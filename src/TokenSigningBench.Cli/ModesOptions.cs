@@ -53,6 +53,7 @@ internal sealed class ModesOptions
     {
         foreach (Option option in new Option[] { _modes, _primitives, _users, _for, _rounds, _accounts, _seed, _hash, _keeps, _connections, _apache, _judge })
             command.Add(option);
+        command.NotWith(_primitives, _modes, _judge, _apache, _keeps, _hash, _accounts, _seed);
     }
 
     /// <summary>Whether the article is to be judged.</summary>
@@ -69,7 +70,10 @@ internal sealed class ModesOptions
         if (parsed.GetValue(_apache) && hash != PasswordHash.Article)
             throw new SourceException(_hash.Name, $"is {PasswordHash.Article} with {_apache.Name}: Apache has no PBKDF2");
         int[] figures = Figures(parsed);
-        return new(figures.Length > 0 ? [] : Modes(parsed), Plan(parsed, hash)) { Figures = figures, PasswordHash = hash, AgainstApache = parsed.GetValue(_apache) };
+        IReadOnlyList<string> modes = figures.Length > 0 ? [] : Modes(parsed);
+        if (parsed.CommandResult.Has(_hash) && !modes.Any(ModeNames.HashesPasswords))
+            throw new SourceException(_hash.Name, $"goes with {ModeNames.OpenIdConnect} and the modes of passwords in SQL, and none of them is measured");
+        return new(modes, Plan(parsed, hash)) { Figures = figures, PasswordHash = hash, AgainstApache = parsed.GetValue(_apache) };
     }
 
     private IReadOnlyList<string> Modes(ParseResult parsed) =>
@@ -102,8 +106,6 @@ internal sealed class ModesOptions
     {
         if (parsed.GetValue(_primitives) is not { } text)
             return [];
-        if (new Option[] { _modes, _judge, _apache, _keeps }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } other)
-            throw new SourceException(other.Name, $"does not go with {_primitives.Name}");
         int[] all = [.. PrimitiveFigure.All.Select(figure => figure.Number)];
         return text == EveryFigure ? all : Numbers(_primitives.Name, text, all.Min(), all.Max(), all.Length);
     }

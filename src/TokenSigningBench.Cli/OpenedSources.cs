@@ -37,7 +37,7 @@ internal sealed class OpenedSources : IDisposable
             (SourceContent content, LoadTime? load) = open();
             Add(content, load);
         }
-        catch (SourceException e)
+        catch (SourceException e) when (!e.EndsCommand)
         {
             _all.Add(new(null, null, e));
         }

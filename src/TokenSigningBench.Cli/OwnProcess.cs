@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Cli;
 
@@ -9,9 +10,9 @@ internal static class OwnProcess
     /// <param name="arguments">What it is to do. Other programs can read them.</param>
     public static ProcessStartInfo With(params string[] arguments)
     {
+        string name = typeof(OwnProcess).Assembly.GetName().Name!;
         string host = Environment.ProcessPath!;
         // An installed tool is its own host; `dotnet tokenbench.dll` and a tool of a manifest are run by dotnet, which has to be told what to run.
-        string[] program = Path.GetFileNameWithoutExtension(host) == "dotnet" ? [Path.Combine(AppContext.BaseDirectory, $"{typeof(OwnProcess).Assembly.GetName().Name}.dll")] : [];
-        return new(host, [.. program, .. arguments]);
+        return Path.GetFileNameWithoutExtension(host) == name ? new(host, arguments) : new(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, $"{name}.dll"), .. arguments]);
     }
 }

@@ -26,16 +26,13 @@ internal static class PlanCommand
         var command = new Command("plan", "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated.");
         certificates.AddTo(command);
         options.AddTo(command);
-        fleet.AddTo(command);
         foreach (Option option in new Option[] { server, format, runFile })
             command.Add(option);
+        fleet.AddTo(command, [.. certificates.All, .. options.OfOneMachine, server, runFile]);
         command.SetAction(async (parsed, cancel) =>
         {
             if (fleet.IsAsked(parsed))
-            {
-                string? other = certificates.AreGiven(parsed.CommandResult) ? "--cert" : options.OfOneMachine(parsed)?.Name ?? new Option[] { server, runFile }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false })?.Name;
-                return other is null ? fleet.Run(parsed, options.Peak(parsed)?.PerSecond, parsed.GetRequiredValue(format)) : throw new SourceException(other, "does not go with --fleet, which was measured already");
-            }
+                return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, parsed.GetRequiredValue(format));
 
             PlanRequest asked = options.Request(parsed);
             (HashFamily Family, int Setting)? hash = options.Hash(parsed);
@@ -49,7 +46,7 @@ internal static class PlanCommand
             Print(run, figures, path, parsed.GetRequiredValue(format));
             if (notSaved is not null)
                 Console.Error.WriteLine(notSaved.Message);
-            return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null ? ExitCode.Done : ExitCode.NotMet;
+            return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null && !figures.IsContradicted ? ExitCode.Done : ExitCode.NotMet;
         });
         return command;
     }

@@ -13,7 +13,7 @@ internal sealed class PlanFleet
 {
     private const double LongestMilliseconds = 3_600_000;
 
-    private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST.run.json or HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
+    private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
 
     private readonly Option<string> _p95 = new("--p95") { Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s", DefaultValueFactory = _ => "500ms" };
 
@@ -21,22 +21,19 @@ internal sealed class PlanFleet
 
     private readonly Option<string?> _key = new("--key") { Description = "With --fleet: where no login was measured, take one signature with this key for it" };
 
-    public void AddTo(Command command)
+    /// <summary>Adds the options.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="ofOneMachine">Its options that one machine is planned with, and a fleet is not.</param>
+    public void AddTo(Command command, IEnumerable<Option> ofOneMachine)
     {
         foreach (Option option in new Option[] { _fleet, _p95, _replacement, _key })
             command.Add(option);
+        command.OnlyWith(_fleet, _p95, _replacement, _key);
+        command.Refuse(ofOneMachine, given => given.Has(_fleet), $"does not go with {_fleet.Name}, which was measured already");
     }
 
     /// <summary>Whether a fleet is meant.</summary>
-    /// <exception cref="SourceException">What goes with it stands alone.</exception>
-    public bool IsAsked(ParseResult parsed)
-    {
-        if (parsed.GetResult(_fleet) is { Implicit: false })
-            return true;
-        return new Option[] { _p95, _replacement, _key }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
-            ? throw new SourceException(alone.Name, $"goes with {_fleet.Name}")
-            : false;
-    }
+    public bool IsAsked(ParseResult parsed) => parsed.GetResult(_fleet) is { Implicit: false };
 
     /// <summary>Reckons and prints.</summary>
     /// <param name="parsed">The command line.</param>

@@ -43,6 +43,8 @@ internal sealed class PlanOptions
     {
         foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _over, _seed, _hash, _setting })
             command.Add(option);
+        command.OnlyWith(_peak, _factor);
+        command.Refuse([_setting], given => !given.Has(_hash), $"goes with {_hash.Name}, which says what it is a setting of");
     }
 
     /// <exception cref="SourceException">Something makes no sense, or is more than can be reckoned with.</exception>
@@ -68,15 +70,15 @@ internal sealed class PlanOptions
     /// <exception cref="SourceException">It is none, or its factor is.</exception>
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
-    /// <summary>The first that was named of the options that one machine is planned with, and a fleet is not; null where none was.</summary>
-    public Option? OfOneMachine(ParseResult parsed) => new Option[] { _cores, _nodes, _speed, _over, _seed, _hash, _setting }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false });
+    /// <summary>The options that one machine is planned with, and a fleet is not.</summary>
+    public IReadOnlyList<Option> OfOneMachine => [_cores, _nodes, _speed, _over, _seed, _hash, _setting];
 
     /// <summary>The hash and its setting; null where there is none.</summary>
     /// <exception cref="SourceException">There is no such hash, or it has no such setting.</exception>
     public (HashFamily Family, int Setting)? Hash(ParseResult parsed)
     {
         if (parsed.GetValue(_hash) is not { } name)
-            return parsed.GetValue(_setting) is null ? null : throw new SourceException(_setting.Name, $"goes with {_hash.Name}, which says what it is a setting of");
+            return null;
         var family = HashFamily.Parse(name);
         return (family, parsed.GetValue(_setting) is not { } setting ? family.Owasp.Parameter : Between(_setting, setting, family.Most, family.Least));
     }

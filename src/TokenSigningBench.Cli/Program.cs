@@ -1,5 +1,6 @@
 using TokenSigningBench.Cli;
 
 CoreDumps.TurnOff();
-StandardOutput.Guard();
+RuntimeDiagnostics.TurnOff();
+GuardedConsole.Guard();
 return await CommandLine.RunAsync(Commands.Root(), args).ConfigureAwait(false);

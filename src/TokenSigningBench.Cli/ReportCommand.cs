@@ -41,7 +41,7 @@ internal static class ReportCommand
             try
             {
                 var run = RunFile.Load(file.Path);
-                runs.Add(file.Host is { } host ? ReportedRun.OfFleet(name, run, host) : new(name, run));
+                runs.Add(file.Host is { } host ? ReportedRun.OfFleet(name, run, file, host) : new(name, run));
             }
             catch (SourceException e)
             {

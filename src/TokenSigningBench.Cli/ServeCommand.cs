@@ -57,7 +57,7 @@ internal static class ServeCommand
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
             using (ILoggerFactory log = Refusals(isChild))
-            using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, value => CertificateFile.Load(path, value)) : null)
+            using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => CertificateFile.Load(path, value, budget)) : null)
             {
                 var options = new IdentityServerOptions
                 {
@@ -85,7 +85,7 @@ internal static class ServeCommand
 
     private static (TokenKey Key, JwsAlgorithm Algorithm) Open(string file, Password password, string? thumbprint, string? algorithm)
     {
-        TokenKey key = password.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint));
+        TokenKey key = password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
         JwsAlgorithm asked = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
         return asked.Fits(key) ? (key, asked) : throw new SourceException(file, $"{asked} does not fit its key");
     }

@@ -17,9 +17,6 @@ internal sealed class StandardOutput : Stream
 
     public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
-    /// <summary>Has everything that is printed go through here.</summary>
-    public static void Guard() => Console.SetOut(new StreamWriter(new StandardOutput(), Console.Out.Encoding, bufferSize: 256) { AutoFlush = true });
-
     /// <exception cref="SourceException">It cannot be written.</exception>
     public override void Write(ReadOnlySpan<byte> buffer)
     {

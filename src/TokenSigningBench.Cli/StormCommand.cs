@@ -36,9 +36,11 @@ internal static class StormCommand
         load.AddTo(command);
         foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare, format, runFile })
             command.Add(option);
-        url.AddTo(command);
         engine.AddTo(command);
         dials.AddTo(command);
+        url.AddTo(command, [.. certificates.All, server, tls, .. dials.All]);
+        command.OnlyWith(password, dials.OfLoginForm);
+        engine.Refuse(command, load.InFlight);
         command.SetAction(async (parsed, cancel) =>
         {
             string[] asked = parsed.GetValue(asserts) ?? [];
@@ -57,7 +59,7 @@ internal static class StormCommand
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
             StormRun storms = await Task.Run(
-                () => url.IsAsked(parsed) ? url.RunAsync(parsed, Elsewhere(plan, certificates, parsed), Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
+                () => url.IsAsked(parsed) ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
             if (progress is not null)
                 StormProgress.End();
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Storms = storms };
@@ -85,9 +87,6 @@ internal static class StormCommand
         if (other is not null)
             throw new SourceException("--compare-plan", $"does not go with {other}");
     }
-
-    private static StormPlan Elsewhere(StormPlan plan, LabCertificates certificates, ParseResult parsed) =>
-        certificates.AreGiven(parsed.CommandResult) ? throw new SourceException("--cert", "does not go with --url, which signs with its own") : plan;
 
     // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's.
     private static int Ended(StormRun storms, SourceException? notSaved, bool wasInterrupted)

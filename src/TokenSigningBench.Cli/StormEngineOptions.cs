@@ -24,16 +24,22 @@ internal sealed class StormEngineOptions
     {
         foreach (Option option in new Option[] { _engine, _hosts, _shell })
             command.Add(option);
+        command.OnlyWith(_hosts, _shell);
+        command.Refuse([_hosts], given => !given.Has(_engine, Tsung), $"goes with {_engine.Name} {Tsung}: the built-in engine sends from this machine");
     }
+
+    /// <summary>Refuses what Tsung does not do: its people have a connection each, however many come.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="inFlight">The option for connections at a time.</param>
+    public void Refuse(Command command, Option inFlight) =>
+        command.Refuse([inFlight], given => given.Has(_engine, Tsung), $"does not go with {_engine.Name} {Tsung}, whose people have a connection each");
 
     /// <summary>The engine; null for tokenbench's own.</summary>
     /// <exception cref="SourceException">Options do not go with each other, or something is not installed.</exception>
     public async Task<TsungEngine?> FindAsync(ParseResult parsed, CancellationToken cancel)
     {
-        if (parsed.GetValue(_shell) is not null && parsed.GetValue(_hosts) is null)
-            throw new SourceException(_shell.Name, $"goes with {_hosts.Name}");
         if (parsed.GetValue(_engine) == BuiltIn)
-            return parsed.GetValue(_hosts) is null ? null : throw new SourceException(_hosts.Name, $"goes with {_engine.Name} {Tsung}: the built-in engine sends from this machine");
+            return null;
         if (parsed.GetValue(_shell) is { } shell && !File.Exists(shell))
             throw new SourceException(shell, "no such file");
         IReadOnlyList<LoadHost> hosts = parsed.GetValue(_hosts) is { } file ? await LoadHosts.ReadAsync(file, cancel).ConfigureAwait(false) : [];

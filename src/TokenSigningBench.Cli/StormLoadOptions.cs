@@ -42,7 +42,14 @@ internal sealed class StormLoadOptions
     {
         foreach (Option option in new Option[] { _people, _over, _arrivals, _seed, _peak, _factor, _users, _for, _connections })
             command.Add(option);
+        command.Refuse([_people, _over, _arrivals, _seed, _peak, _factor], given => given.Has(_users), "does not go with --users, who come again as soon as they are answered");
+        command.Refuse([_connections], given => given.Has(_users), "does not go with --users, who have a connection each");
+        command.Refuse([_for], given => !given.Has(_users), "goes with --users; people come --over a time");
+        command.Refuse([_seed], given => given.Has(_arrivals, "constant"), "does not go with --arrivals constant, where nothing is drawn");
     }
+
+    /// <summary>Connections at a time.</summary>
+    public Option InFlight => _connections;
 
     /// <summary>The storm.</summary>
     /// <exception cref="SourceException">It makes no sense, or is more than is ever sent.</exception>
@@ -52,16 +59,12 @@ internal sealed class StormLoadOptions
         if (Between(_users, parsed.GetValue(_users), StormRequest.MostUsers) is not { } users)
             return Open(parsed, connections);
 
-        if (new Option[] { _people, _over, _arrivals, _seed, _peak, _factor }.FirstOrDefault(option => IsGiven(parsed, option)) is { } other)
-            throw new SourceException(other.Name, "does not go with --users, who come again as soon as they are answered");
         TimeSpan time = TimeText.Parse(_for.Name, parsed.GetValue(_for) ?? UsualFor, StormRequest.LongestTime);
         return new() { People = users, Seconds = time.TotalSeconds, Connections = Math.Max(users, connections) };
     }
 
     private StormPlan Open(ParseResult parsed, int connections)
     {
-        if (IsGiven(parsed, _for))
-            throw new SourceException(_for.Name, "goes with --users; people come --over a time");
         ArrivalPattern arrivals = parsed.GetValue(_arrivals);
         bool isMorning = arrivals == ArrivalPattern.Morning;
         TimeSpan over = TimeText.Parse(_over.Name, parsed.GetValue(_over) ?? UsualOver, StormRequest.LongestTime);

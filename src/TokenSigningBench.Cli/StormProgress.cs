@@ -32,8 +32,8 @@ internal sealed class StormProgress : IProgress<string>
     public static void End()
     {
         Write("");
-        Console.Error.Write('\r');
+        GuardedConsole.WriteOver("");
     }
 
-    private static void Write(string text) => Console.Error.Write($"\r{(text.Length > Width ? text[..Width] : text.PadRight(Width))}");
+    private static void Write(string text) => GuardedConsole.WriteOver(text.Length > Width ? text[..Width] : text.PadRight(Width));
 }

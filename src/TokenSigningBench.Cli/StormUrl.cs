@@ -24,22 +24,19 @@ internal sealed class StormUrl
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
 
-    public void AddTo(Command command)
+    /// <summary>Adds the options.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
+    public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
         foreach (Option option in new Option[] { _url, _host, _cookies, _allowHttp })
             command.Add(option);
+        command.OnlyWith(_url, _host, _cookies, _allowHttp);
+        command.NotWith(_url, ofLabServers);
     }
 
     /// <summary>Whether a server of the user's own is meant.</summary>
-    /// <exception cref="SourceException">What goes with it stands alone.</exception>
-    public bool IsAsked(ParseResult parsed)
-    {
-        if (parsed.GetValue(_url) is not null)
-            return true;
-        return new Option[] { _host, _cookies, _allowHttp }.FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false }) is { } alone
-            ? throw new SourceException(alone.Name, "goes with --url")
-            : false;
-    }
+    public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
     /// <summary>The host of the server.</summary>
     /// <exception cref="SourceException">It is no authorize request.</exception>

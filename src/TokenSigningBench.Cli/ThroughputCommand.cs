@@ -30,7 +30,8 @@ internal static class ThroughputCommand
         foreach (Option option in new Option[] { certificates, servers, rounds, seconds, runFile })
             command.Add(option);
         password.AddTo(command);
-        dials.AddTo(command);
+        dials.AddWithoutLoginForm(command);
+        command.Refuse(dials.All, given => given.Has(servers) && !given.Has(servers, LabServers.Default), $"goes with {servers.Name} {LabServers.Default}; the other servers have no such setting");
         command.SetAction(async (parsed, cancel) =>
         {
             IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), dials, parsed))];
@@ -67,7 +68,7 @@ internal static class ThroughputCommand
             foreach (string file in certificates)
             {
                 cancel.ThrowIfCancellationRequested();
-                using TokenKey key = secret.Load(file, value => KeySource.OpenForSigning(file, value, thumbprint: null));
+                using TokenKey key = secret.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint: null, budget));
                 rows.AddRange(await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), parts, cancel).ConfigureAwait(false));
             }
         }

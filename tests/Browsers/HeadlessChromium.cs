@@ -1,6 +1,6 @@
 using OpenQA.Selenium;
 using OpenQA.Selenium.Chrome;
-using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Testing;
 

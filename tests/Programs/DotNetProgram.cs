@@ -22,9 +22,11 @@ internal sealed class DotNetProgram : IDisposable
     public static DotNetProgram Start(string assembly, string[] arguments, params (string Name, string Value)[] environment) =>
         StartFile("dotnet", [Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments], environment);
 
-    /// <summary>Starts it on a terminal of its own, which shows what it writes to either output, and where Ctrl-C can be pressed.</summary>
+    /// <summary>Starts it on a terminal of its own, where the machine has such, which shows what it writes to either output, and where Ctrl-C can be pressed.</summary>
     public static DotNetProgram StartOnTerminal(string assembly, string[] arguments, params (string Name, string Value)[] environment)
     {
+        Needed.OrSkip("script", "bsdutils");
+        RequireTerminalsOrSkip();
         string[] words = ["dotnet", Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments];
         string command = string.Join(' ', words.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));
         return StartFile("script", ["--quiet", "--flush", "--return", "--command", $"stty cols 120 rows 40; exec {command}", "/dev/null"], [.. environment, ("SHELL", "/bin/sh"), ("TERM", "xterm")]);
@@ -94,11 +96,7 @@ internal sealed class DotNetProgram : IDisposable
     }
 
     /// <summary>Sends it alone the signal that Ctrl-C sends.</summary>
-    public void Interrupt()
-    {
-        using Process kill = Process.Start("kill", ["-INT", $"{_process.Id}"]);
-        kill.WaitForExit();
-    }
+    public void Interrupt() => Signals.Send(_process, Signals.Interrupt);
 
     /// <summary>Waits for its end.</summary>
     public (int ExitCode, string Output, string Errors) End()
@@ -119,6 +117,20 @@ internal sealed class DotNetProgram : IDisposable
         if (!_process.HasExited)
             _process.Kill(entireProcessTree: true);
         _process.Dispose();
+    }
+
+    // pty(7): whoever opens the first gets a terminal, whose other end is in the folder.
+    private static void RequireTerminalsOrSkip()
+    {
+        try
+        {
+            File.OpenHandle("/dev/ptmx", FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite).Dispose();
+            Skip.IfNot(File.Exists("/dev/pts/ptmx"), "pseudo-terminals are missing (mount -t devpts devpts /dev/pts)");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            Skip.If(true, "pseudo-terminals are missing (mount -t devpts devpts /dev/pts)");
+        }
     }
 
     private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)

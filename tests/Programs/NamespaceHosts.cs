@@ -32,7 +32,7 @@ internal sealed class NamespaceHosts : IDisposable
     /// <summary>What is missing; null where nothing is.</summary>
     public static string? Missing() =>
         !OperatingSystem.IsLinux() || Environment.UserName != "root" ? "only root makes network namespaces, on Linux"
-        : !File.Exists(Ssh) || !Has("ssh") || !Has("ip") ? "apt-get install openssh-server openssh-client iproute2"
+        : !File.Exists(Ssh) || Needed.Find("ssh") is null || Needed.Find("ip") is null ? "apt-get install openssh-server openssh-client iproute2"
         : null;
 
     /// <summary>This machine's address on the bridge.</summary>
@@ -54,7 +54,7 @@ internal sealed class NamespaceHosts : IDisposable
     public void Kill(int host)
     {
         foreach (int process in Processes(host))
-            Run("kill", "-KILL", process.ToString(CultureInfo.InvariantCulture));
+            Signals.Send(process, Signals.Kill);
     }
 
     public void Dispose()
@@ -146,8 +146,6 @@ internal sealed class NamespaceHosts : IDisposable
             return "";
         }
     }
-
-    private static bool Has(string program) => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Append("/usr/sbin").Any(folder => File.Exists(Path.Combine(folder, program)));
 
     private static void Do(string program, params string[] arguments)
     {

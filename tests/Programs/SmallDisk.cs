@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Runtime.InteropServices;
+using System.Text;
 
 namespace TokenSigningBench.Testing;
 
@@ -6,6 +8,10 @@ namespace TokenSigningBench.Testing;
 internal sealed class SmallDisk : IDisposable
 {
     private const int KilobytesInAll = 256;
+
+    // mount(2): MS_RDONLY and MS_REMOUNT.
+    private const nuint ReadOnly = 1;
+    private const nuint Remount = 32;
 
     private readonly TemporaryFolder _folder = new();
 
@@ -20,7 +26,12 @@ internal sealed class SmallDisk : IDisposable
     {
         Skip.If(!OperatingSystem.IsLinux() || Environment.UserName != "root", "only root mounts a disk, on Linux");
         var disk = new SmallDisk();
-        Do("mount", "-t", "tmpfs", "-o", string.Create(CultureInfo.InvariantCulture, $"size={KilobytesInAll}k"), "tokenbench-test", disk.Path);
+        if (!disk.Mounts(0))
+        {
+            disk._folder.Dispose();
+            Skip.If(true, "mounting a disk is not permitted (in a container: --cap-add SYS_ADMIN)");
+        }
+
         return disk;
     }
 
@@ -44,18 +55,24 @@ internal sealed class SmallDisk : IDisposable
     }
 
     /// <summary>Lets nobody write it.</summary>
-    public void Protect() => Do("mount", "-o", "remount,ro", Path);
+    public void Protect() => Mounts(Remount | ReadOnly).ShouldBeTrue();
 
     public void Dispose()
     {
-        Do("umount", Path);
+        Unmount(Terminated(Path)).ShouldBe(0, Path);
         _folder.Dispose();
     }
 
-    private static void Do(string program, params string[] arguments)
-    {
-        (int exitCode, _, string errors) = DotNetProgram.RunFile(program, arguments);
-        if (exitCode != 0)
-            throw new InvalidOperationException($"{program} {string.Join(' ', arguments)}: {errors}");
-    }
+    private bool Mounts(nuint flags) =>
+        Mount(Terminated("tokenbench-test"), Terminated(Path), Terminated("tmpfs"), flags, Terminated(string.Create(CultureInfo.InvariantCulture, $"size={KilobytesInAll}k"))) == 0;
+
+    private static byte[] Terminated(string text) => Encoding.UTF8.GetBytes(text + '\0');
+
+    [DllImport("libc", EntryPoint = "mount")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static extern int Mount(byte[] source, byte[] target, byte[] kind, nuint flags, byte[] data);
+
+    [DllImport("libc", EntryPoint = "umount")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static extern int Unmount(byte[] target);
 }

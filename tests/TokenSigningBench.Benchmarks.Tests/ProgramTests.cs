@@ -45,8 +45,43 @@ public sealed class ProgramTests : IDisposable
     [InlineData("by-users --users 5", "--users: unknown argument; known are --figure NUMBER and --full\n")]
     [InlineData("threads --rounds 2", "--rounds 2: is not a number from 3 to 100\n")]
     [InlineData("threads --laps 3", "--laps 3: unknown; threads takes --rounds N\n")]
+    [InlineData("--list @words", "@words: response files are not read; write the arguments themselves\n")]
     [InlineData("--million HS1", "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
     public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) => Run(words.Split(' ')).ShouldBe((2, "", errors));
+
+    [Fact]
+    public void Help_lists_the_commands_first_and_BenchmarkDotNets_options_after_them()
+    {
+        (int exitCode, string output, string errors) = Run("--help");
+        (exitCode, errors).ShouldBe((0, ""));
+        string[] own = ["articles", "by-users", "threads", "--million", "against-openssl passwords", "against-openssl sha256", "against-openssl"];
+        int[] at = [.. own.Select(name => output.IndexOf($"\n  {name} ", StringComparison.Ordinal))];
+        at.ShouldAllBe(index => index > 0);
+        output.IndexOf("--anyCategories", at.Max(), StringComparison.Ordinal).ShouldBeGreaterThan(0);
+        output.ShouldContain("--runtimes");
+    }
+
+    public static TheoryData<string, string> Commands() => new()
+    {
+        { "articles", "--article NUMBER" },
+        { "by-users", "--full" },
+        { "threads", "--rounds N" },
+        { "--million", "ALGORITHM" },
+        { "against-openssl passwords", "--rounds N" },
+        { "against-openssl sha256", "--rounds N" },
+        { "against-openssl", "--rounds N" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Commands))]
+    public void Each_command_has_help_of_its_own(string command, string argument)
+    {
+        (int exitCode, string output, string errors) = Run([.. command.Split(' '), "--help"]);
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldContain($" {command} [");
+        output.ShouldContain($"\n  {argument}");
+        output.ShouldNotContain("unknown");
+    }
 
     [Fact]
     public void A_million_is_really_signed_and_verified()

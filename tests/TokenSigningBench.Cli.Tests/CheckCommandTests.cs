@@ -61,7 +61,7 @@ public sealed class CheckCommandTests : IDisposable
     [InlineData("--budget much", "tokenbench: Cannot parse argument 'much'")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Check(["a.pfx", .. words.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["check", "a.pfx", .. words.Split(' ')]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldStartWith(line);

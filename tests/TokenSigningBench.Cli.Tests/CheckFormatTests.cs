@@ -27,7 +27,7 @@ public sealed class CheckFormatTests : IDisposable
     [Fact]
     public void SARIF_says_that_nothing_could_be_judged()
     {
-        (int exitCode, string output, string errors) = Check("sarif", _folder.File("none.pem"));
+        (int exitCode, string output, string errors) = InProcess.Run("check", "--format", "sarif", _folder.File("none.pem"));
         exitCode.ShouldBe(2, errors);
         JsonElement run = JsonDocument.Parse(output).RootElement.GetProperty("runs")[0];
         run.GetProperty("results").GetArrayLength().ShouldBe(0);
@@ -58,7 +58,7 @@ public sealed class CheckFormatTests : IDisposable
     [Fact]
     public void An_unknown_format_is_refused_in_one_line()
     {
-        (int exitCode, string output, string errors) = Check("yaml", "a.pfx");
+        (int exitCode, string output, string errors) = InProcess.Run("check", "--format", "yaml", "a.pfx");
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldStartWith("tokenbench: Argument 'yaml' not recognized.");

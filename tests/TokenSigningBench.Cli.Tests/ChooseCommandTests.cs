@@ -29,7 +29,7 @@ public class ChooseCommandTests
     [Fact]
     public void Where_nothing_is_left_the_exit_code_is_1()
     {
-        (int exitCode, string output, string errors) = Choose("--standard", "cnsa", "--until", "2050");
+        (int exitCode, string output, string errors) = InProcess.Run("choose", "--standard", "cnsa", "--until", "2050");
         exitCode.ShouldBe(1);
         output.ShouldContain("Nothing that .NET's token libraries sign with answers that.");
         errors.ShouldBeEmpty();
@@ -46,7 +46,7 @@ public class ChooseCommandTests
     [InlineData("--format xml", "tokenbench: Argument 'xml' not recognized. ")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Choose(words.Split(' '));
+        (int exitCode, string output, string errors) = InProcess.Run(["choose", .. words.Split(' ')]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldStartWith(line);

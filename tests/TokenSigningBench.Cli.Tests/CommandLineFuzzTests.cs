@@ -57,14 +57,14 @@ public class CommandLineFuzzTests
     public void What_is_whole_is_read()
     {
         foreach (byte[] line in Lines.Seeds)
-            Commands.Root().Parse(Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
+            CommandLine.Parse(Commands.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
         Fuzz.IsRead(Options).ShouldBeTrue();
     }
 
     // The system ends a word at its first zero. Nothing is run: what a command does with its words is tried elsewhere.
     private static void Read(string[] words)
     {
-        ParseResult parsed = Commands.Root().Parse(words);
+        ParseResult parsed = CommandLine.Parse(Commands.Root(), words);
         foreach (OptionResult option in parsed.CommandResult.Children.OfType<OptionResult>().Where(_ => parsed.Errors.Count == 0 && parsed.Action is not HelpAction))
             option.GetValueOrDefault<object?>();
         if (parsed.Errors.Count > 0)

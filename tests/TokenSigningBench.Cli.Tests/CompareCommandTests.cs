@@ -135,5 +135,5 @@ public sealed class CompareCommandTests : IDisposable
     };
 
     private (int ExitCode, string Output, string Errors) Compare(params string[] words) =>
-        DotNetProgram.Run("tokenbench", ["compare", .. words.Select(word => Path.Exists(_folder.File(word)) || word is "none.json" ? _folder.File(word) : word)]);
+        InProcess.Run(["compare", .. words.Select(word => Path.Exists(_folder.File(word)) || word is "none.json" ? _folder.File(word) : word)]);
 }

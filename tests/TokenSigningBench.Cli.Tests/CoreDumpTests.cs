@@ -5,9 +5,6 @@ namespace TokenSigningBench.Cli.Tests;
 
 public sealed class CoreDumpTests : IDisposable
 {
-    // SIGSYS, signal(7): one that ends a program with a core dump, and that .NET does not take for itself.
-    private const int BadSystemCall = 31;
-
     private readonly TemporaryFolder _inputs = new();
     private readonly TemporaryFolder _work = new();
     private readonly Secrets _secrets;
@@ -45,8 +42,9 @@ public sealed class CoreDumpTests : IDisposable
         };
         using Process process = Process.Start(start)!;
         process.StandardOutput.ReadLine().ShouldNotBeNull();
-        Process.Start("kill", ["-SYS", $"{process.Id}"]).WaitForExit();
+        // One that ends a program with a core dump, and that .NET does not take for itself.
+        Signals.Send(process, Signals.BadSystemCall);
         process.WaitForExit();
-        process.ExitCode.ShouldBe(128 + BadSystemCall);
+        process.ExitCode.ShouldBe(128 + Signals.BadSystemCall);
     }
 }

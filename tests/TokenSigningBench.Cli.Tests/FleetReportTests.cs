@@ -90,5 +90,6 @@ public sealed class FleetReportTests : IDisposable
 
     private static RunFile Recorded(string command) => RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", $"{command}.run.json"));
 
-    private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) => DotNetProgram.Run("tokenbench", ["report", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) =>
+        InProcess.Run(["report", .. arguments]);
 }

@@ -86,7 +86,7 @@ public sealed class ForgeCommandTests : IDisposable
     [InlineData("--colour red", "tokenbench: unknown command or argument '--colour' (tokenbench --help)")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Forge(words.Split(' '));
+        (int exitCode, string output, string errors) = InProcess.Run(["forge", .. words.Split(' '), "--out", _folder.Path]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldBe(line + "\n");
@@ -152,7 +152,7 @@ public sealed class ForgeCommandTests : IDisposable
     public void A_folder_that_cannot_be_written_is_named()
     {
         string file = _folder.Write("file", "not a folder");
-        (int exitCode, _, string errors) = DotNetProgram.Run("tokenbench", ["forge", "--key", "ec:P-256", "--out", file]);
+        (int exitCode, _, string errors) = InProcess.Run("forge", "--key", "ec:P-256", "--out", file);
         exitCode.ShouldBe(2);
         errors.ShouldStartWith($"{file}: cannot be written: ");
         errors.Count(character => character == '\n').ShouldBe(1);

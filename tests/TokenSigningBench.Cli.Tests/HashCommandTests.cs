@@ -70,7 +70,8 @@ public sealed class HashCommandTests : IDisposable
     [InlineData("--scheme bcrypt --cost 32", "--cost: is not a number from 4 to 31")]
     [InlineData("--scheme bcrypt --target 1s --with-cert none.pfx", "none.pfx: no such file")]
     [InlineData("--target 1s", "tokenbench: Option '--scheme' is required. (tokenbench --help)")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line) => Hash(words.Split(' ')).ShouldBe((2, "", line + "\n"));
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
+        InProcess.Run(["hash", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
     [Fact]
     public void A_time_that_nothing_is_done_in_ends_in_one_line_and_2()

@@ -78,6 +78,25 @@ public sealed class HostileInputTests : IDisposable
         output.ShouldContain("RSA, 2048 bits");
     }
 
+    [Theory]
+    [InlineData("inspect")]
+    [InlineData("check")]
+    public void Files_that_together_ask_for_more_key_derivation_than_a_command_does_end_it_in_one_line(string command)
+    {
+        byte[] costly = HostileInputs.OfAlmostTwoMillionIterations();
+        for (int i = 10; i < 40; i++)
+            _folder.Write($"{i}.pfx", costly);
+
+        (int exitCode, string output, string errors) = Run(command, HostileInputs.Password, _folder.Path);
+
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldBe($"{_folder.File("35.pfx")}: would bring this command to 51,999,974 derivation iterations; at most 50,000,000 are done: name fewer files at a time\n");
+        // Fewer of them are each refused for what is wrong with it.
+        (exitCode, _, errors) = Run(command, HostileInputs.Password, _folder.File("10.pfx"), _folder.File("11.pfx"));
+        (exitCode, errors).ShouldBe((2, $"{_folder.File("10.pfx")}: wrong password\n{_folder.File("11.pfx")}: wrong password\n"));
+    }
+
     private void IsOneLine(string errors, string name, string cause)
     {
         string line = errors.TrimEnd('\n');

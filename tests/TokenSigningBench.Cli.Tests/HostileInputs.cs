@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using System.Diagnostics;
 using System.Formats.Asn1;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
@@ -11,6 +10,8 @@ namespace TokenSigningBench.Cli.Tests;
 internal static class HostileInputs
 {
     public const string Password = "notsecure";
+
+    private static readonly Asn1Tag Content = new(TagClass.ContextSpecific, 0);
 
     private const string Pbmac1 = "1.2.840.113549.1.5.14";
 
@@ -62,7 +63,7 @@ internal static class HostileInputs
         ["two-keys.pem"] = (Holds(Pem + "\n" + Curve.ExportPkcs8PrivateKeyPem()), "holds 2 private keys"),
         ["two-keys.pfx"] = (Holds(TwoKeys), "say which one signs with --thumbprint"),
         ["blocks.pem"] = (Holds(string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), "has 50,000 PEM blocks"),
-        ["costly.pfx"] = (Holds(WithMac(oldMac => oldMac, 100_000_000)), "MacIterationLimit"),
+        ["costly.pfx"] = (Holds(WithMac(oldMac => oldMac, 100_000_000)), "asks for 100,000,000 derivation iterations"),
         ["costly.pem"] = (Holds(RsaCertificate.ExportCertificatePem() + "\n" + EncryptedKey(1_000_000_000)), "asks for 1,000,000,000 derivation iterations"),
         ["pbmac1.pfx"] = (Holds(WithMac(_ => Pbmac1Digest(), 2000)), "unsupported MAC"),
         ["deep.json"] = (Holds(new string('[', 10_000) + new string(']', 10_000)), "is not JSON"),
@@ -120,6 +121,58 @@ internal static class HostileInputs
     /// <summary>A PKCS#12 file whose keys are all derived in this many iterations.</summary>
     public static byte[] OfIterations(int count) =>
         RsaCertificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, count), Password);
+
+    /// <summary>A PKCS#12 file that asks for 1,999,999 iterations: two parts for 999,999 each, and a MAC for one, which fits no password.</summary>
+    public static byte[] OfAlmostTwoMillionIterations()
+    {
+        string key = EncryptedKey(999_999);
+        byte[] encrypted = Convert.FromBase64String(key[PemEncoding.Find(key).Base64Data]);
+        ReadOnlyMemory<byte> algorithm = new AsnReader(encrypted, AsnEncodingRules.DER).ReadSequence().ReadEncodedValue();
+        var parts = new AsnWriter(AsnEncodingRules.DER);
+        using (parts.PushSequence())
+        {
+            for (int i = 0; i < 2; i++)
+                WriteEncryptedPart(parts, algorithm.Span);
+        }
+
+        AsnReader pfx = new AsnReader(WithMac(digest => digest, 1), AsnEncodingRules.DER).ReadSequence();
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+        {
+            writer.WriteEncodedValue(pfx.ReadEncodedValue().Span);
+            using (writer.PushSequence())
+            {
+                writer.WriteObjectIdentifier("1.2.840.113549.1.7.1");
+                using (writer.PushSequence(Content))
+                    writer.WriteOctetString(parts.Encode());
+            }
+
+            pfx.ReadEncodedValue();
+            writer.WriteEncodedValue(pfx.ReadEncodedValue().Span);
+        }
+
+        return writer.Encode();
+    }
+
+    // ContentInfo with EncryptedData (RFC 5652 sections 3 and 8).
+    private static void WriteEncryptedPart(AsnWriter parts, ReadOnlySpan<byte> algorithm)
+    {
+        using (parts.PushSequence())
+        {
+            parts.WriteObjectIdentifier("1.2.840.113549.1.7.6");
+            using (parts.PushSequence(Content))
+            using (parts.PushSequence())
+            {
+                parts.WriteInteger(0);
+                using (parts.PushSequence())
+                {
+                    parts.WriteObjectIdentifier("1.2.840.113549.1.7.1");
+                    parts.WriteEncodedValue(algorithm);
+                    parts.WriteOctetString(new byte[32], new(TagClass.ContextSpecific, 0));
+                }
+            }
+        }
+    }
 
     // PFX (RFC 7292 section 4): a version, the content, and MacData of a digest, a salt and iterations.
     private static byte[] WithMac(Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>> digest, int iterations)
@@ -215,11 +268,7 @@ internal static class HostileInputs
         file.SetLength(length);
     }
 
-    private static void MakePipe(string path)
-    {
-        using Process make = Process.Start("mkfifo", path);
-        make.WaitForExit();
-    }
+    private static void MakePipe(string path) => NamedPipe.MakeOrSkip(path);
 
     private static X509Certificate2 SelfSigned(CertificateRequest request)
     {

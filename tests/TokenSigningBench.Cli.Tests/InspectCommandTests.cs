@@ -10,7 +10,7 @@ public sealed class InspectCommandTests : IDisposable
     private readonly TemporaryFolder _secrets = new();
 
     public InspectCommandTests() =>
-        DotNetProgram.Run("tokenbench", ["forge", "--key", "ec:P-256", "ec:P-384", "--out", _folder.Path]).ExitCode.ShouldBe(0);
+        InProcess.Run("forge", "--key", "ec:P-256", "ec:P-384", "--out", _folder.Path).ExitCode.ShouldBe(0);
 
     private string Pfx => _folder.File("idsrv-256-P-256.pfx");
 
@@ -48,7 +48,8 @@ public sealed class InspectCommandTests : IDisposable
     }
 
     [Fact]
-    public void Without_a_password_and_without_a_terminal_it_does_not_wait() => Inspect(Pfx).ShouldBe((2, "", $"{Pfx}: needs a password\n"));
+    public void Without_a_password_and_without_a_terminal_it_does_not_wait() =>
+        DotNetProgram.Run("tokenbench", ["inspect", Pfx]).ShouldBe((2, "", $"{Pfx}: needs a password\n"));
 
     [Fact]
     public void A_wrong_password_is_called_that() =>
@@ -85,5 +86,6 @@ public sealed class InspectCommandTests : IDisposable
     public void A_folder_without_certificates_is_named() =>
         Inspect(_secrets.Path).ShouldBe((2, "", $"{_secrets.Path}: holds no certificate or key; looked for .pfx .p12 .pem .key .crt .cer .der .jwk .jwks .json\n"));
 
-    private static (int ExitCode, string Output, string Errors) Inspect(params string[] arguments) => DotNetProgram.Run("tokenbench", ["inspect", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Inspect(params string[] arguments) =>
+        InProcess.Run(["inspect", .. arguments]);
 }

@@ -93,7 +93,7 @@ public sealed partial class LabCommandTests : IDisposable
     [Fact]
     public void An_unknown_part_is_named_with_those_that_there_are()
     {
-        (int exitCode, string output, string errors) = Lab("start", "unheard-of");
+        (int exitCode, string output, string errors) = InProcess.Run("lab", "start", "unheard-of");
         (exitCode, output).ShouldBe((2, ""));
         errors.ShouldBe("tokenbench: Argument 'unheard-of' not recognized. Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n");
     }

@@ -1,6 +1,9 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Tests.Attribution;
 using TokenSigningBench.Testing;
 
@@ -74,17 +77,65 @@ public sealed class LoginUrlTests : IDisposable
         (int exitCode, string output, string errors) = await Login(server, "text");
 
         exitCode.ShouldBe(2);
-        output.ShouldContain("  warning  The token's signature is NOT verified: ");
-        errors.ShouldStartWith($"{server.Address}/connect/authorize: the token's signature is not verified: ");
+        output.ShouldContain("  warning  The token is NOT verified: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
+    }
+
+    public static TheoryData<string> Refused => [.. Strict.Select(one => one.Name)];
+
+    // What relying parties must refuse, each but for the one thing as it should be.
+    private static readonly (string Name, string Reason, StandInServer Server)[] Strict =
+    [
+        ("RS512 with a key for RS256", "its alg is not RS256, which its key is for", new() { Algorithm = JwsAlgorithm.Rs(512), Publishes = key => key["alg"] = "RS256" }),
+        ("a key for RSA-OAEP", "holds no key that tokens are verified with", new() { Publishes = key => key["alg"] = "RSA-OAEP" }),
+        ("a key to encrypt with", "holds no key that tokens are verified with", new() { Publishes = key => key["key_ops"] = new JsonArray("encrypt") }),
+        ("a key set with its private part", "one of its keys has a private member, 'd': whoever reads the set can sign", new() { Publishes = key => key["d"] = "AQAB" }),
+        ("an expired token", "it has expired: its exp was more than 300 s ago", new() { Claims = claims => claims["exp"] = 2 }),
+        ("a token from the future", "it is not valid yet: its nbf is more than 300 s ahead", new() { Claims = claims => claims["nbf"] = 4102444800 }),
+        ("a token for somebody else", "its aud does not name rp", new() { Claims = claims => claims["aud"] = "another" }),
+        ("a token of another kind", "its typ is not JWT: it is a token of another kind", new() { Typ = "at+jwt" }),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Refused))]
+    public async Task What_a_relying_party_must_refuse_is_refused_by_name(string name)
+    {
+        (_, string reason, StandInServer refused) = Strict.Single(one => one.Name == name);
+        await using StandInServer server = await refused.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        exitCode.ShouldBe(2, output);
+        output.ShouldContain("  warning  The token is NOT verified: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
+        errors.ShouldContain(reason);
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task A_document_that_names_another_issuer_is_no_token_s()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = async (_, context) =>
+            {
+                if (!context.Request.Path.StartsWithSegments("/.well-known"))
+                    return false;
+                string own = $"http://{context.Request.Host}";
+                await context.Response.WriteAsync($$"""{"issuer":"{{own}}/other","jwks_uri":"{{own}}/keys"}""");
+                return true;
+            },
+        }.StartAsync();
+        (await Login(server, "text")).Errors.ShouldContain($": the token is not verified: its iss is not {server.Address}/other");
     }
 
     [Theory]
     [InlineData("--url https://idp.example/", "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes")]
     [InlineData("--url http://idp.example/?client_id=rp", "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it")]
     [InlineData("--url https://idp.example/ --cert a.pfx", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
-    [InlineData("--url https://idp.example/ --rounds 5", "tokenbench: --rounds is for a server of the lab's own, and not for --url. (tokenbench --help)")]
+    [InlineData("--url https://idp.example/ --rounds 5", "--rounds: does not go with --url")]
     [InlineData("--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt", "none.txt: no such file")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line) => DotNetProgram.Run("tokenbench", ["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
+        InProcess.Run(["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
     private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) => Task.Run(() => DotNetProgram.Run("tokenbench",
     [

@@ -14,8 +14,9 @@ public sealed class MachineCommandTests : IDisposable
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 10000\n")]
     [InlineData("--key rsa:1000", "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n")]
     [InlineData("none.run.json", "none.run.json: no such file\n")]
-    [InlineData("none.run.json --rounds 3", "tokenbench: --key, --rounds and --run-file are for measuring, and kept profiles are only shown. (tokenbench --help)\n")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line) => Machine(words.Split(' ')).ShouldBe((2, "", line));
+    [InlineData("none.run.json --rounds 3", "--rounds: is for measuring, and kept profiles are only shown\n")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
+        InProcess.Run(["machine", .. words.Split(' ')]).ShouldBe((2, "", line));
 
     [Fact]
     public void A_profile_is_measured_kept_and_shown_beside_another()
@@ -28,7 +29,7 @@ public sealed class MachineCommandTests : IDisposable
         profile.GetProperty("keys")[0].GetProperty("timesRsa2048").GetDouble().ShouldBe(1);
         RunFile.Load(file).Profile!.Rows[0].Sign!.Count.ShouldBe(2);
 
-        (exitCode, output, errors) = Machine(file, file);
+        (exitCode, output, errors) = InProcess.Run("machine", file, file);
         (exitCode, errors).ShouldBe((0, ""));
         output.ShouldContain(" A times RSA 2048 |");
         output.ShouldContain($"\nB  {file}: 2 rounds in turn");
@@ -49,7 +50,7 @@ public sealed class MachineCommandTests : IDisposable
     {
         string file = _folder.File("other.run.json");
         new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [] }.Save(file);
-        Machine(file).ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
+        InProcess.Run("machine", file).ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
     }
 
     private static (int ExitCode, string Output, string Errors) Machine(params string[] words) => DotNetProgram.Run("tokenbench", ["machine", .. words]);

@@ -25,7 +25,7 @@ public sealed class ModelCommandTests : IDisposable
     [InlineData("--cert a.pfx --cert a.pfx --password-file word.txt", "--cert: is given 2 times, and one signs in the queues")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Model(words.Split(' '));
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
         (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
     }
 
@@ -42,5 +42,8 @@ public sealed class ModelCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Model(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)]);
+        DotNetProgram.Run("tokenbench", Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

@@ -46,7 +46,7 @@ public sealed class ModesCommandTests : IDisposable
     [InlineData("--primitives 4 --keep-session", "--keep-session: does not go with --primitives")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        (int exitCode, string output, string errors) = Modes(words.Split(' '));
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
         (exitCode, output).ShouldBe((2, ""));
         errors.Replace($"{_folder.Path}/", "", StringComparison.Ordinal).ShouldStartWith(line);
         errors.Split('\n').Length.ShouldBe(2, errors);
@@ -105,9 +105,9 @@ public sealed class ModesCommandTests : IDisposable
         Skip.If(missing is not null, missing);
     }
 
-    private (int ExitCode, string Output, string Errors) Modes(params string[] arguments)
-    {
-        using DotNetProgram program = DotNetProgram.Start("tokenbench", ["modes", .. arguments.Select(argument => File.Exists(_folder.File(argument)) || argument == "none.pfx" ? _folder.File(argument) : argument)]);
-        return program.End();
-    }
+    private (int ExitCode, string Output, string Errors) Modes(params string[] arguments) =>
+        DotNetProgram.Run("tokenbench", Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["modes", .. arguments.Select(argument => File.Exists(_folder.File(argument)) || argument == "none.pfx" ? _folder.File(argument) : argument)];
 }

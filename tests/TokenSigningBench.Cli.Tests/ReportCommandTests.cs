@@ -121,5 +121,6 @@ public sealed class ReportCommandTests : IDisposable
         return errors;
     }
 
-    private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) => DotNetProgram.Run("tokenbench", ["report", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) =>
+        InProcess.Run(["report", .. arguments]);
 }

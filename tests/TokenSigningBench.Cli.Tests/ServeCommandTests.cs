@@ -99,7 +99,8 @@ public sealed class ServeCommandTests : IDisposable
     {
         string[] arguments = [.. words.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word)];
 
-        (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["serve", .. arguments], ("TOKENBENCH_PASSWORD", Secret));
+        (int exitCode, string output, string errors) = InProcess.Run(
+            ["serve", .. arguments, "--password-file", _folder.Write("word.txt", Secret)]);
 
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }

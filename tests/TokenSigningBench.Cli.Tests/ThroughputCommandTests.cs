@@ -47,7 +47,7 @@ public sealed class ThroughputCommandTests : IDisposable
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
         Skip.If(Throughput.Missing() is not null, Throughput.Missing());
-        (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["throughput", "--cert", _pfx, .. words.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["throughput", "--cert", _pfx, .. words.Split(' ')]);
 
         (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
     }

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
 using System.Security.Cryptography;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
@@ -33,15 +34,16 @@ internal static class OpenSslKdf
         ];
         try
         {
+            string program = InstalledProgram.Require("openssl", "apt-get install openssl");
             long start = Stopwatch.GetTimestamp();
-            using Process process = Process.Start(new ProcessStartInfo("openssl", arguments) { RedirectStandardOutput = true })!;
+            using Process process = InstalledProgram.Start(new(program, arguments) { RedirectStandardOutput = true });
             string output = process.StandardOutput.ReadToEnd();
             process.WaitForExit();
             return (Stopwatch.GetElapsedTime(start), Convert.FromHexString(output.Trim().Replace(":", "", StringComparison.Ordinal)));
         }
         catch (Win32Exception e)
         {
-            throw new SourceException("openssl", $"cannot be run: {e.Message}; on Debian: apt-get install openssl", e);
+            throw new SourceException("openssl", $"cannot be run: {e.Message}", e);
         }
         catch (FormatException e)
         {

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
@@ -25,7 +26,7 @@ internal static class OpenSslSpeed
     internal static string Output(TimeSpan time, params string[] arguments)
     {
         // -elapsed: wall-clock time, which is what it is compared with.
-        var start = new ProcessStartInfo("openssl", ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), .. arguments])
+        var start = new ProcessStartInfo(InstalledProgram.Require("openssl", "apt-get install openssl"), ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -57,11 +58,11 @@ internal static class OpenSslSpeed
     {
         try
         {
-            return Process.Start(start)!;
+            return InstalledProgram.Start(start);
         }
         catch (Win32Exception e)
         {
-            throw new SourceException("openssl", $"cannot be run: {e.Message}; on Debian: apt-get install openssl", e);
+            throw new SourceException("openssl", $"cannot be run: {e.Message}", e);
         }
     }
 }

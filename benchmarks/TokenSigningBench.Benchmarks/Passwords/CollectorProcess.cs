@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
@@ -25,14 +26,14 @@ internal sealed class CollectorProcess : IOperation
         if (collector.NotHere is { } reason)
             throw new NotSupportedException(reason);
 
-        var start = new ProcessStartInfo("dotnet", [typeof(CollectorProcess).Assembly.Location, Argument, collector.Name, engine.ToString()])
+        var start = new ProcessStartInfo(InstalledProgram.DotNet, [typeof(CollectorProcess).Assembly.Location, Argument, collector.Name, engine.ToString()])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
         };
         foreach ((string name, string value) in collector.Variables)
             start.Environment[name] = value.Length > 0 ? value : null;
-        var started = new CollectorProcess(Process.Start(start)!);
+        var started = new CollectorProcess(InstalledProgram.Start(start));
         string expected = Convert.ToHexString(PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt));
         if (started._process.StandardOutput.ReadLine() == expected)
             return started;

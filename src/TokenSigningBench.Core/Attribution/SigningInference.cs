@@ -48,8 +48,11 @@ public sealed class SigningInference
     /// <summary>Whether the page is fast as it is.</summary>
     public bool IsFast => PageMilliseconds < Fast;
 
-    /// <summary>That bound as a part of the page's time.</summary>
-    public double Share => Bound.Estimate / PageMilliseconds;
+    /// <summary>That bound as a part of the page's time: 0 to 1.</summary>
+    public double Share => Math.Clamp(Bound.Estimate / PageMilliseconds, 0, 1);
+
+    /// <summary>The most of the page's time that signing can take, in milliseconds: the bound's upper end, and never more than the page.</summary>
+    public double AtMostMilliseconds => Math.Clamp(Bound.High, 0, PageMilliseconds);
 
     /// <summary>The least that a key like the token's own may take on this machine for the two to agree: the interval's lower end, for a server so many times slower; in milliseconds.</summary>
     public double AgreesFrom => Bound.Low / OtherProcessor;
@@ -62,6 +65,9 @@ public sealed class SigningInference
 
     /// <summary>The median of what the server itself says it signed for, in milliseconds; null where it does not say.</summary>
     public double? ServerSignMilliseconds { get; }
+
+    /// <summary>That as a part of the page's time: 0 to 1. Null where the server does not say, or says more than the page takes.</summary>
+    public double? ServerSignShare => ServerSignMilliseconds / PageMilliseconds is <= 1 and var share ? share : null;
 
     /// <summary>What follows.</summary>
     public TokenPathVerdict Verdict { get; }
@@ -82,10 +88,13 @@ public sealed class SigningInference
     private TokenPathVerdict Judge()
     {
         double large = Substantial * PageMilliseconds;
-        if (Pairs < FewestPairs || (Bound.Low <= 0 && Bound.High >= large))
+        if (Pairs < FewestPairs)
             return TokenPathVerdict.NotSeen;
-        if (Bound.Estimate < large)
+        if (Bound.High < large)
             return TokenPathVerdict.BeforeTokenPath;
+        // It may be large, and it may be none or small: an interval that holds both decides nothing.
+        if (Bound.Low <= 0 || Bound.Estimate < large)
+            return TokenPathVerdict.NotSeen;
 
         return HereMilliseconds switch
         {

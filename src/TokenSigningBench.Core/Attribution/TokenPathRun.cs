@@ -30,7 +30,7 @@ public sealed record TokenPathRun
     /// <summary>The exact size in bits of the key that the token's signature was verified with; null where it was not.</summary>
     public int? KeyBits { get; init; }
 
-    /// <summary>Why the token's signature was not verified; null where it was.</summary>
+    /// <summary>Why the token was not verified, its signature or what it claims; null where it was.</summary>
     public string? NotVerified { get; init; }
 
     /// <summary>How many signed tokens an answer held: an identity token, and an access token where that is a signed one too.</summary>

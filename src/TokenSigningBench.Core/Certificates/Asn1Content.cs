@@ -5,8 +5,6 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>What must be known of a key file before a library is let at it.</summary>
 internal static class Asn1Content
 {
-    private const string Pbes2 = "1.2.840.113549.1.5.13";
-    private const string Pbkdf2 = "1.2.840.113549.1.5.12";
     private const string Pbmac1 = "1.2.840.113549.1.5.14";
     private const string SignedData = "1.2.840.113549.1.7.2";
 
@@ -29,18 +27,13 @@ internal static class Asn1Content
             return pfx.HasData && pfx.ReadSequence().ReadSequence().ReadSequence().ReadObjectIdentifier() == Pbmac1;
         });
 
-    /// <summary>The key derivation iterations that an EncryptedPrivateKeyInfo asks for (RFC 5958 section 3, RFC 8018 appendix A).</summary>
+    /// <summary>The key derivation that an EncryptedPrivateKeyInfo asks for (RFC 5958 section 3).</summary>
     /// <returns>Null where the scheme is not one of PKCS#5's or PKCS#12's.</returns>
-    public static long? KeyDerivationIterations(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
+    public static KeyDerivation? Derivation(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
     {
         try
         {
-            AsnReader algorithm = new AsnReader(encryptedPrivateKeyInfo, AsnEncodingRules.BER).ReadSequence().ReadSequence();
-            if (algorithm.ReadObjectIdentifier() != Pbes2)
-                return SaltThenIterations(algorithm.ReadSequence());
-
-            AsnReader derivation = algorithm.ReadSequence().ReadSequence();
-            return derivation.ReadObjectIdentifier() == Pbkdf2 ? SaltThenIterations(derivation.ReadSequence()) : null;
+            return KeyDerivation.Of(new AsnReader(encryptedPrivateKeyInfo, AsnEncodingRules.BER).ReadSequence().ReadSequence());
         }
         catch (AsnContentException)
         {
@@ -59,12 +52,5 @@ internal static class Asn1Content
         {
             return false;
         }
-    }
-
-    private static long SaltThenIterations(AsnReader parameters)
-    {
-        parameters.ReadEncodedValue();
-        // More iterations than a long holds are too many by any limit.
-        return parameters.TryReadInt64(out long iterations) ? iterations : long.MaxValue;
     }
 }

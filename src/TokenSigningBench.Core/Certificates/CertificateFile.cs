@@ -8,19 +8,8 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only <c>.crt</c>, <c>.cer</c>, <c>.der</c>.</summary>
 public static class CertificateFile
 {
-    /// <summary>The most key derivation iterations that a file may ask for, ten times what OpenSSL and .NET write and more than the 600,000 of browsers' exports.</summary>
-    public const int MaximumKeyDerivationIterations = 1_000_000;
-
     /// <summary>The endings that are known, as messages list them.</summary>
     public const string Endings = ".pfx .p12 .pem .key .crt .cer .der";
-
-    // A PKCS#12 file derives keys for its MAC, its certificates and its private key: three times the limit for one.
-    private static readonly Pkcs12LoaderLimits Limits = new()
-    {
-        IndividualKdfIterationLimit = MaximumKeyDerivationIterations,
-        MacIterationLimit = MaximumKeyDerivationIterations,
-        TotalKdfIterationLimit = 3 * MaximumKeyDerivationIterations,
-    };
 
     // ERROR_INVALID_PASSWORD, which .NET sets on every system.
     private const int InvalidPassword = unchecked((int)0x80070056);
@@ -28,11 +17,12 @@ public static class CertificateFile
     /// <summary>Loads the certificate, with its private key where the file holds one.</summary>
     /// <param name="path">The file. Its ending decides what it must hold.</param>
     /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
+    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <returns>A certificate that the caller disposes.</returns>
     /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, asks for too much work, or holds another certificate's key.</exception>
-    public static X509Certificate2 Load(string path, string? password) => Guarded(path, password, bytes =>
+    public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) => Guarded(path, password, bytes =>
     {
-        (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, null);
+        (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, null, budget ?? new());
         if (key is null)
             return certificate;
 
@@ -45,14 +35,16 @@ public static class CertificateFile
     /// <param name="path">The file. Its ending decides what it must hold.</param>
     /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
     /// <param name="thumbprint">Which of several certificates with a private key is meant, by its SHA-1 in hex; null where there is one.</param>
+    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <returns>What the caller disposes.</returns>
     /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
-    public static SourceKey Open(string path, string? password, string? thumbprint = null) => Guarded(path, password, bytes =>
+    public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) => Guarded(path, password, bytes =>
     {
-        if (!IsPkcs12(path) && KeyFile.Read(path, bytes, password) is { } bare)
+        budget ??= new();
+        if (!IsPkcs12(path) && KeyFile.Read(path, bytes, password, budget) is { } bare)
             return bare;
 
-        (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint);
+        (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint, budget);
         // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
         TokenKey? privateKey = key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
         return SourceKey.Of(path, certificate, privateKey);
@@ -84,11 +76,12 @@ public static class CertificateFile
         }
     }
 
-    private static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(string path, byte[] bytes, string? password, string? thumbprint) =>
+    private static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
+        string path, byte[] bytes, string? password, string? thumbprint, KeyDerivationBudget budget) =>
         Path.GetExtension(path).ToUpperInvariant() switch
         {
-            ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint), null),
-            ".PEM" or ".KEY" => PemFile.Read(path, bytes, password),
+            ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint, budget), null),
+            ".PEM" or ".KEY" => PemFile.Read(path, bytes, password, budget),
             ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null),
             _ => throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}"),
         };
@@ -115,7 +108,7 @@ public static class CertificateFile
         }
     }
 
-    private static X509Certificate2 LoadPkcs12(string path, byte[] bytes, string? password, string? thumbprint)
+    private static X509Certificate2 LoadPkcs12(string path, byte[] bytes, string? password, string? thumbprint, KeyDerivationBudget budget)
     {
         if (PemFile.IsPem(bytes))
             throw new SourceException(path, "is PEM, not PKCS#12: name it .pem");
@@ -129,10 +122,7 @@ public static class CertificateFile
         if (Asn1Content.UsesPbmac1(bytes))
             throw new SourceException(path, "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; make it anew with an HMAC: openssl pkcs12 -export");
 
-        // Exportable: another implementation must sign with the same key. Ephemeral: no copy stays in a key store; macOS has none but its keychain.
-        X509KeyStorageFlags flags = X509KeyStorageFlags.Exportable
-            | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
-        X509Certificate2Collection all = X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits);
+        X509Certificate2Collection all = Decrypted(path, bytes, password, budget);
         // Windows may export one certificate twice.
         X509Certificate2[] withKey = [.. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint)];
         X509Certificate2[] meant = thumbprint is null ? withKey : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
@@ -149,6 +139,36 @@ public static class CertificateFile
         DisposeAllBut(null, all);
         throw new SourceException(path, cause);
     }
+
+    private static X509Certificate2Collection Decrypted(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
+    {
+        var shown = Pkcs12Derivations.Of(bytes);
+        budget.Spend(path, [shown.Mac, .. shown.Encryptions.Select(one => one.Iterations)]);
+        if (shown.Encryptions.FirstOrDefault(one => !one.IsDoneByDotNet) is { Iterations: > 0 } refused)
+            throw new SourceException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
+
+        // Exportable: another implementation must sign with the same key. Ephemeral: no copy stays in a key store; macOS has none but its keychain.
+        X509KeyStorageFlags flags = X509KeyStorageFlags.Exportable
+            | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
+        try
+        {
+            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(shown.OfEncryptions));
+        }
+        catch (Pkcs12LoadLimitExceededException)
+        {
+            // An encrypted part has more of them inside, which nobody sees before it is decrypted. (Or it has more keys than are read, and fails again.)
+            budget.SpendRest(path, shown.Mac + shown.OfEncryptions);
+            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(KeyDerivationBudget.MaximumOfFile - shown.Mac));
+        }
+    }
+
+    // .NET's total is of all but the MAC.
+    private static Pkcs12LoaderLimits Limits(long total) => new()
+    {
+        IndividualKdfIterationLimit = KeyDerivationBudget.MaximumOfOne,
+        MacIterationLimit = KeyDerivationBudget.MaximumOfOne,
+        TotalKdfIterationLimit = (int)total,
+    };
 
     private static void DisposeAllBut(X509Certificate2? kept, X509Certificate2Collection all)
     {

@@ -27,6 +27,9 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
 {
     public string CrtPath => Path.Combine(folder, $"{spec.FileStem}.crt");
 
+    /// <summary>The names of all files that it can have.</summary>
+    public IEnumerable<string> Names => CertificateFormat.All.Select(PathOf).Append(CrtPath).Select(path => Path.GetFileName(path));
+
     /// <summary>The formats in which it is there.</summary>
     public IEnumerable<CertificateFormat> Formats => CertificateFormat.All.Where(format => File.Exists(PathOf(format)));
 

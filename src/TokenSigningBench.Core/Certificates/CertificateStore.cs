@@ -51,7 +51,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
 
         using IDisposable held = await FolderLock.TakeAsync(
             Folder, clock, () => progress?.Report(new(ForgeStep.WaitingForAnotherProcess)), cancel).ConfigureAwait(false);
-        AtomicFile.RemoveLeftovers(Folder);
+        AtomicFile.RemoveLeftovers(Folder, CertificateGrid.All.Concat(specs).SelectMany(spec => Files(spec).Names).ToHashSet(StringComparer.Ordinal));
 
         ILookup<FileState, CertificateSpec> found = specs.ToLookup(spec => replace ? FileState.Missing : Files(spec).StateFor(_options));
         CertificateSpec[] wanted = [.. found[FileState.Missing]];

@@ -49,7 +49,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Integer) => IsLast(members) ? Pkcs1Public : Pkcs1Private,
                 ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.BitString) => SubjectPublicKeyInfo,
                 // Another SEQUENCE of two such members is PKCS#7's DigestInfo: only a scheme whose iterations can be read is an encryption.
-                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.KeyDerivationIterations(bytes) is not null => EncryptedPkcs8,
+                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.Derivation(bytes) is not null => EncryptedPkcs8,
                 _ => null,
             };
             return label is null ? null : new(label, bytes);
@@ -61,8 +61,11 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     }
 
     /// <summary>Imports it.</summary>
+    /// <param name="path">Where it came from.</param>
+    /// <param name="password">What it is encrypted with; null where it is not.</param>
+    /// <param name="budget">What decrypting it takes of its command's.</param>
     /// <exception cref="SourceException">It is damaged, of another kind, needs another password, or asks for too much work.</exception>
-    public AsymmetricAlgorithm Import(string path, string? password)
+    public AsymmetricAlgorithm Import(string path, string? password, KeyDerivationBudget budget)
     {
         string whose = IsPrivate ? "its private key" : "its public key";
         if (RsaNumbers() is { } rsa && Sources.RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
@@ -70,7 +73,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
 
         return Label switch
         {
-            EncryptedPkcs8 => Decrypted(path, password),
+            EncryptedPkcs8 => Decrypted(path, password, budget),
             Pkcs1Private => Imported(path, whose, RSA.Create(), key => key.ImportRSAPrivateKey(Der, out _)),
             Pkcs1Public => Imported(path, whose, RSA.Create(), key => key.ImportRSAPublicKey(Der, out _)),
             Sec1 => Imported(path, whose, ECDsa.Create(), key => key.ImportECPrivateKey(Der, out _)),
@@ -115,19 +118,20 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     }
 
     // What kind it is stands inside the encryption: one is tried after the other.
-    private AsymmetricAlgorithm Decrypted(string path, string? password)
+    private AsymmetricAlgorithm Decrypted(string path, string? password, KeyDerivationBudget budget)
     {
         if (password is null)
             throw new SourceException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
 
-        if (Asn1Content.KeyDerivationIterations(Der) is not { } iterations)
+        if (Asn1Content.Derivation(Der) is not { } derivation)
             throw new SourceException(path, "its key is encrypted in a way that is not known here");
-        if (iterations > CertificateFile.MaximumKeyDerivationIterations)
-            throw new SourceException(path, FormattableString.Invariant($"its key asks for {iterations:N0} derivation iterations; at most {CertificateFile.MaximumKeyDerivationIterations:N0} are done"));
 
         Exception? refused = null;
         foreach (AsymmetricAlgorithm candidate in new AsymmetricAlgorithm[] { RSA.Create(), ECDsa.Create() })
         {
+            budget.Spend(path, derivation.Iterations);
+            if (!derivation.IsDoneByDotNet)
+                throw new SourceException(path, $"{derivation.Cause}; convert it: openssl pkcs8 -topk8 -in KEY");
             try
             {
                 candidate.ImportEncryptedPkcs8PrivateKey(password, Der, out _);

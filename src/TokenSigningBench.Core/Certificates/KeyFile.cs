@@ -11,9 +11,10 @@ internal static class KeyFile
     /// <param name="path">Where it came from.</param>
     /// <param name="bytes">The file.</param>
     /// <param name="password">What a private key is encrypted with; null where it is not.</param>
+    /// <param name="budget">What decrypting it takes of its command's.</param>
     /// <returns>What the caller disposes; null where the file holds no key, or one beside a certificate.</returns>
     /// <exception cref="SourceException">It holds several, or the one that it holds cannot be imported.</exception>
-    public static SourceKey? Read(string path, byte[] bytes, string? password)
+    public static SourceKey? Read(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
     {
         if (bytes.AsSpan().StartsWith("ssh-"u8) || bytes.AsSpan().StartsWith("ecdsa-sha2-"u8))
             throw new SourceException(path, "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY");
@@ -22,7 +23,7 @@ internal static class KeyFile
         if (block is null)
             return null;
 
-        AsymmetricAlgorithm key = block.Import(path, password);
+        AsymmetricAlgorithm key = block.Import(path, password, budget);
         try
         {
             RSA? rsa = key is RSA own ? RSA.Create(own.ExportParameters(includePrivateParameters: false)) : null;

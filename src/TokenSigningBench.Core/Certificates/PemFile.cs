@@ -19,7 +19,7 @@ internal static class PemFile
     /// <summary>Reads the first certificate and the private key.</summary>
     /// <returns>The certificate, without its key, and the key, which need not be the certificate's; null where there is none.</returns>
     /// <exception cref="SourceException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
-    public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(string path, byte[] bytes, string? password)
+    public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
     {
         if (!IsPem(bytes))
             throw new SourceException(path, "is not PEM: name it after what it is, .pfx or .der");
@@ -36,7 +36,7 @@ internal static class PemFile
         var certificate = X509Certificate2.CreateFromPem(text);
         try
         {
-            return (certificate, keys is [var key] ? Import(path, Block(text, key), password) : null);
+            return (certificate, keys is [var key] ? Import(path, Block(text, key), password, budget) : null);
         }
         catch
         {
@@ -57,11 +57,11 @@ internal static class PemFile
             : throw new SourceException(path, $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own");
     }
 
-    private static AsymmetricAlgorithm Import(string path, KeyBlock block, string? password)
+    private static AsymmetricAlgorithm Import(string path, KeyBlock block, string? password, KeyDerivationBudget budget)
     {
         try
         {
-            return block.Import(path, password);
+            return block.Import(path, password, budget);
         }
         finally
         {

@@ -8,7 +8,7 @@ public sealed record Policy
     /// <summary>The most that signing one token may cost, in milliseconds.</summary>
     public double BudgetMilliseconds { get; init; } = 10;
 
-    /// <summary>How many days before its end a certificate is called about to expire.</summary>
+    /// <summary>How many days before its end a certificate is called about to expire, and how many before its start it is called an announced successor.</summary>
     public int ExpiryWarningDays { get; init; } = 30;
 
     /// <summary>How many years a certificate may be valid before that is worth a word.</summary>

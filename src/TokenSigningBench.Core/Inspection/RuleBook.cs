@@ -32,6 +32,7 @@ public static class RuleBook
         new WrongThumbprint(),
         new OddSize(),
         new ExpiresSoon(),
+        new AnnouncedSuccessor(),
         new RotationGap(),
         new ServerCertificate(),
         new ServiceLimit(),

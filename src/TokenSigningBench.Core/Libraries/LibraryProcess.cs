@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
@@ -60,7 +61,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         program.RedirectStandardInput = program.RedirectStandardOutput = program.RedirectStandardError = true;
         try
         {
-            return Process.Start(program)!;
+            return InstalledProgram.Start(program);
         }
         catch (Win32Exception e)
         {

@@ -7,6 +7,12 @@ namespace TokenSigningBench.Core.Measurement;
 /// <summary>The machine that a figure was measured on, as far as it decides the figure. What is not known is null.</summary>
 public sealed record MachineFacts
 {
+    /// <summary>
+    /// The same in all run files of one machine, and in no other program's: a keyed hash of <c>/etc/machine-id</c>, which tells nothing of it. Null on other systems than Linux, in
+    /// containers, where the machine has none, and in older files.
+    /// </summary>
+    public string? Identity { get; init; }
+
     /// <summary>The processor, as it names itself.</summary>
     public string? CpuModel { get; init; }
 
@@ -45,6 +51,7 @@ public sealed record MachineFacts
 
     private static MachineFacts Read(ControlGroup group) => new()
     {
+        Identity = MachineIdentity.Read(),
         CpuModel = Processor.Model(),
         CryptoExtensions = Processor.CryptoExtensions(),
         Cores = Environment.ProcessorCount,

@@ -1,16 +1,24 @@
+using System.Security.Cryptography;
+using System.Text.RegularExpressions;
+
 namespace TokenSigningBench.Core.Sources;
 
 /// <summary>Writes a file whole or not at all: a temporary file beside it, flushed to the disk, then renamed over it.</summary>
-public static class AtomicFile
+/// <remarks>
+/// The temporary file is <c>.NAME.tokenbench-RANDOM.tmp</c>, created under a name that is free, with 128 random bits. Only a process that is killed leaves one behind. It stays until
+/// somebody who writes NAME, and keeps others from writing it meanwhile, sweeps it away by <see cref="RemoveLeftovers"/>; nothing else is ever deleted.
+/// </remarks>
+public static partial class AtomicFile
 {
-    private const string TemporarySuffix = ".tmp";
+    private const int RandomDigits = 32;
 
     /// <summary>Writes the bytes under the path, replacing what was there, readable by its owner only where the system has modes.</summary>
     /// <exception cref="SourceException">The folder or the file cannot be written.</exception>
     public static void Write(string path, ReadOnlySpan<byte> bytes)
     {
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
-        string temporary = Path.Combine(folder, $".{Path.GetFileName(path)}.{Guid.NewGuid():N}{TemporarySuffix}");
+        string temporary = Path.Combine(folder, $".{Path.GetFileName(path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp");
+        bool isOurs = false;
         var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write, Share = FileShare.None };
         if (!OperatingSystem.IsWindows())
             options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
@@ -19,6 +27,7 @@ public static class AtomicFile
         {
             using (var stream = new FileStream(temporary, options))
             {
+                isOurs = true;
                 stream.Write(bytes);
                 stream.Flush(flushToDisk: true);
             }
@@ -27,7 +36,7 @@ public static class AtomicFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            if (File.Exists(temporary))
+            if (isOurs)
                 File.Delete(temporary);
             throw new SourceException(path, $"cannot be written: {e.Message}", e);
         }
@@ -49,10 +58,24 @@ public static class AtomicFile
         Write(path, bytes);
     }
 
-    /// <summary>Removes what a killed process left of its writes to a folder. Call it only where no other process writes there.</summary>
-    public static void RemoveLeftovers(string folder)
+    /// <summary>Removes what killed processes left of their writes of certain files, and nothing that this class did not name.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <param name="names">The files' names. No other process writes these files now: the caller holds a lock.</param>
+    /// <exception cref="SourceException">One cannot be removed.</exception>
+    public static void RemoveLeftovers(string folder, IReadOnlySet<string> names)
     {
-        foreach (string leftover in Directory.EnumerateFiles(folder, $".*.*{TemporarySuffix}"))
-            File.Delete(leftover);
+        ArgumentNullException.ThrowIfNull(names);
+        try
+        {
+            foreach (string leftover in Directory.EnumerateFiles(folder, ".*.tmp").Where(path => names.Contains(Temporary().Match(Path.GetFileName(path)).Groups[1].Value)))
+                File.Delete(leftover);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(folder, $"cannot be written: {e.Message}", e);
+        }
     }
+
+    [GeneratedRegex(@"^\.(.+)\.tokenbench-[0-9a-f]{32}\.tmp\z")]
+    private static partial Regex Temporary();
 }

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text.Json;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Sources;
 
@@ -14,16 +15,16 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
 
-    /// <summary>Fetches an issuer's document and its keys: from the host of the named address alone, within four seconds.</summary>
+    /// <summary>Fetches an issuer's document and the keys that its tokens are verified with, which become the caller's: from the host of the named address alone, within four seconds.</summary>
     /// <param name="named">The server's address that the user named, whatever its path.</param>
     /// <param name="issuers">The issuer; where it is not known, several that it may be, of which the first that has a document counts.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <param name="clock">Tells when the server has taken too long.</param>
     /// <param name="asking">Told before each request, for who counts them.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">There is no such document, it leads elsewhere, takes too long, is too large or says too little.</exception>
+    /// <exception cref="SourceException">There is no such document, it leads elsewhere, takes too long, is too large or says too little; or its keys are not such that tokens are verified with them.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static async Task<(DiscoveryDocument Document, SourceContent Keys)> FetchAsync(
+    public static async Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         Uri named, IReadOnlyList<string> issuers, bool allowHttp, TimeProvider clock, Action asking, CancellationToken cancel)
     {
         ArgumentNullException.ThrowIfNull(named);
@@ -37,16 +38,19 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
                 throw new SourceException(issuer, "is an issuer that is not an address: its keys cannot be found");
 
             (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
+            DiscoveryDocument document;
             try
             {
-                DiscoveryDocument document = Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no discovery document is there"));
-                return (document, await KeysAsync(web, document.KeySet).ConfigureAwait(false));
+                document = Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no discovery document is there"));
             }
             catch (SourceException e) when (issuers.Count > 1)
             {
                 // The first is the likeliest.
                 failure ??= e;
+                continue;
             }
+
+            return (document, await KeysAsync(web, document.KeySet).ConfigureAwait(false));
         }
 
         throw failure ?? new SourceException(named.GetLeftPart(UriPartial.Path), "names no issuer");
@@ -68,10 +72,10 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
                 : ["client_secret_basic"]);
     }
 
-    private static async Task<SourceContent> KeysAsync(WebDocument web, Uri address)
+    private static async Task<VerificationKeys> KeysAsync(WebDocument web, Uri address)
     {
         (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
-        return JwkDocument.Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there"));
+        return VerificationKeys.Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there"));
     }
 
     private static Uri? Address(string source, JsonElement root, string member) =>

@@ -31,19 +31,20 @@ public static class KeySource
     /// <param name="path">The file. Its ending decides what it must hold.</param>
     /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
     /// <param name="thumbprint">Which of several certificates with a private key is meant; null where there is one.</param>
+    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <exception cref="SourceException">It cannot be read, needs another password, or asks for too much work.</exception>
-    public static SourceContent Open(string path, string? password, string? thumbprint) =>
+    public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
         IsNamedLike(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
-        : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path) ? new([CertificateFile.Open(path, password, thumbprint)], [], [])
+        : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path) ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
 
     /// <summary>Opens a file that an identity server would sign with: one private key, with its certificate where there is one.</summary>
     /// <returns>What the caller disposes.</returns>
     /// <inheritdoc cref="Open"/>
     /// <exception cref="SourceException">As of <see cref="Open"/>; or it holds no private key, several, or one that is not its certificate's.</exception>
-    public static TokenKey OpenForSigning(string path, string? password, string? thumbprint)
+    public static TokenKey OpenForSigning(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null)
     {
-        SourceContent content = Open(path, password, thumbprint);
+        SourceContent content = Open(path, password, thumbprint, budget);
         try
         {
             SourceKey[] keys = [.. content.Keys.Where(key => key.PrivateKey is not null)];

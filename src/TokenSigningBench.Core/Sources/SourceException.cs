@@ -24,6 +24,9 @@ public sealed class SourceException : Exception
     /// <summary>Whether another password might open it.</summary>
     public bool NeedsPassword { get; init; }
 
+    /// <summary>Whether it ends the command, and with it the opening of the sources after this one.</summary>
+    public bool EndsCommand { get; init; }
+
     private static string OneLine(string text) =>
         PrintableText.Of(string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))).TrimEnd('.');
 }

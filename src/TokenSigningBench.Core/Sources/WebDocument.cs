@@ -26,10 +26,13 @@ internal sealed class WebDocument : IDisposable
     /// <param name="cancel">Ends the waiting.</param>
     /// <param name="asking">Told before each request, for who counts them.</param>
     /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
-    public WebDocument(Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null, bool trustsThisMachine = false)
+    /// <param name="connect">Makes connections in place of the network.</param>
+    public WebDocument(
+        Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null, bool trustsThisMachine = false,
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
     {
         // Plain answers only: a compressed one may unfold to any size.
-        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false };
+        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, Proxy = new ProxyBeyondLoopback(HttpClient.DefaultProxy), ConnectCallback = connect };
         if (trustsThisMachine)
             handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) => errors == SslPolicyErrors.None || start.IsLoopback;
         _client = new(handler) { Timeout = Timeout.InfiniteTimeSpan };
@@ -56,7 +59,7 @@ internal sealed class WebDocument : IDisposable
                 _asking?.Invoke();
                 using HttpResponseMessage response = await _client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token).ConfigureAwait(false);
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
-                    address = new Uri(address, location);
+                    address = Uri.TryCreate(address, location, out Uri? next) ? next : throw new SourceException(_source, $"redirects to what is no address: {location.OriginalString}");
                 else
                     return (response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null, response.StatusCode);
             }

@@ -20,14 +20,23 @@ public static class WebSource
     /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="SourceException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static async Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel)
+    public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) => ReadAsync(source, allowHttp, clock, null, cancel);
+
+    /// <inheritdoc cref="ReadAsync(string, bool, TimeProvider, CancellationToken)"/>
+    /// <param name="source">The address, as the user spelled it.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
+    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
+    /// <param name="connect">Makes connections in place of the network.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    internal static async Task<SourceContent> ReadAsync(
+        string source, bool allowHttp, TimeProvider clock, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect, CancellationToken cancel)
     {
         if (!Uri.TryCreate(source, UriKind.Absolute, out Uri? address))
             throw new SourceException(source, "is not an address");
         if (address.UserInfo.Length > 0)
             throw new SourceException($"{address.Scheme}://{address.Authority}", "has a user name in its address; keys are public and need none");
 
-        using var web = new WebDocument(address, allowHttp, clock, cancel);
+        using var web = new WebDocument(address, allowHttp, clock, cancel, connect: connect);
         HttpStatusCode status = HttpStatusCode.NotFound;
         foreach (Uri candidate in Candidates(address))
         {

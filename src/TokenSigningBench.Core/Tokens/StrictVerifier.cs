@@ -7,11 +7,14 @@ namespace TokenSigningBench.Core.Tokens;
 /// <summary>What a verifier has to ask of a token that its library does not, before that library looks at the signature: RFC 8725 over any engine.</summary>
 /// <remarks>
 /// Three segments of canonical base64url; a header and claims that name each member once; no extension that must be understood; and the one
-/// algorithm of the one key that the token names. Keys and addresses in the token itself are never looked at. Not for several threads at once.
+/// algorithm of the one key that the token names. Keys and addresses in the token itself are never looked at. What the claims have to say is the policy's: with
+/// <see cref="TokenPolicy.IdentityToken"/> issuer, audience, times and type; with <see cref="TokenPolicy.AnyClaims"/> and <see cref="TokenPolicy.AnyPayload"/> nothing, which is then
+/// the caller's to check. A nonce is always the caller's. Not for several threads at once.
 /// </remarks>
 /// <param name="keys">The issuer's keys, which stay the caller's.</param>
 /// <param name="verifiers">Makes what verifies one key's signatures: <see cref="TokenEngine.CreateVerifier"/>.</param>
-public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifiers) : ITokenVerifier
+/// <param name="policy">What is asked beyond the signature.</param>
+public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifiers, TokenPolicy policy) : ITokenVerifier
 {
     /// <summary>The longest token that is looked at, in characters: no server takes a request's header that long.</summary>
     public const int MaximumCharacters = 256 * 1024;
@@ -21,26 +24,31 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     private readonly Dictionary<VerificationKey, ITokenVerifier> _verifiers = [];
 
-    /// <summary>Whether the payload must be claims, a JSON object, as it is in an identity token. A signature alone may be over anything.</summary>
-    public bool RequiresClaims { get; init; } = true;
-
-    /// <summary>Whether a key is refused that is too weak for tokens. Who measures what such a key costs asks the rest of them all the same.</summary>
+    /// <summary>Whether a key is refused that is too weak for tokens. Who measures what such a key costs asks the rest of them all the same. One that protects nothing, or fits no algorithm, is refused always.</summary>
     public bool RefusesWeakKeys { get; init; } = true;
 
     /// <summary>What a server's token must pass before any of its times counts: the one key that it has to be signed with, however weak, and one algorithm of it.</summary>
     /// <param name="engine">What verifies the signature.</param>
     /// <param name="key">The key, which stays the caller's.</param>
     /// <param name="algorithm">An algorithm that fits it.</param>
-    public static StrictVerifier Of(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm)
+    /// <param name="policy">What is asked beyond the signature.</param>
+    public static StrictVerifier Of(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, TokenPolicy policy)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return new(VerificationKeys.Of("key", new VerificationKey(key, algorithm)), engine.CreateVerifier) { RefusesWeakKeys = false };
+        return new(VerificationKeys.Of("key", new VerificationKey(key, algorithm)), engine.CreateVerifier, policy) { RefusesWeakKeys = false };
     }
 
-    /// <inheritdoc/>
-    public TokenVerdict Verify(string token)
+    /// <summary>Says whether the token is signed by the key that it names, with that key's algorithm, and is as the policy asks.</summary>
+    /// <param name="token">A token in compact form, or anything else.</param>
+    public TokenVerdict Verify(string token) => Verify(token, out _);
+
+    /// <inheritdoc cref="Verify(string)"/>
+    /// <param name="token">A token in compact form, or anything else.</param>
+    /// <param name="key">The key that it names; null where it was refused before that was known.</param>
+    internal TokenVerdict Verify(string token, out VerificationKey? key)
     {
         ArgumentNullException.ThrowIfNull(token);
+        key = null;
         if (token.Length > MaximumCharacters)
             return TokenVerdict.Refused(FormattableString.Invariant($"it has {token.Length:N0} characters; at most {MaximumCharacters:N0} are looked at"));
         if (!CompactToken.TrySplit(token, out CompactToken parts))
@@ -53,7 +61,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         try
         {
             using JsonDocument members = Parsed(header);
-            return HeaderObjection(members.RootElement) is { } objection ? TokenVerdict.Refused(objection) : Verify(token, parts, members.RootElement);
+            return HeaderObjection(members.RootElement) is { } objection ? TokenVerdict.Refused(objection) : Verify(token, parts, members.RootElement, out key);
         }
         catch (SourceException)
         {
@@ -68,12 +76,13 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             verifier.Dispose();
     }
 
-    private TokenVerdict Verify(string token, CompactToken parts, JsonElement header)
+    private TokenVerdict Verify(string token, CompactToken parts, JsonElement header, out VerificationKey? found)
     {
         string? kid = header.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
-        if (keys.Find(kid) is not { } key)
+        found = keys.Find(kid);
+        if (found is not { } key)
             return TokenVerdict.Refused(kid is null ? "it names no key, and there are several" : "the key it names is not among those it may be signed with");
-        if (RefusesWeakKeys && key.Objection is { } weakness)
+        if ((RefusesWeakKeys ? key.Objection : key.Unusable) is { } weakness)
             return TokenVerdict.Refused(weakness);
         if (header.GetProperty("alg").GetString() != key.Algorithm!.Name)
             return TokenVerdict.Refused($"its alg is not {key.Algorithm}, which its key is for");
@@ -84,7 +93,18 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         if (Decoded(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
             return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
 
-        return VerifySignature(token, key);
+        // What a claim says counts for something once somebody is known to have signed it.
+        return VerifySignature(token, key) is { IsValid: false } refused ? refused
+            : ClaimsObjection(header, payload) is { } unfit ? TokenVerdict.Refused(unfit)
+            : TokenVerdict.Valid;
+    }
+
+    private string? ClaimsObjection(JsonElement header, byte[] payload)
+    {
+        if (!policy.RequiresClaims)
+            return null;
+        using JsonDocument claims = Parsed(payload);
+        return policy.ObjectionTo(header, claims.RootElement);
     }
 
     private TokenVerdict VerifySignature(string token, VerificationKey key)
@@ -112,7 +132,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     private string? PayloadObjection(byte[] payload)
     {
-        if (!RequiresClaims && payload.AsSpan().TrimStart(" \t\r\n"u8) is not [(byte)'{', ..])
+        if (!policy.RequiresClaims && payload.AsSpan().TrimStart(" \t\r\n"u8) is not [(byte)'{', ..])
             return null;
 
         try

@@ -66,33 +66,22 @@ public sealed class UnverifiedToken
             Encoding.UTF8.GetString(claims));
     }
 
-    /// <summary>Finds the key by <c>kid</c>, or the only one that fits a token without, and verifies the signature with it.</summary>
+    /// <summary>Verifies it with the key of the issuer that it names, as strictly as any other: <see cref="StrictVerifier"/>. A weak key is no reason to refuse it, because its cost is measured.</summary>
     /// <param name="keys">The issuer's keys.</param>
-    /// <returns>The key's exact size in bits, or why the signature is not verified.</returns>
-    public (int? KeyBits, string? Failure) VerifyWith(IReadOnlyList<SourceKey> keys)
+    /// <param name="policy">What is asked beyond the signature.</param>
+    /// <returns>The key's exact size in bits, or why the token is refused.</returns>
+    public (int? KeyBits, string? Failure) VerifyWith(VerificationKeys keys, TokenPolicy policy)
     {
         ArgumentNullException.ThrowIfNull(keys);
-        if (JwsAlgorithm.All.FirstOrDefault(known => known.Name == Algorithm && known.Family != JwsFamily.Hmac) is not { } algorithm)
+        ArgumentNullException.ThrowIfNull(policy);
+        // Whoever can read a published secret can sign with it.
+        if (JwsAlgorithm.All.All(known => known.Name != Algorithm || known.Family == JwsFamily.Hmac))
             return (null, $"its alg is {Algorithm}, which is not verified with a published key here");
 
-        SourceKey[] named = Kid is null ? [.. keys] : [.. keys.Where(key => key.Published?.Kid == Kid)];
-        TokenKey[] fitting = [.. named.Select(Public).OfType<TokenKey>().Where(algorithm.Fits)];
-        if (fitting is not [TokenKey only])
-            return (null, (fitting.Length, Kid) switch
-            {
-                (0, null) => $"no published key fits {algorithm}",
-                (_, null) => FormattableString.Invariant($"it names no key, and {fitting.Length} published ones fit {algorithm}"),
-                (0, _) => named.Length == 0 ? $"its key, kid {Kid}, is not published" : $"its key, kid {Kid}, does not fit {algorithm}",
-                _ => FormattableString.Invariant($"{fitting.Length} published keys have its kid, {Kid}"),
-            });
-
-        // What the keys were made from is the caller's, and so they are not disposed.
-        using var verifier = StrictVerifier.Of(TokenEngines.Floor, only, algorithm);
-        return verifier.Verify(_compact) is { IsValid: false } refused ? (null, $"the published key does not accept it: {refused.Reason}") : (only.SizeInBits, null);
+        using var verifier = new StrictVerifier(keys, TokenEngines.Floor.CreateVerifier, policy) { RefusesWeakKeys = false };
+        TokenVerdict verdict = verifier.Verify(_compact, out VerificationKey? key);
+        return verdict.IsValid ? (key!.Key.SizeInBits, null) : (null, verdict.Reason);
     }
-
-    private static TokenKey? Public(SourceKey key) =>
-        key.Rsa is { } rsa ? TokenKey.FromRsa(rsa) : key.Ecdsa is { } ecdsa ? TokenKey.FromEcdsa(ecdsa) : null;
 
     private static JsonDocument Json(string source, string part, ReadOnlySpan<char> encoded, out byte[] bytes)
     {

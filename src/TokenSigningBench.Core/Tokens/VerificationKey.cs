@@ -19,7 +19,8 @@ public sealed class VerificationKey
         Key = key;
         Algorithm = algorithm ?? JwsAlgorithm.All.FirstOrDefault(one => one.Fits(key));
         Kid = kid;
-        Objection = ObjectionTo(key, Algorithm);
+        Unusable = UnusableBecause(key, Algorithm);
+        Objection = Unusable ?? (key.Rsa is { } rsa ? WeaknessOf(rsa) : null);
     }
 
     /// <summary>The key.</summary>
@@ -34,21 +35,27 @@ public sealed class VerificationKey
     /// <summary>Why no token is verified with it; null where nothing is said against it.</summary>
     public string? Objection { get; }
 
-    private static string? ObjectionTo(TokenKey key, JwsAlgorithm? algorithm) =>
+    /// <summary>Why nothing can be verified with it, weak or not: it fits no algorithm, or its exponent makes a signature of anything; null where nothing is said against that.</summary>
+    internal string? Unusable { get; }
+
+    private static string? UnusableBecause(TokenKey key, JwsAlgorithm? algorithm) =>
         algorithm is null ? "the key fits no algorithm: its curve or its length is for none"
         : !algorithm.Fits(key) ? $"the key does not fit {algorithm}"
-        : key.Rsa is { } rsa ? ObjectionTo(rsa)
+        : key.Rsa is { } rsa && Numbers(rsa) is var (_, exponent) && (exponent.IsOne || exponent.IsEven) ? $"the key's exponent is {exponent}: it protects nothing"
         : null;
 
-    private static string? ObjectionTo(RSA rsa)
+    private static string? WeaknessOf(RSA rsa)
     {
-        RSAParameters numbers = rsa.ExportParameters(includePrivateParameters: false);
-        var modulus = new BigInteger(numbers.Modulus, isUnsigned: true, isBigEndian: true);
-        var exponent = new BigInteger(numbers.Exponent, isUnsigned: true, isBigEndian: true);
+        (BigInteger modulus, _) = Numbers(rsa);
         // RFC 7518 section 3.3; the size is that of the number, not of the bytes it came in.
         return modulus.GetBitLength() < LeastRsaBits ? FormattableString.Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {LeastRsaBits} or more")
-            : exponent.IsOne || exponent.IsEven ? $"the key's exponent is {exponent}: it protects nothing"
             : RocaFingerprint.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
             : null;
+    }
+
+    private static (BigInteger Modulus, BigInteger Exponent) Numbers(RSA rsa)
+    {
+        RSAParameters numbers = rsa.ExportParameters(includePrivateParameters: false);
+        return (new(numbers.Modulus, isUnsigned: true, isBigEndian: true), new(numbers.Exponent, isUnsigned: true, isBigEndian: true));
     }
 }

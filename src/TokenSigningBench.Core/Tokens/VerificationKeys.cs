@@ -85,6 +85,8 @@ public sealed class VerificationKeys : IDisposable
     {
         if (jwk.ValueKind != JsonValueKind.Object)
             throw new SourceException(source, "one of its keys is not a JSON object");
+        // Whatever the key is for: who publishes one private part may have published the others elsewhere.
+        RefusePrivatePart(source, jwk);
         if (!IsForVerifying(source, jwk))
             return null;
 
@@ -92,8 +94,8 @@ public sealed class VerificationKeys : IDisposable
         {
             TokenKey? key = Text(source, jwk, "kty") switch
             {
-                "RSA" => JwkNumbers.Rsa(source, WithoutPrivatePart(source, jwk)) is { Rsa: { } rsa } ? TokenKey.FromRsa(rsa) : null,
-                "EC" => JwkNumbers.Curve(source, WithoutPrivatePart(source, jwk)) is { Ecdsa: { } ecdsa } ? TokenKey.FromEcdsa(ecdsa) : null,
+                "RSA" => JwkNumbers.Rsa(source, jwk) is { Rsa: { } rsa } ? TokenKey.FromRsa(rsa) : null,
+                "EC" => JwkNumbers.Curve(source, jwk) is { Ecdsa: { } ecdsa } ? TokenKey.FromEcdsa(ecdsa) : null,
                 "oct" => JwkNumbers.Secret(source, jwk),
                 _ => null,
             };
@@ -130,10 +132,11 @@ public sealed class VerificationKeys : IDisposable
             : throw new SourceException(source, "the key_ops of one of its keys are not an array");
     }
 
-    private static JsonElement WithoutPrivatePart(string source, JsonElement jwk) =>
-        PrivateMembers.FirstOrDefault(member => jwk.TryGetProperty(member, out _)) is { } member
-            ? throw new SourceException(source, $"one of its keys has a private member, '{member}': whoever reads the set can sign")
-            : jwk;
+    private static void RefusePrivatePart(string source, JsonElement jwk)
+    {
+        if (PrivateMembers.FirstOrDefault(member => jwk.TryGetProperty(member, out _)) is { } member)
+            throw new SourceException(source, $"one of its keys has a private member, '{member}': whoever reads the set can sign");
+    }
 
     private static string? Text(string source, JsonElement jwk, string member) =>
         !jwk.TryGetProperty(member, out JsonElement value) ? null

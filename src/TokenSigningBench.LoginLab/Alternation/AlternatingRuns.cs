@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 

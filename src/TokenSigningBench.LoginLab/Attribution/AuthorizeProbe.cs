@@ -17,9 +17,8 @@ public sealed class AuthorizeProbe : IDisposable
     /// <summary>How long an answer may take, to its last byte, unless another time is given.</summary>
     public static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(30);
 
-    // A connection that may live for no time is not used again.
-    private readonly HttpMessageInvoker _new = Client(TimeSpan.Zero);
-    private readonly HttpMessageInvoker _kept = Client(Timeout.InfiniteTimeSpan);
+    private readonly HttpMessageInvoker _new;
+    private readonly HttpMessageInvoker _kept;
     private readonly string? _cookie;
     private readonly TimeSpan _longestWait;
 
@@ -28,6 +27,15 @@ public sealed class AuthorizeProbe : IDisposable
     /// <param name="longestWait">How long an answer may take, to its last byte; <see cref="LongestWait"/> when left out.</param>
     /// <exception cref="SourceException">The cookie's value cannot stand in a header.</exception>
     public AuthorizeProbe(string? cookie, TimeSpan? longestWait = null)
+        : this(cookie, longestWait, null)
+    {
+    }
+
+    /// <inheritdoc cref="AuthorizeProbe(string?, TimeSpan?)"/>
+    /// <param name="cookie">The value of the Cookie header; null for nobody in particular.</param>
+    /// <param name="longestWait">How long an answer may take, to its last byte; <see cref="LongestWait"/> when null.</param>
+    /// <param name="connect">Makes connections in place of the network; null for the network.</param>
+    internal AuthorizeProbe(string? cookie, TimeSpan? longestWait, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect)
     {
         // It opens somebody's session: the message does not repeat it.
         if (cookie is not null && !cookie.All(character => char.IsAscii(character) && !char.IsControl(character)))
@@ -35,6 +43,8 @@ public sealed class AuthorizeProbe : IDisposable
 
         _cookie = cookie;
         _longestWait = longestWait ?? LongestWait;
+        // A connection that may live for no time is not used again.
+        (_new, _kept) = (Client(TimeSpan.Zero, connect), Client(Timeout.InfiniteTimeSpan, connect));
     }
 
     /// <summary>Sends one GET and reads the whole answer. The time ends when the answer's headers have arrived; its body is read afterwards.</summary>
@@ -119,7 +129,7 @@ public sealed class AuthorizeProbe : IDisposable
         }
     }
 
-    private static HttpMessageInvoker Client(TimeSpan connectionLifetime) => new(new SocketsHttpHandler
+    private static HttpMessageInvoker Client(TimeSpan connectionLifetime, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect) => new(new SocketsHttpHandler
     {
         AllowAutoRedirect = false,
         UseCookies = false,
@@ -127,6 +137,7 @@ public sealed class AuthorizeProbe : IDisposable
         AutomaticDecompression = DecompressionMethods.None,
         ActivityHeadersPropagator = null,
         PooledConnectionLifetime = connectionLifetime,
+        ConnectCallback = connect,
         SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
     });
 

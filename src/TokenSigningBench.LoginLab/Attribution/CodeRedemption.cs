@@ -18,11 +18,11 @@ internal sealed class CodeRedemption : IDisposable
     private readonly TimeSpan _longestWait;
     private readonly HttpClient _client;
 
-    public CodeRedemption(OwnServer own, TimeSpan longestWait)
+    public CodeRedemption(OwnServer own, TimeSpan longestWait, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
     {
         _own = own;
         _longestWait = longestWait;
-        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false, AutomaticDecompression = DecompressionMethods.None, ActivityHeadersPropagator = null };
+        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false, AutomaticDecompression = DecompressionMethods.None, ActivityHeadersPropagator = null, ConnectCallback = connect };
         // As the probe of the authorize endpoint holds it: a server on this machine may have a certificate of its own making.
         handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) => errors == SslPolicyErrors.None || own.Request.Endpoint.IsLoopback;
         _client = new HttpClient(handler) { Timeout = Timeout.InfiniteTimeSpan, MaxResponseContentBufferSize = AuthorizeProbe.MaximumBytes };

@@ -20,10 +20,10 @@ internal sealed class CodeTokenPath(AskedServer server) : ITokenPath, IDisposabl
 
     public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
     {
-        (_document, SourceContent keys) = await server.DiscoverAsync(Issuers(server.Own.Request.Endpoint), cancel).ConfigureAwait(false);
+        (_document, VerificationKeys keys) = await server.DiscoverAsync(Issuers(server.Own.Request.Endpoint), cancel).ConfigureAwait(false);
         (TokenAnswer first, _) = await RedeemAsync(isRight: true, cancel).ConfigureAwait(false);
         var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Tokens(Endpoint, first));
-        _witness = new TokenWitness(Endpoint, token, keys, null);
+        _witness = new TokenWitness(Endpoint, token, keys, server.PolicyOf(_document), null);
         (_refusal, _) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
         if (_refusal.Error is null || _refusal.IdToken is not null)
             throw new SourceException(Endpoint, $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with");

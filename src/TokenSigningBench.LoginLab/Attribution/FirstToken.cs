@@ -26,7 +26,7 @@ internal sealed record FirstToken(string Algorithm, string? Kid, string Verified
             ?? throw new SourceException(server, $"signs with {header.Alg}, which is no algorithm for the key of {certificate.Source}");
         foreach (TokenEngine witness in Witnesses)
         {
-            using var verifier = StrictVerifier.Of(witness, certificate.Key, algorithm);
+            using var verifier = StrictVerifier.Of(witness, certificate.Key, algorithm, TokenPolicy.AnyClaims);
             if (verifier.Verify(token) is { IsValid: false } refused)
                 throw new SourceException(server, $"its first identity token is not one that the key of {certificate.Source} signed: {witness} says {refused.Reason}");
         }

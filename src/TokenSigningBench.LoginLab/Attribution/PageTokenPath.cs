@@ -21,7 +21,7 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath, IDisposabl
         var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Page(server.Own, first, "identity token"));
         string issuer = token.Issuer ?? throw new SourceException(Endpoint, "its identity token names no issuer: its keys cannot be found");
         (DiscoveryDocument? document, string? noKeys) = (null, null);
-        SourceContent? keys = null;
+        VerificationKeys? keys = null;
         try
         {
             (document, keys) = await server.DiscoverAsync([issuer], cancel).ConfigureAwait(false);
@@ -31,7 +31,7 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath, IDisposabl
             noKeys = $"its issuer's keys could not be had ({e.Message})";
         }
 
-        _witness = new TokenWitness(Endpoint, token, keys, noKeys);
+        _witness = new TokenWitness(Endpoint, token, keys, document is null ? null : server.PolicyOf(document), noKeys);
         TokenPathControl control = await FindControlAsync(cancel).ConfigureAwait(false);
         return _witness.Facts(control, first.AccessToken, IssuerNotes(issuer, document));
     }

@@ -4,11 +4,12 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 
-/// <summary>Looks at each token that comes: its signature must be verified by the same key as the first one's.</summary>
+/// <summary>Looks at each token that comes: it must pass the strict verifier, with the same key as the first one.</summary>
 internal sealed class TokenWitness : IDisposable
 {
     private readonly string _server;
-    private readonly SourceContent? _keys;
+    private readonly VerificationKeys? _keys;
+    private readonly TokenPolicy? _policy;
     private readonly string? _noKeys;
     private readonly UnverifiedToken _first;
     private readonly int? _keyBits;
@@ -18,10 +19,11 @@ internal sealed class TokenWitness : IDisposable
     /// <param name="server">The server, for messages.</param>
     /// <param name="first">The first token.</param>
     /// <param name="keys">The issuer's keys; null where they could not be had.</param>
+    /// <param name="policy">What is asked of each token beyond its signature; null where there are no keys.</param>
     /// <param name="noKeys">Why not; null where they could.</param>
-    public TokenWitness(string server, UnverifiedToken first, SourceContent? keys, string? noKeys)
+    public TokenWitness(string server, UnverifiedToken first, VerificationKeys? keys, TokenPolicy? policy, string? noKeys)
     {
-        (_server, _first, _keys, _noKeys) = (server, first, keys, noKeys);
+        (_server, _first, _keys, _policy, _noKeys) = (server, first, keys, policy, noKeys);
         (_keyBits, _notVerified) = Verified(first);
     }
 
@@ -35,7 +37,7 @@ internal sealed class TokenWitness : IDisposable
         NotVerified = _notVerified,
         // An opaque access token, or one that a shared secret signs, costs next to nothing.
         Signatures = accessToken is not null && UnverifiedToken.IsSigned(accessToken) && UnverifiedToken.Read(_server, accessToken).Algorithm == _first.Algorithm ? 2 : 1,
-        Notes = [.. notes, .. _keys?.Notes ?? []],
+        Notes = [.. notes],
     };
 
     /// <summary>Verifies a token that came later.</summary>
@@ -46,14 +48,10 @@ internal sealed class TokenWitness : IDisposable
         if ((read.Algorithm, read.Kid) != (_first.Algorithm, _first.Kid))
             throw new SourceException(_server, $"signs with another key than at first: {read.Algorithm}, kid {read.Kid ?? "none"}");
         if (_keyBits is not null && Verified(read).Failure is { } failure)
-            throw new SourceException(_server, $"sent a token whose signature is not verified: {failure}");
+            throw new SourceException(_server, $"sent a token that is not verified: {failure}");
     }
 
-    public void Dispose()
-    {
-        foreach (SourceKey key in _keys?.Keys ?? [])
-            key.Dispose();
-    }
+    public void Dispose() => _keys?.Dispose();
 
-    private (int? KeyBits, string? Failure) Verified(UnverifiedToken token) => _keys is null ? (null, _noKeys) : token.VerifyWith(_keys.Keys);
+    private (int? KeyBits, string? Failure) Verified(UnverifiedToken token) => _keys is null ? (null, _noKeys) : token.VerifyWith(_keys, _policy!);
 }

@@ -29,8 +29,6 @@ internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts
     private async Task ValidateAsync(ValidateCredentialsContext context)
     {
         var credentials = new Credentials(context.Username!, context.Password!);
-        if (!credentials.ArePlausible)
-            return;
         using IDisposable? turn = await failures.BeginAsync(context.HttpContext, credentials.Name).ConfigureAwait(false);
         if (turn is null)
         {

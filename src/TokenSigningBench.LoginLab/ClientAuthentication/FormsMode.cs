@@ -82,8 +82,7 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
         // Another site's page that sends our form would log its visitor in as somebody else; browsers say whose page it is.
         if (!IsOwn(context.Request) || await SentForm.ReadAsync(context).ConfigureAwait(false) is not { } form)
             return null;
-        var credentials = new Credentials(form["username"].ToString(), form["password"].ToString());
-        return credentials.ArePlausible ? credentials : null;
+        return new Credentials(form["username"].ToString(), form["password"].ToString());
     }
 
     private static bool IsOwn(HttpRequest request) =>

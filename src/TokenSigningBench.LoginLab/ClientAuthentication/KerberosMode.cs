@@ -1,6 +1,7 @@
 using System.Net.Security;
 using System.Text;
 using Microsoft.AspNetCore.Http;
+using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication;
@@ -48,11 +49,22 @@ internal sealed class KerberosMode(AuthenticationMode mode, string realm) : IMod
     private string? NameOf(NegotiateAuthentication negotiation)
     {
         using var identity = negotiation.RemoteIdentity as IDisposable;
-        string? principal = negotiation.RemoteIdentity.Name;
-        return principal is not null && principal.EndsWith(_suffix, StringComparison.Ordinal) ? Unescape(principal.AsSpan(0, principal.Length - _suffix.Length)) : null;
+        return AccountOf(negotiation.RemoteIdentity.Name, _suffix);
     }
 
-    // MIT's krb5_unparse_name puts a backslash before what would end a part of the name. A name of two parts is a service's, or somebody's second one.
+    /// <summary>The account that a principal names, in the form of RFC 1964 section 2.1.1, which MIT's krb5_unparse_name writes.</summary>
+    /// <param name="principal">The name, with its realm.</param>
+    /// <param name="suffix">The realm of the accounts, after an at sign.</param>
+    /// <returns>Null for a principal of another realm, one of several parts (a service's, or somebody's second one), and one that no account is called.</returns>
+    internal static string? AccountOf(string? principal, string suffix)
+    {
+        if (principal is null || !principal.EndsWith(suffix, StringComparison.Ordinal))
+            return null;
+        string? name = Unescape(principal.AsSpan(0, principal.Length - suffix.Length));
+        return name is not null && Credentials.IsPlausible(name) ? name : null;
+    }
+
+    // A backslash is before what would end a part of the name, and before letters that stand for control characters.
     private static string? Unescape(ReadOnlySpan<char> name)
     {
         if (!name.ContainsAny('\\', '/', '@'))
@@ -60,9 +72,16 @@ internal sealed class KerberosMode(AuthenticationMode mode, string realm) : IMod
         var text = new StringBuilder(name.Length);
         for (int i = 0; i < name.Length; i++)
         {
-            if (name[i] is '/' or '@' || name[i] == '\\' && ++i == name.Length)
+            if (name[i] is '/' or '@' || name[i] == '\\' && i + 1 == name.Length)
                 return null;
-            text.Append(name[i]);
+            text.Append(name[i] != '\\' ? name[i] : name[++i] switch
+            {
+                'n' => '\n',
+                't' => '\t',
+                'b' => '\b',
+                '0' => '\0',
+                var itself => itself,
+            });
         }
 
         return text.ToString();

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load;
@@ -40,11 +41,13 @@ internal sealed record CorePinning(string Server, string Generator, string All)
     public static async Task<bool> KeepAsync(int process, string cores, CancellationToken cancel)
     {
         // Not by Process.ProcessorAffinity, which on Linux moves the first thread alone.
-        using var taskset = Process.Start(new ProcessStartInfo("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, process.ToString(CultureInfo.InvariantCulture)])
+        if (InstalledProgram.Find("taskset") is not { } program)
+            return false;
+        using Process taskset = InstalledProgram.Start(new(program, ["--all-tasks", "--cpu-list", "--pid", cores, process.ToString(CultureInfo.InvariantCulture)])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
-        })!;
+        });
         Task<string> said = taskset.StandardOutput.ReadToEndAsync(cancel);
         await taskset.StandardError.ReadToEndAsync(cancel).ConfigureAwait(false);
         await said.ConfigureAwait(false);

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 

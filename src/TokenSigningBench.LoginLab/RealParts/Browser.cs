@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
+using System.Text;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;
@@ -32,8 +33,8 @@ internal sealed class Browser : IDisposable
         for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
         {
             using HttpResponseMessage response = await _client.GetAsync(address, cancel).ConfigureAwait(false);
-            if (response.Headers.Location is not { } location || new Uri(address, location) is not { } next || next.Authority != host)
-                return (response.StatusCode, await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false));
+            if (response.Headers.Location is not { } location || !Uri.TryCreate(address, location, out Uri? next) || next.Authority != host)
+                return (response.StatusCode, await TextAsync(response, cancel).ConfigureAwait(false));
             address = next;
         }
 
@@ -48,7 +49,7 @@ internal sealed class Browser : IDisposable
         using HttpResponseMessage response = await _client.SendAsync(request, cancel).ConfigureAwait(false);
         if (!response.IsSuccessStatusCode)
         {
-            string answer = await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false);
+            string answer = await TextAsync(response, cancel).ConfigureAwait(false);
             throw new HttpRequestException($"{method} {address.AbsolutePath} was answered with {(int)response.StatusCode}: {answer.Split('\n')[0]}");
         }
     }
@@ -72,4 +73,8 @@ internal sealed class Browser : IDisposable
 
     /// <inheritdoc/>
     public void Dispose() => _client.Dispose();
+
+    // Whatever charset the server names, which need not be one.
+    private static async Task<string> TextAsync(HttpResponseMessage response, CancellationToken cancel) =>
+        Encoding.UTF8.GetString(await response.Content.ReadAsByteArrayAsync(cancel).ConfigureAwait(false));
 }

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.RealParts;
@@ -108,8 +109,11 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     private static ChildProcess Start(string name, string[] command, string? folder, string? scratch, IReadOnlyDictionary<string, string>? environment)
     {
+        // setsid would look for it by PATH.
+        if (!Path.IsPathFullyQualified(command[0]))
+            throw new ArgumentException($"'{command[0]}' is not the full path of a program", nameof(command));
         // A session of its own: Ctrl-C is for us, who then end it in order.
-        var start = new ProcessStartInfo("setsid", command)
+        var start = new ProcessStartInfo(InstalledProgram.Require("setsid", "apt-get install util-linux"), command)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
@@ -120,7 +124,7 @@ internal sealed class ChildProcess : IAsyncDisposable
             start.Environment[variable] = value;
         try
         {
-            return new(name, Process.Start(start)!, scratch);
+            return new(name, InstalledProgram.Start(start), scratch);
         }
         catch (Win32Exception e)
         {

@@ -1,5 +1,6 @@
-using System.Security.Cryptography;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -28,14 +29,10 @@ internal static partial class GlewlwydFolder
     /// <param name="session">The name of its session cookie.</param>
     /// <param name="cancel">Ends the making.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
-    /// <exception cref="Core.Sources.SourceException">The database cannot be made.</exception>
+    /// <exception cref="SourceException">The database cannot be made.</exception>
     public static async Task<string> CreateAsync(string server, string parent, int port, string session, CancellationToken cancel)
     {
-        if (OperatingSystem.IsWindows())
-            throw new PlatformNotSupportedException();
-
-        string folder = Path.Combine(parent, $"tokenbench-glewlwyd-{RandomNumberGenerator.GetHexString(16, lowercase: true)}");
-        Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        string folder = PrivateFolder.Create(parent, "tokenbench-glewlwyd");
         try
         {
             string modules = Directory.CreateDirectory(Path.Combine(folder, "modules")).FullName;

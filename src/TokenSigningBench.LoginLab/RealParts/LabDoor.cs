@@ -61,9 +61,7 @@ public sealed class LabDoor(string folder)
     public async Task KeepAsync<T>(Func<CancellationToken, Task<T>> start, Func<T, LabFacts> facts, Action<LabFacts> ready, CancellationToken cancel)
         where T : IAsyncDisposable
     {
-        if (OperatingSystem.IsWindows())
-            throw new PlatformNotSupportedException();
-        Directory.CreateDirectory(folder, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        PrivateFolder.Take(folder);
         using FileStream mine = Lock();
         using var listener = Listen();
         Socket? ender = null;
@@ -109,12 +107,17 @@ public sealed class LabDoor(string folder)
 
     private async Task<string?> SendAsync(string word, CancellationToken cancel)
     {
+        UnixDomainSocketEndPoint endPoint = EndPoint();
+        if (!Directory.Exists(folder))
+            return null;
+        // Who answers in a folder that others can write to may be anybody.
+        PrivateFolder.Require(folder);
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         patience.CancelAfter(LongestAnswer);
         try
         {
-            await socket.ConnectAsync(EndPoint(), patience.Token).ConfigureAwait(false);
+            await socket.ConnectAsync(endPoint, patience.Token).ConfigureAwait(false);
         }
         catch (SocketException)
         {

@@ -1,4 +1,4 @@
-using System.Security.Cryptography;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -24,16 +24,20 @@ internal sealed class PartFolder : IAsyncDisposable
     /// <summary>Makes one.</summary>
     /// <param name="part">What the part is called in messages.</param>
     /// <param name="parent">The folder that it is made in.</param>
-    /// <exception cref="Core.Sources.SourceException">It cannot be made.</exception>
+    /// <exception cref="SourceException">It cannot be made.</exception>
     public static PartFolder Create(string part, string parent)
     {
-        if (OperatingSystem.IsWindows())
-            throw new PlatformNotSupportedException();
-
-        string path = System.IO.Path.Combine(parent, $"tokenbench-{part}-{RandomNumberGenerator.GetHexString(16, lowercase: true)}");
-        var remover = ChildProcess.Start(part, "/bin/sh", ["-c", Remover, path]);
-        Directory.CreateDirectory(path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-        return new(path, remover);
+        // Made first: whoever reads a path among a program's arguments before it is there can make it in our place.
+        string path = PrivateFolder.Create(parent, $"tokenbench-{part}");
+        try
+        {
+            return new(path, ChildProcess.Start(part, "/bin/sh", ["-c", Remover, path]));
+        }
+        catch
+        {
+            Directory.Delete(path);
+            throw;
+        }
     }
 
     /// <summary>A file or folder in it.</summary>

@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using Npgsql;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 

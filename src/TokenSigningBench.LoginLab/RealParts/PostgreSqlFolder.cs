@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Programs;
+
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>Where PostgreSQL is, and how one of the lab's is set.</summary>

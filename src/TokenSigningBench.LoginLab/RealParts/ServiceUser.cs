@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Programs;
+
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>Who a server runs as that must not, or need not, be root: the user of its Debian package where we are root, and ourselves where we are not.</summary>

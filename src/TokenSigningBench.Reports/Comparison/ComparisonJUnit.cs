@@ -4,7 +4,7 @@ using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Comparison;
 
-/// <summary>A comparison as JUnit's XML: a test a row, failed where it is past the threshold, skipped where it is not judged; and one that the runs can be compared at all.</summary>
+/// <summary>A comparison as JUnit's XML: a test a row, failed where it is past the threshold or the gate is undecided because of it, skipped where it is not judged; and one that the runs can be compared at all.</summary>
 public static class ComparisonJUnit
 {
     private const string Name = "tokenbench compare";
@@ -48,7 +48,7 @@ public static class ComparisonJUnit
         xml.WriteAttributeString("name", JUnitText.Allowed(row.Name));
         string figures = $"{ComparisonWords.Median(row.Base, row.Unit)} before, {ComparisonWords.Median(row.New, row.Unit)} now: {ComparisonWords.Ratio(row.Ratio)} times ({ComparisonWords.Interval(row.Interval)}), {ComparisonWords.Verdict(row.Verdict)}";
         if (Fails(row, comparison))
-            xml.Problem("failure", "past-threshold", figures, $"The threshold is {ComparisonWords.Percent(comparison.Request.Threshold)}.\n");
+            xml.Problem("failure", row.Verdict == RowVerdict.PastThreshold ? "past-threshold" : "undecided", figures, $"The threshold is {ComparisonWords.Percent(comparison.Request.Threshold)}.\n");
         else if (IsSkipped(row, comparison))
             Skipped(xml, figures);
         else
@@ -65,5 +65,6 @@ public static class ComparisonJUnit
 
     private static bool IsSkipped(ComparedRow row, RunComparison comparison) => comparison.Gate == GateOutcome.Refused || row.Verdict == RowVerdict.NotEnoughRuns;
 
-    private static bool Fails(ComparedRow row, RunComparison comparison) => row.Verdict == RowVerdict.PastThreshold && !IsSkipped(row, comparison);
+    private static bool Fails(ComparedRow row, RunComparison comparison) =>
+        !IsSkipped(row, comparison) && (row.Verdict == RowVerdict.PastThreshold || (comparison.Gate == GateOutcome.Undecided && comparison.Undecided.Contains(row)));
 }

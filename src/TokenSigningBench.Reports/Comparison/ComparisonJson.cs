@@ -21,6 +21,7 @@ public static class ComparisonJson
     {
         json.WriteNumber("schema", Schema);
         json.WriteString("gate", JsonNamingPolicy.CamelCase.ConvertName(comparison.Gate.ToString()));
+        json.WriteString("verdict", comparison.Gate switch { GateOutcome.Passed => "pass", GateOutcome.Failed => "fail", GateOutcome.Undecided => "undecided", _ => null });
         json.WriteString("reason", ComparisonWords.Reason(comparison));
         json.Figure("threshold", comparison.Request.Threshold);
         json.WriteBoolean("acrossMachines", comparison.Request.AcrossMachines);

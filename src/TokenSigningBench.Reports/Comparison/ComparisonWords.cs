@@ -45,6 +45,7 @@ internal static class ComparisonWords
     {
         GateOutcome.Passed => "PASSED",
         GateOutcome.Failed => "FAILED",
+        GateOutcome.Undecided => "UNDECIDED",
         _ => "NOT JUDGED",
     };
 
@@ -59,6 +60,7 @@ internal static class ComparisonWords
             GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
             GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, and there are {comparison.Base.Count} and {comparison.New.Count}.",
             GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
+            GateOutcome.Undecided => $"whether {Undecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. More runs or a calmer machine would say.",
             _ => $"no row is seen to be slower past the threshold of {threshold}.",
         };
     }
@@ -93,19 +95,23 @@ internal static class ComparisonWords
             yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
         if (comparison.OnlyInNew.Count > 0)
             yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
-        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
+        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
             yield return string.Create(CultureInfo.InvariantCulture, $"{few} {(few == 1 ? "row has" : "rows have")} fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
         if (Blind(comparison) is { } blind)
             yield return blind;
     }
 
-    // A gate that could not have closed must not be taken for one that did not.
-    private static string? Blind(RunComparison comparison)
+    // A gate that could not have closed must not be taken for one that did not. Where none did, the first line says it.
+    private static string? Blind(RunComparison comparison) => comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var blind) ? null
+        : string.Create(CultureInfo.InvariantCulture,
+            $"In {blind} of {comparison.Rows.Count(row => row.Interval is not null)} rows the interval reaches past the threshold: that they are slower by as much is not ruled out. More runs or a calmer machine would say.");
+
+    private static string Undecided(RunComparison comparison)
     {
-        ComparedRow[] judged = [.. comparison.Rows.Where(row => row.Interval is not null)];
-        int blind = judged.Count(row => row.Verdict != RowVerdict.PastThreshold && row.Interval!.Value.High > 1 + comparison.Request.Threshold);
-        return blind == 0 || comparison.Gate is not (GateOutcome.Passed or GateOutcome.Failed) ? null : string.Create(CultureInfo.InvariantCulture,
-            $"In {blind} of {judged.Length} rows the interval reaches past the threshold: that they are slower by as much is not ruled out. More runs or a calmer machine would say.");
+        const int most = 3;
+        ComparedRow[] rows = [.. comparison.Undecided];
+        string more = rows.Length > most ? string.Create(CultureInfo.InvariantCulture, $" and {rows.Length - most} more") : "";
+        return $"{string.Join(", ", rows.Take(most).Select(row => $"{row.Name} ({Interval(row.Interval)})"))}{more} {(rows.Length == 1 ? "is" : "are")}";
     }
 
     private static string Past(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";

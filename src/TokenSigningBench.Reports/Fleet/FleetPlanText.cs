@@ -13,7 +13,7 @@ public static class FleetPlanText
     public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond)
     {
         ArgumentNullException.ThrowIfNull(plan);
-        string[] parts = [Answer(plan, peakPerSecond), Replaced(plan), Conditions(plan), FleetGroupsText.Render(groups)];
+        string[] parts = [Answer(plan, peakPerSecond), Replaced(plan), Conditions(plan) + string.Concat(FleetIdentity.Remarks([.. plan.Hosts, .. plan.LeftOut]).Select(remark => $"{remark}\n")), FleetGroupsText.Render(groups)];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
 

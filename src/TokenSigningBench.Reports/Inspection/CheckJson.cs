@@ -25,6 +25,8 @@ public static class CheckJson
         json.WriteNumber("schema", Schema);
         json.WriteString("source", judgement.Source);
         json.WriteString("verdict", judgement.Verdict.ToString().ToLowerInvariant());
+        if (judgement.FitFrom is { } start)
+            json.WriteString("fitFrom", start);
         json.WriteString("error", judgement.Cause);
         json.Object("certificate", examination?.Facts, facts => FactsJson.Certificate(json, facts));
         json.Object("measured", examination?.Cost, cost => MeasuredJson.Members(json, examination!, cost, machine));

@@ -25,8 +25,7 @@ public static class CheckMarkdown
 
     private static void One(StringBuilder text, Judgement judgement)
     {
-        string verdict = judgement.Verdict switch { Verdict.Pass => "FIT", Verdict.Fail => "NOT FIT", _ => "COULD NOT BE JUDGED" };
-        text.Append("### ").Append(verdict).Append(": ").Append(MarkdownText.Code(judgement.Source)).Append("\n\n");
+        text.Append("### ").Append(VerdictText.Of(judgement)).Append(": ").Append(MarkdownText.Code(judgement.Source)).Append("\n\n");
         if (judgement.Cause is { } cause)
             text.Append(MarkdownText.Text(cause)).Append(".\n\n");
         if (judgement.Examination is not { } examination)

@@ -85,7 +85,6 @@ public static class CheckSarif
         json.WriteString("text", text.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal).Replace("](", "\\](", StringComparison.Ordinal));
 
     private static string UriOf(string document) =>
-        WebSource.IsAddress(document) ? new Uri(document).AbsoluteUri
-        : Path.IsPathFullyQualified(document) ? new Uri(Path.GetFullPath(document)).AbsoluteUri
+        Uri.TryCreate(document, UriKind.Absolute, out Uri? address) && (WebSource.IsAddress(document) || Path.IsPathFullyQualified(document)) ? address.AbsoluteUri
         : string.Join('/', document.Split(Path.DirectorySeparatorChar, '/').Where(part => part is not ("" or ".")).Select(Uri.EscapeDataString));
 }

@@ -18,7 +18,7 @@ public static class CheckText
         ArgumentNullException.ThrowIfNull(machine);
         List<string> parts =
         [
-            $"{(findings.Any(finding => finding.Severity == Severity.Error) ? "NOT FIT" : "FIT")}  {examination.Facts.Source}\n  {KeyLine(examination.Facts)}\n",
+            $"{VerdictText.Of(new(examination.Facts.Source, examination, findings, null))}  {examination.Facts.Source}\n  {KeyLine(examination.Facts)}\n",
             string.Concat(findings.Select(FindingLines)),
             examination.Cost is { } cost ? CostText.Render(examination, cost, machine) : "",
             string.Concat(examination.Signers.Select(signer => $"  {SignerLine(signer)}\n")),

@@ -65,8 +65,15 @@ public static class LoginText
         + (figures.IsNoisy ? "The times vary by more than a tenth: the machine was busy with something else. Run it again, or with more --rounds.\n" : "");
 
     private static string Parts(LoginFigures figures) => string.Concat(figures.Run.Servers.Zip(figures.Shares, (server, share) => share.Parts.Count == 0
-        ? $"  {server.Certificate}: the server does not say where its time went{(share.TokenMilliseconds is { } token ? $"; making a token takes at most {LoginWords.Milliseconds(token.High)} ms of it" : "")}.\n"
+        ? $"  {server.Certificate}: the server does not say where its time went{Bound(share)}.\n"
         : $"  {server.Certificate} by the server's own times: {string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginWords.Milliseconds(part.Value)}"))} ms{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.\n"));
+
+    private static string Bound(LoginShare share) => share switch
+    {
+        { AtMostMilliseconds: { } most } => $"; making a token takes at most {LoginWords.Milliseconds(most)} ms of it",
+        { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
+        _ => "",
+    };
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -27,9 +27,12 @@ internal static class LoginVerdict
             ? $"another certificate takes away {LoginWords.Percent(seen)} of {page} until the page begins."
             : Bound(figures, page);
 
-    private static string Bound(LoginFigures figures, string page) => figures.Shares[0].TokenMilliseconds is { } token
-        ? $"signing, and whatever else making a token takes, is at most {LoginWords.Milliseconds(token.High)} of {page} until the page begins."
-        : $"the server does not say what signing takes of {page} until the page begins.";
+    private static string Bound(LoginFigures figures, string page) => figures.Shares[0] switch
+    {
+        { AtMostMilliseconds: { } most } => $"signing, and whatever else making a token takes, is at most {LoginWords.Milliseconds(most)} of {page} until the page begins.",
+        { TokenMilliseconds: not null } => $"the times vary too much to bound what signing takes of {page} until the page begins.",
+        _ => $"the server does not say what signing takes of {page} until the page begins.",
+    };
 
     private static string Elsewhere(LoginFigures figures) => figures.Shares[0].LargestOther is { Key: var name, Value: var milliseconds }
         ? $"Look elsewhere: the server's own largest other part is {name}, {LoginWords.Milliseconds(milliseconds)} ms."

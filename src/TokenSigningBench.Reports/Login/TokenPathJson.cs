@@ -45,7 +45,7 @@ public static class TokenPathJson
             json.Figure("agreesFromMilliseconds", found.AgreesFrom);
             json.Figure("agreesToMilliseconds", found.AgreesTo);
             json.Figure("serverTimingSignMilliseconds", found.ServerSignMilliseconds);
-            json.Figure("serverTimingShare", found.ServerSignMilliseconds / found.PageMilliseconds);
+            json.Figure("serverTimingShare", found.ServerSignShare);
         });
         json.Objects("pairs", run.Pairs, pair =>
         {

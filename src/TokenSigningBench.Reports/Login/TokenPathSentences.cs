@@ -8,7 +8,7 @@ internal static class TokenPathSentences
     public static string[] Of(TokenPathRun run, SigningInference inference)
     {
         string page = Number(inference.PageMilliseconds);
-        string most = Number(Math.Min(inference.Bound.High, inference.PageMilliseconds));
+        string most = Number(inference.AtMostMilliseconds);
         string here = inference.HereMilliseconds is { } milliseconds ? Number(milliseconds) : "";
         string factor = Text($"{SigningInference.OtherProcessor:0.#}");
         return inference.Verdict switch
@@ -49,7 +49,7 @@ internal static class TokenPathSentences
 
     private static string NotSeen(SigningInference inference, string most, string page) => inference.Pairs < SigningInference.FewestPairs
         ? Text($"{inference.Pairs} pairs say nothing; it takes {SigningInference.FewestPairs}.")
-        : $"No difference seen, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
+        : $"{(inference.Bound.Low > 0 ? Text($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
 
     // A request without nonce is refused, and nobody knows where on its way.
     private static string InTokenPath(TokenPathRun run) => run.Control == TokenPathControl.NoNonce

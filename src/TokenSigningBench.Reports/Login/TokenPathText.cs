@@ -47,7 +47,7 @@ public static class TokenPathText
         }
 
         if (inference.ServerSignMilliseconds is { } server)
-            text.Append(Line("Server-Timing, sign", server, Text($"{100 * server / inference.PageMilliseconds:0} % of the first, says the server itself")));
+            text.Append(Line("Server-Timing, sign", server, inference.ServerSignShare is { } share ? Text($"{100 * share:0} % of the first, says the server itself") : "says the server itself, more than the whole page: not to be relied on"));
         return text.ToString();
     }
 
@@ -56,7 +56,7 @@ public static class TokenPathText
         if (run.Partial is { } partial)
             yield return $"Partial: {partial}.";
         if (run.NotVerified is { } reason)
-            yield return $"The token's signature is NOT verified: {reason}.";
+            yield return $"The token is NOT verified: {reason}.";
         if (run.LikeKey is null && run.NotVerified is null && run.NoLikeKey is { } cause)
             yield return $"No key like the token's own was timed: {cause}.";
         foreach (string note in run.Notes)

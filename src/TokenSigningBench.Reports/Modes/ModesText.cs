@@ -120,7 +120,7 @@ public static class ModesText
         if (cost is null || cost.Milliseconds.Count == 0)
             return "";
         double handshake = cost.Milliseconds.Median(), signature = cost.SignatureMilliseconds.Median();
-        return Text($"A whole TLS handshake takes {ModesWords.Milliseconds(handshake)} ms on an idle server, the median of {cost.Milliseconds.Count}; the server's one {cost.Key} signature in it {ModesWords.Milliseconds(signature)} ms ({100 * signature / handshake:0} %).\n");
+        return Text($"A whole TLS handshake takes {ModesWords.Milliseconds(handshake)} ms on an idle server, the median of {cost.Milliseconds.Count}; the server's one {cost.Key} signature in it {ModesWords.Milliseconds(signature)} ms ({ShareText.Of(signature / handshake)}).\n");
     }
 
     private static string Failures(ModesRun run) => string.Concat(run.Cells.SelectMany(cell => cell.Failures.Select(failure =>

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Passwords;
 
@@ -51,7 +52,7 @@ public static class HashText
     {
         string busy = answer.TimedThreads > 1 ? Text($" while {answer.TimedThreads} are made at once") : "";
         string few = answer.Threads < answer.Target.Cores ? Text($" (this machine has no more than {answer.Threads})") : "";
-        string use = answer is { Use: { } share, Target.LoginsPerSecond: { } rate } ? Text($"  {rate:0.##} logins a second keep {Cores(answer.Target.Cores)} busy {100 * share:0} % of the time.\n") : "";
+        string use = answer is { Use: { } share, Target.LoginsPerSecond: { } rate } ? Text($"  {rate:0.##} logins a second keep {Cores(answer.Target.Cores)} busy {ShareText.Busy(share)} of the time.\n") : "";
         return Text($"  One hash by {answer.Family.Engine} takes {answer.Milliseconds:0.0} ms (plus or minus {answer.MarginMilliseconds:0.0}) of one core{busy}: {1e3 / answer.Milliseconds:0.0} logins a second on it.\n")
             + Text($"  {answer.Threads} at once make {answer.PerSecondAtOnce:0.0} a second{few}; one on each of {Cores(answer.Target.Cores)} work in {Memory(answer.PeakMemoryBytes)}.\n")
             + use;

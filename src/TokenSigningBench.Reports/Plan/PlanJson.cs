@@ -27,6 +27,7 @@ public static class PlanJson
         PlanRun run = figures.Run;
         Forecast forecast = figures.Forecast;
         json.WriteNumber("schema", Schema);
+        json.WriteString("verdict", figures.IsContradicted ? "undecided" : forecast.Overload is null ? "pass" : "fail");
         json.WriteString("server", run.Server);
         json.WriteString("program", run.Program);
         json.WriteString("certificate", run.Certificate);

@@ -38,13 +38,23 @@ public static class PlanText
         PlanRequest asked = figures.Run.Asked;
         string moment = asked.PeakFactor == 1 ? "" : Text($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, {asked.PeakFactor:0.##} times that in its worst moment)");
         string each = asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Text($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
-        return Text($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} need {PlanWords.Cores(figures.CoresNeeded)} of this speed, with {PlanWords.Percent(LoginDemand.PrudentUse)} of their time in use.\n")
+        return Contradiction(figures)
+            + Text($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} need {PlanWords.Cores(figures.CoresNeeded)} of this speed, with {PlanWords.Percent(LoginDemand.PrudentUse)} of their time in use.\n")
             .Replace("of this speed", asked.Speed == 1 ? "like this machine's" : Text($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)"), StringComparison.Ordinal)
             + (figures.Forecast.Overload is { } overload
                 ? Text($"{each}: {overload}\n")
                 : Text($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use {100 * figures.Forecast.Utilisation:0} % of the time{(figures.Forecast.Utilisation > LoginDemand.PrudentUse ? ", more than is prudent" : "")}.\n"))
             + (figures.Node.Discipline == Discipline.EventLoop
                 ? Text($"One thread of a process does everything but signing: a process keeps at most {figures.Node.MostCores:0.0} of its node's cores busy, however many there are.\n") : "");
+    }
+
+    private static string Contradiction(PlanFigures figures)
+    {
+        if (!figures.IsContradicted)
+            return "";
+        DisciplineError nearest = figures.Fit!.All.MinBy(error => error.Largest)!;
+        PercentileError worst = nearest.Errors.MaxBy(error => Math.Abs(error.Relative))!;
+        return $"UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, {PlanWords.Name(nearest.Discipline)}, is off by {PlanWords.Signed(worst.Relative)} at {PlanWords.Percentile(worst.Percent)}. Run it again when the machine is quiet; what follows is not established.\n";
     }
 
     private static string Waits(PlanFigures figures)
@@ -79,7 +89,7 @@ public static class PlanText
             + $"  Service time: {basis}.\n"
             + "  The times keep their order, because slow ones come together: shuffled, they would make shorter waits.\n"
             + (run.Hash is { } hash ? $"  Every login hashes a password beside: {hash.Name}, {PlanWords.Milliseconds(hash.Milliseconds)} ms of a core.\n" : "  No password is hashed: people are signed in already. --hash adds one to every login.\n")
-            + $"  A login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms{(run.Asked.Speed == 1 ? "" : " at the speed that is assumed")}, of which {PlanWords.Milliseconds(run.Key.Milliseconds / run.Asked.Speed)} ms are its signature; beside that {PlanWords.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.\n"
+            + $"  A login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms{(run.Asked.Speed == 1 ? "" : " at the speed that is assumed")}, {PlanWords.Signature(figures)}; beside that {PlanWords.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.\n"
             + Others(calibration.OtherCores)
             + (calibration.WasDisturbed == true ? "  The server's work lasted longer than the processor time it took: this machine was busy with something else, or the server waits for a store. If the former, run it again.\n" : "");
     }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Plans;
 
 namespace TokenSigningBench.Reports.Plan;
 
@@ -28,6 +29,15 @@ internal static class PlanWords
         : "as more requests run than there are cores unless somebody limits them";
 
     public static string Cores(int cores) => cores == 1 ? "1 core" : string.Create(CultureInfo.InvariantCulture, $"{cores:#,0} cores");
+
+    /// <summary>What the signature takes of a login. It is timed by itself: on a restless machine it may come out longer than the page that has it.</summary>
+    public static string Signature(PlanFigures figures)
+    {
+        double signature = figures.Run.Key.Milliseconds / figures.Run.Asked.Speed;
+        return signature <= figures.Load.ServiceMilliseconds
+            ? $"of which {Milliseconds(signature)} ms are its signature"
+            : $"less than its signature by itself ({Milliseconds(signature)} ms), so what that takes of it is undecided";
+    }
 
     public static string Range(PercentileRange? range) => range is null ? "not known" : $"{Milliseconds(range.LowMilliseconds)} to {Milliseconds(range.HighMilliseconds)}";
 }

@@ -24,8 +24,8 @@ public static class StormComparisonText
     public static string Render(string name, StormComparison comparison)
     {
         ArgumentNullException.ThrowIfNull(comparison);
-        string use = comparison.Utilisation is { } share ? Text($"; by its own service times {100 * share:0} % were used") : "";
-        return Text($"{name}: the forecast, made before, against the storm. {PlanWords.Cores(comparison.Node.Cores)}, {PlanWords.Name(comparison.Node.Discipline)}, {100 * comparison.ForecastUtilisation:0} % of their time foretold to be in use{use}.\n")
+        string use = comparison.Utilisation is { } share ? $"; by its own service times {ShareText.Busy(share)} were used" : "";
+        return Text($"{name}: the forecast, made before, against the storm. {PlanWords.Cores(comparison.Node.Cores)}, {PlanWords.Name(comparison.Node.Discipline)}, {ShareText.Busy(comparison.ForecastUtilisation)} of their time foretold to be in use{use}.\n")
             + PlainText.MarkdownTable(Headings, comparison.Percentiles.Select(Cells))
             + Drift(comparison)
             + (comparison.Overload is { } overload ? $"  Nothing was foretold. {overload}\n" : "")

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Sections;
 
@@ -26,7 +27,7 @@ internal static class CheckSection
 
     private static string Sentence(CheckRow row)
     {
-        string verdict = row.Verdict switch { Verdict.Pass => "FIT", Verdict.Fail => "NOT FIT", _ => $"could not be judged, {row.Cause}" };
+        string verdict = row.Verdict == Verdict.Error ? $"could not be judged, {row.Cause}" : VerdictText.Of(row.Verdict, row.FitFrom);
         return row.Cost?.SignNanoseconds.Summed() is { } sign
             ? string.Create(CultureInfo.InvariantCulture, $"{row.Source}: {verdict}; one {row.Cost!.Algorithm} token costs {FigureText.Of(sign.Mean / 1e6)} ms to sign here.")
             : $"{row.Source}: {verdict}.";

@@ -82,6 +82,9 @@ internal static class FleetSection
                 yield return $"{text} {Names([.. those.Select(host => host.Name)])}.";
         }
 
+        foreach (string remark in FleetIdentity.Remarks(hosts))
+            yield return remark;
+
         string[] copies =
         [
             .. from same in hosts.SelectMany(host => host.Runs.Select(run => (host.Name, Run: run))).GroupBy(one => one.Run.Started)

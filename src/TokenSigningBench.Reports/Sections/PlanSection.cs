@@ -22,7 +22,7 @@ internal static class PlanSection
             Answer = PlanText.Answer(figures).TrimEnd().Replace("\n", " ", StringComparison.Ordinal),
             Notes =
             [
-                string.Create(CultureInfo.InvariantCulture, $"Calibrated by {run.Calibration.ResponseMilliseconds.Count:#,0} pages one after the other; a login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms, of which {PlanWords.Milliseconds(run.Key.Milliseconds / run.Asked.Speed)} ms are its signature."),
+                string.Create(CultureInfo.InvariantCulture, $"Calibrated by {run.Calibration.ResponseMilliseconds.Count:#,0} pages one after the other; a login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms, {PlanWords.Signature(figures)}."),
                 run.Hash is { } hash ? $"Every login hashes a password beside: {hash.Name}, {PlanWords.Milliseconds(hash.Milliseconds)} ms of a core." : "No password is hashed: people are signed in already.",
                 $"Simulated with {PlanWords.Name(figures.Discipline)}. {(run.NoTrial is { } why ? $"It was not held against a storm: {why}." : "")}",
             ],

@@ -11,7 +11,7 @@ namespace TokenSigningBench.Reports.Sections;
 /// <param name="Run">The run.</param>
 public sealed record ReportedRun(string Name, RunFile Run)
 {
-    /// <summary>The host that it was measured on; null where nobody says.</summary>
+    /// <summary>The host that it was measured on, the same in all of its runs; null where nobody says.</summary>
     public string? Host { get; init; }
 
     /// <summary>What it says of that host; null where that is nothing that a fleet is judged by.</summary>
@@ -27,6 +27,28 @@ public sealed record ReportedRun(string Name, RunFile Run)
         try
         {
             return new(name, run) { Host = PrintableText.Of(host), OfHost = HostRun.IsIn(run) ? HostRun.Of(run) : null };
+        }
+        catch (ArgumentException e)
+        {
+            throw new SourceException(name, $"holds what no run can: {e.Message}", e);
+        }
+    }
+
+    /// <summary>A run of the host that its file says.</summary>
+    /// <param name="name">Its file, as the user spelled it.</param>
+    /// <param name="run">The run.</param>
+    /// <param name="file">The file.</param>
+    /// <param name="host">What the file calls the host.</param>
+    /// <exception cref="SourceException">It holds what no run can.</exception>
+    public static ReportedRun OfFleet(string name, RunFile run, FleetFile file, string host)
+    {
+        ArgumentNullException.ThrowIfNull(file);
+        if (!HostRun.IsIn(run))
+            return new(name, run) { Host = PrintableText.Of(host) };
+        try
+        {
+            (string key, HostRun said) = file.Of(run, host);
+            return new(name, run) { Host = PrintableText.Of(key), OfHost = said };
         }
         catch (ArgumentException e)
         {

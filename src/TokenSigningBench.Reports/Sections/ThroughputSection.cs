@@ -2,6 +2,7 @@ using System.Globalization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Sections;
 
@@ -18,7 +19,7 @@ internal static class ThroughputSection
             Title = "Logins a second",
             Run = reported.Name,
             Answer = string.Join(" ", rows.Select(row => string.Create(CultureInfo.InvariantCulture,
-                $"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, {100 * row.Shares().Median():0} % of what the machine's {row.Cores} cores sign when they do nothing else."))),
+                $"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, {ShareText.Of(row.Shares().Median())} of what the machine's {row.Cores} cores sign when they do nothing else."))),
             Notes = [string.Create(CultureInfo.InvariantCulture, $"Medians of {rows[0].RequestsPerSecond.Count} rounds; in each all cores sign for {rows[0].WindowSeconds:0.##} s, then each server is asked for as long over {rows[0].Connections} connections. Server and load generator share the cores.")],
             Figures = [new(Table(rows), Chart(rows))],
         };
@@ -32,7 +33,7 @@ internal static class ThroughputSection
         [.. rows.Select(row => (IReadOnlyList<ReportCell>)
         [
             ReportCell.Of(row.Certificate), ReportCell.Of(row.Program), ReportCell.Of(row.Algorithm), ReportCell.Size(row.KeyBits), ReportCell.Figure(row.RequestsPerSecond.Median()), ReportCell.Figure(row.RequestsPerSecond.Min()),
-            ReportCell.Figure(row.RequestsPerSecond.Max()), ReportCell.Figure(row.SignaturesPerSecond.Median()), ReportCell.Percent(row.Shares().Median()), ReportCell.Count(row.RequestsPerSecond.Count),
+            ReportCell.Figure(row.RequestsPerSecond.Max()), ReportCell.Figure(row.SignaturesPerSecond.Median()), ReportCell.Percent(ShareText.Bounded(row.Shares().Median())), ReportCell.Count(row.RequestsPerSecond.Count),
         ])]);
 
     private static ReportChart Chart(ThroughputRow[] rows) => new()

@@ -21,7 +21,7 @@ public static class CountDisplay
 
         return console.Progress()
             .Columns(new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new PercentageColumn(), new RemainingTimeColumn())
-            .Start(context => work(new Bar(context.AddTask(Markup.Escape(name), maxValue: count))));
+            .Start(context => work(new Bar(context.AddTask(ForeignMarkup.Of(name), maxValue: count))));
     }
 
     private sealed class Bar(ProgressTask task) : IProgress<long>

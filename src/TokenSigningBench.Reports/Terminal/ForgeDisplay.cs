@@ -55,8 +55,8 @@ public static class ForgeDisplay
             {
                 string name = Convert.ToString(value.Key, CultureInfo.InvariantCulture) ?? "";
                 if (!_tasks.TryGetValue(name, out ProgressTask? task))
-                    _tasks[name] = task = context.AddTask(Markup.Escape(Describe(value))).IsIndeterminate();
-                task.Description = Markup.Escape(Describe(value));
+                    _tasks[name] = task = context.AddTask(ForeignMarkup.Of(Describe(value))).IsIndeterminate();
+                task.Description = ForeignMarkup.Of(Describe(value));
                 if (value.Step is ForgeStep.Written)
                     task.Value = task.MaxValue;
             }

@@ -56,6 +56,16 @@ public class SigningInferenceTests
             .Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
 
     [Fact]
+    public void A_difference_that_is_small_and_may_be_large_is_not_cleared()
+    {
+        // Nine of sixteen differences are 8 ms and seven are 60: the median of 100 is below a tenth, and its interval is not.
+        TokenPathPair[] pairs = [.. Enumerable.Range(0, 16).Select(i => new TokenPathPair(92 + (i < 9 ? 8 : 60) + 0.01 * i, 92, i % 2 == 1, null))];
+        SigningInference inference = SigningInference.Of(Run(pairs, Sign2048))!;
+        (inference.Bound.Low > 0, inference.Bound.Estimate < 0.1 * inference.PageMilliseconds, inference.Bound.High > 0.1 * inference.PageMilliseconds).ShouldBe((true, true, true));
+        inference.Verdict.ShouldBe(TokenPathVerdict.NotSeen);
+    }
+
+    [Fact]
     public void Pauses_of_the_server_in_a_few_answers_change_no_verdict()
     {
         TokenPathPair[] pairs = Pairs(35, 1, 17);

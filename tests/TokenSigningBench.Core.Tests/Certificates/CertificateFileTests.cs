@@ -59,7 +59,7 @@ public sealed class CertificateFileTests : IDisposable
     [Fact]
     public void A_Pem_key_that_asks_for_too_many_iterations_is_refused_before_any_is_done() =>
         Refused(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
-            .ShouldBe("its key asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
+            .ShouldBe("asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
 
     [SkippableFact]
     public void A_key_encrypted_in_OpenSsl_s_old_way_is_named_with_the_remedy()

@@ -125,9 +125,10 @@ public sealed class CertificateStoreTests : IDisposable
     [Fact]
     public async Task What_a_killed_process_left_is_swept_away()
     {
-        string leftover = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "half");
+        string leftover = _folder.Write(".idsrv-256-P-256.pfx.tokenbench-0123456789abcdef0123456789abcdef.tmp", "half");
+        string foreign = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
         await Ensure(Curve);
-        File.Exists(leftover).ShouldBeFalse();
+        (File.Exists(leftover), File.Exists(foreign)).ShouldBe((false, true));
     }
 
     [Fact]

@@ -24,15 +24,16 @@ internal static class FuzzTargets
     /// <summary>All of them, as an explicit list.</summary>
     public static IReadOnlyList<FuzzTarget> All { get; } =
     [
-        new("pfx", 13, PfxSeeds(), ReadKeys("a.pfx")),
+        new("pfx", 11, PfxSeeds(), ReadKeys("a.pfx")),
         new("pem", 3, [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate))), .. BareKeys().Select(key => Bytes(PemEncoding.WriteString(key.Label, key.Der)))], ReadKeys("a.pem")),
         new("der", 5, [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)], ReadKeys("a.der")),
         new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
         new("verification keys", 10, [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())], bytes => VerificationKeys.Read("keys", bytes).Dispose()),
-        new("discovery document", 14, [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
-        new("policy file", 14, [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")], ReadFile("policy.json", path => PolicyFile.Read(path))),
-        new("run file", 14, RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
-        new("token", 14, TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
+        new("discovery document", 12, [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
+        new("policy file", 12, [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")], ReadFile("policy.json", path => PolicyFile.Read(path))),
+        new("run file", 12, RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
+        new("token", 12, TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
+        new("web answers", 5, WebSeeds(), ReadWeb),
     ];
 
     private static Action<byte[]> ReadFile(string name, Action<string> read) => bytes =>
@@ -56,9 +57,27 @@ internal static class FuzzTargets
     private static void ReadToken(string token)
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
-        using var verifier = new StrictVerifier(VerificationKeys.Of("keys", new VerificationKey(key)), TokenEngines.Floor.CreateVerifier);
+        using var verifier = new StrictVerifier(VerificationKeys.Of("keys", new VerificationKey(key)), TokenEngines.Floor.CreateVerifier, TokenPolicy.IdentityToken("a", "b", TimeProvider.System));
         verifier.Verify(token);
         UnverifiedToken.Read("token", token);
+    }
+
+    // Whole answers, from the status line on, as check and inspect ask for an address.
+    private static void ReadWeb(byte[] answers)
+    {
+        SourceContent content = WebSource.ReadAsync("http://127.0.0.1:1/issuer", allowHttp: false, TimeProvider.System, new AnswersInMemory(answers).ConnectAsync, CancellationToken.None).GetAwaiter().GetResult();
+        foreach (SourceKey key in content.Keys)
+            key.Dispose();
+    }
+
+    private static byte[][] WebSeeds()
+    {
+        string document = AnswersInMemory.Answer("200 OK\r\nContent-Type: application/json", """{"issuer":"http://127.0.0.1:1/issuer","jwks_uri":"http://127.0.0.1:1/keys"}""");
+        string keys = AnswersInMemory.Answer("200 OK\r\nContent-Type: application/jwk-set+json; charset=utf-8\r\nCache-Control: max-age=60", KnownJwks.Two);
+        string redirect = AnswersInMemory.Answer("302 Found\r\nLocation: http://127.0.0.1:1/elsewhere?a=b#c", "");
+        string parts = $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{KnownJwks.Two.Length:x}\r\n{KnownJwks.Two}\r\n0\r\n\r\n";
+        return [.. new string[][] { [document, keys], [redirect, document, redirect, keys], [AnswersInMemory.Answer("404 Not Found", ""), parts], [AnswersInMemory.Answer("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys] }
+            .Select(answers => Bytes(string.Join(AnswersInMemory.Between, answers)))];
     }
 
     private static IEnumerable<X509Certificate2> CertificateSeeds()
@@ -109,7 +128,7 @@ internal static class FuzzTargets
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
-        return [Bytes(signer.Sign("""{"sub":"a"}""")), Bytes(TokenVectorLike)];
+        return [Bytes(signer.Sign("""{"iss":"a","aud":["b"],"exp":4102444800,"nbf":0,"sub":"a"}""")), Bytes(TokenVectorLike)];
     }
 
     // Signed by nobody; its header has what is looked at.

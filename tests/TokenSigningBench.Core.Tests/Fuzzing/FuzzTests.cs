@@ -12,13 +12,15 @@ public class FuzzTests
     [MemberData(nameof(Names))]
     public void Damaged_input_ends_in_a_typed_error_or_is_read(string name) => Fuzz.Damage(FuzzTargets.All.Single(one => one.Name == name));
 
-    // scripts/long.sh fuzz: the program of the command line has two parsers more.
+    // scripts/long.sh fuzz: the program of the command line has two parsers more, and the lab one. No parser had fewer than a long run gives it today, and some had more.
     [Fact]
-    public void The_long_run_that_is_kept_had_every_parser_ten_million_inputs_and_no_crash()
+    public void The_long_run_that_is_kept_had_every_parser_eleven_million_inputs_and_no_crash()
     {
         JsonElement[] run = [.. RepositoryFile.Read("docs/fuzz.run.jsonl").Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => JsonDocument.Parse(line).RootElement)];
-        run.Select(one => one.GetProperty("parser").GetString()).ShouldBe([.. FuzzTargets.All.Select(target => target.Name), "command line", "option values"], ignoreOrder: true);
-        run.Sum(one => one.GetProperty("executions").GetInt64()).ShouldBe(10_000_000);
+        run.Select(one => one.GetProperty("parser").GetString()).ShouldBe([.. FuzzTargets.All.Select(target => target.Name), "command line", "option values", "login answers"], ignoreOrder: true);
+        run.Sum(one => one.GetProperty("executions").GetInt64()).ShouldBe(11_000_000);
+        foreach (FuzzTarget target in FuzzTargets.All)
+            run.Single(one => one.GetProperty("parser").GetString() == target.Name).GetProperty("executions").GetInt64().ShouldBeGreaterThanOrEqualTo(10_000_000L * target.Share / 100, target.Name);
         run.ShouldAllBe(one => one.GetProperty("crashes").GetArrayLength() == 0);
     }
 

@@ -5,6 +5,8 @@ namespace TokenSigningBench.Core.Tests.Sources;
 
 public sealed class AtomicFileTests : IDisposable
 {
+    private const string Random = "0123456789abcdef0123456789abcdef";
+
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -34,14 +36,49 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [Fact]
-    public void Only_leftovers_are_removed()
+    public void Only_its_own_leftovers_of_the_named_files_are_removed()
     {
-        string leftover = _folder.Write(".a.pfx.0123456789.tmp", "half");
-        string other = _folder.Write("mine.tmp", "mine");
+        string leftover = _folder.Write($".a.pfx.tokenbench-{Random}.tmp", "half");
+        string[] others =
+        [
+            _folder.Write("mine.tmp", "mine"),
+            // An editor's, or another program's: of the same file, and of the shape that a temporary file often has.
+            _folder.Write(".a.pfx.tmp", "mine"),
+            _folder.Write(".a.pfx.0123456789.tmp", "mine"),
+            _folder.Write($".a.pfx.{Random}.tmp", "mine"),
+            _folder.Write($".a.pfx.tokenbench-{Random[1..]}.tmp", "mine"),
+            _folder.Write($".a.pfx.tokenbench-{Random}.tmp.tmp", "mine"),
+            // Another process may be about to rename it.
+            _folder.Write($".run.json.tokenbench-{Random}.tmp", "whole"),
+        ];
 
-        AtomicFile.RemoveLeftovers(_folder.Path);
+        AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
 
         File.Exists(leftover).ShouldBeFalse();
-        File.Exists(other).ShouldBeTrue();
+        others.Where(other => !File.Exists(other)).ShouldBeEmpty();
+    }
+
+    [SkippableFact]
+    public void What_a_killed_write_leaves_is_what_is_removed()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "inotify(7) tells of a rename in one event");
+        // What is written is looked at in the moment before it is renamed.
+        List<string> seen = [];
+        using var watcher = new FileSystemWatcher(_folder.Path, "*") { NotifyFilter = NotifyFilters.FileName };
+        using var moved = new ManualResetEventSlim();
+        watcher.Renamed += (_, e) =>
+        {
+            seen.Add(e.OldName!);
+            moved.Set();
+        };
+        watcher.EnableRaisingEvents = true;
+        AtomicFile.Write(_folder.File("a.pfx"), "new"u8);
+        moved.Wait(TimeSpan.FromSeconds(30)).ShouldBeTrue();
+
+        string leftover = _folder.Write(seen.ShouldHaveSingleItem(), "half");
+        AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
+
+        File.Exists(leftover).ShouldBeFalse();
+        File.Exists(_folder.File("a.pfx")).ShouldBeTrue();
     }
 }

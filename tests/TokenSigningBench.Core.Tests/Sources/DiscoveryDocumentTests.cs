@@ -1,5 +1,6 @@
 using System.Text;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Sources;
 
@@ -13,9 +14,9 @@ public class DiscoveryDocumentTests
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.Two));
         int asked = 0;
-        (DiscoveryDocument document, SourceContent keys) = await FetchAsync(server, [server.Address + "/"], () => asked++);
+        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => asked++);
         (document.Issuer, document.KeySet).ShouldBe((server.Address, new Uri(server.Address + "/keys")));
-        keys.Keys.Count.ShouldBe(2);
+        keys.All.Count.ShouldBe(2);
         (asked, server.Asked.Count).ShouldBe((2, 2));
     }
 
@@ -23,7 +24,7 @@ public class DiscoveryDocumentTests
     public async Task Of_several_that_it_may_be_the_first_with_a_document_counts_and_the_first_failure()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Two));
-        (await FetchAsync(server, [server.Address, server.Address + "/realm"])).Keys.Keys.Count.ShouldBe(2);
+        (await FetchAsync(server, [server.Address, server.Address + "/realm"])).Keys.All.Count.ShouldBe(2);
         (await CauseAsync(server, [server.Address + "/a", server.Address + "/b"])).ShouldBe("answers 404 NotFound: no discovery document is there");
         Should.Throw<SourceException>(() => FetchAsync(server, [server.Address + "/a", server.Address + "/b"])).SourceName.ShouldBe($"{server.Address}/a{WellKnown}");
     }
@@ -36,6 +37,14 @@ public class DiscoveryDocumentTests
         (await CauseAsync(server, [server.Address + "/none"])).ShouldBe("answers 404 NotFound: no discovery document is there");
         (await CauseAsync(server, ["name"])).ShouldBe("is an issuer that is not an address: its keys cannot be found");
         (await CauseAsync(server, [])).ShouldBe("names no issuer");
+    }
+
+    // What is wrong with it is what there is to say, and not that there is none elsewhere.
+    [Fact]
+    public async Task Keys_that_no_token_is_verified_with_are_named_whatever_other_issuers_there_may_be()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Set(KnownJwks.Rsa(isPrivate: true))));
+        (await CauseAsync(server, [server.Address, server.Address + "/realm"])).ShouldBe("one of its keys has a private member, 'd': whoever reads the set can sign");
     }
 
     [Fact]
@@ -56,6 +65,6 @@ public class DiscoveryDocumentTests
 
     private static async Task<string> CauseAsync(LoopbackServer server, string[] issuers) => (await Should.ThrowAsync<SourceException>(() => FetchAsync(server, issuers))).Cause;
 
-    private static Task<(DiscoveryDocument Document, SourceContent Keys)> FetchAsync(LoopbackServer server, string[] issuers, Action? asking = null) =>
+    private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(LoopbackServer server, string[] issuers, Action? asking = null) =>
         DiscoveryDocument.FetchAsync(new Uri(server.Address), issuers, allowHttp: false, TimeProvider.System, asking ?? (() => { }), CancellationToken.None);
 }

@@ -141,7 +141,19 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void Nesting_without_end_is_refused() => Refused(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
+    public void Nesting_deeper_than_any_key_has_is_refused()
+    {
+        string NestedTo(int depth)
+        {
+            JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+            jwk["other"] = JsonNode.Parse(new string('[', depth - 1) + new string(']', depth - 1));
+            return jwk.ToJsonString();
+        }
+
+        Read(NestedTo(32)).Keys.ShouldHaveSingleItem();
+        Refused(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
+        Refused(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
+    }
 
     [Fact]
     public void More_keys_than_any_server_has_are_refused() =>

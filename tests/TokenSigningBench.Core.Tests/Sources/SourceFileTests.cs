@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 
@@ -65,11 +64,7 @@ public sealed class SourceFileTests : IDisposable
     [SkippableFact]
     public void A_pipe_that_nobody_writes_to_is_refused_and_not_waited_for()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "pipes are files on Linux");
-        string pipe = _folder.File("pipe.pfx");
-        using (Process make = Process.Start("mkfifo", pipe))
-            make.WaitForExit();
-
+        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe.pfx"));
         Cause(pipe).ShouldBe("is empty, or not a regular file");
     }
 

@@ -78,7 +78,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData(" \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
     public void Where_claims_are_not_asked_for_only_what_looks_like_them_is_read(string payload, string? reason)
     {
-        using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid)) { RequiresClaims = false };
+        using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyPayload);
         verifier.Verify(Token(Header, payload)).Reason.ShouldBe(reason);
     }
 
@@ -121,7 +121,7 @@ public sealed class StrictVerifierTests : IDisposable
         {
             made.Add((key, algorithm));
             return engine;
-        }))
+        }, TokenPolicy.AnyClaims))
         {
             foreach (string kid in new[] { "one", "two", "one" })
                 verifier.Verify(Token($$"""{"alg":"HS256","kid":"{{kid}}"}""", Claims)).ShouldBe(TokenVerdict.Valid);
@@ -137,15 +137,24 @@ public sealed class StrictVerifierTests : IDisposable
     public void A_server_s_one_key_may_be_weak()
     {
         using TokenKey weak = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
-        using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.Floor, weak, JwsAlgorithm.Rs(256));
+        using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.Floor, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims);
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(weak, JwsAlgorithm.Rs(256));
         verifier.Verify(signer.Sign(Claims)).ShouldBe(TokenVerdict.Valid);
-        Should.Throw<ArgumentNullException>(() => StrictVerifier.Of(null!, weak, JwsAlgorithm.Rs(256)));
+        Should.Throw<ArgumentNullException>(() => StrictVerifier.Of(null!, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims));
+    }
+
+    [Fact]
+    public void A_key_that_does_not_fit_its_algorithm_is_refused_where_weak_ones_are_not()
+    {
+        using RSA rsa = KnownPrimeKeys.Create(2048);
+        using TokenKey key = TokenKey.FromRsa(rsa);
+        using var verifier = StrictVerifier.Of(TokenEngines.Floor, key, JwsAlgorithm.Es(256), TokenPolicy.AnyClaims);
+        verifier.Verify(Token("""{"alg":"ES256"}""", Claims)).Reason.ShouldBe("the key does not fit ES256");
     }
 
     private string? Reason(string token, ITokenVerifier? engine = null)
     {
-        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new VerdictOnly(TokenVerdict.Valid));
+        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyClaims);
         return verifier.Verify(token).Reason;
     }
 

@@ -97,6 +97,6 @@ public sealed class TokenAttackTests : IDisposable
     private StrictVerifier[] Verifiers(string name)
     {
         TokenEngine engine = TokenEngines.All.Single(one => one.Name == name);
-        return [new(_attacks.PublicKeys, engine.CreateVerifier), new(_attacks.Secrets, engine.CreateVerifier)];
+        return [new(_attacks.PublicKeys, engine.CreateVerifier, TokenPolicy.AnyClaims), new(_attacks.Secrets, engine.CreateVerifier, TokenPolicy.AnyClaims)];
     }
 }

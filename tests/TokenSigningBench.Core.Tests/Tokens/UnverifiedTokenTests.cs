@@ -1,7 +1,6 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
-using System.Text.Json.Nodes;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Sources;
@@ -12,6 +11,8 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 public class UnverifiedTokenTests
 {
     private const string Claims = """{"iss":"https://idp.example","sub":"a"}""";
+
+    private static readonly string One = KnownJwks.Set(KnownJwks.Rsa(isPrivate: false));
 
     [Fact]
     public void It_says_of_itself_what_stands_in_it()
@@ -25,30 +26,41 @@ public class UnverifiedTokenTests
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256","kid":"rsa"}"""));
         Should.Throw<ArgumentNullException>(() => UnverifiedToken.Read("a", null!)).ParamName.ShouldBe("token");
-        Should.Throw<ArgumentNullException>(() => token.VerifyWith(null!)).ParamName.ShouldBe("keys");
+        using VerificationKeys keys = VerificationKeys.Of("keys");
+        Should.Throw<ArgumentNullException>(() => token.VerifyWith(null!, TokenPolicy.AnyClaims)).ParamName.ShouldBe("keys");
+        Should.Throw<ArgumentNullException>(() => token.VerifyWith(keys, null!)).ParamName.ShouldBe("policy");
+    }
+
+    [Fact]
+    public void Its_signature_is_verified_with_the_key_it_names_or_the_only_one()
+    {
+        Verified(Signed("""{"alg":"RS256","kid":"rsa"}""")).ShouldBe((2048, null));
+        Verified(Signed("""{"alg":"RS256"}"""), One).ShouldBe((2048, null));
     }
 
     [Theory]
-    [InlineData("""{"alg":"RS256","kid":"rsa"}""")]
-    [InlineData("""{"alg":"RS256"}""")]
-    public void Its_signature_is_verified_with_the_key_it_names_or_the_only_one_that_fits(string header) => Verified(Signed(header)).ShouldBe((2048, null));
-
-    [Theory]
-    [InlineData("""{"alg":"RS256","kid":"old"}""", "its key, kid old, is not published")]
-    [InlineData("""{"alg":"RS256","kid":"curve"}""", "its key, kid curve, does not fit RS256")]
-    [InlineData("""{"alg":"RS512","kid":"rsa"}""", "the published key does not accept it: its signature does not fit")]
-    [InlineData("""{"alg":"ES384"}""", "no published key fits ES384")]
+    [InlineData("""{"alg":"RS256","kid":"old"}""", "the key it names is not among those it may be signed with")]
+    [InlineData("""{"alg":"RS256","kid":"curve"}""", "its alg is not ES256, which its key is for")]
+    [InlineData("""{"alg":"RS512","kid":"rsa"}""", "its alg is not RS256, which its key is for")]
+    [InlineData("""{"alg":"RS256"}""", "it names no key, and there are several")]
     [InlineData("""{"alg":"HS256"}""", "its alg is HS256, which is not verified with a published key here")]
     [InlineData("""{"alg":"none"}""", "its alg is none, which is not verified with a published key here")]
-    public void A_signature_that_is_not_verified_has_a_reason(string header, string reason) => Verified(Signed(header)).ShouldBe((null, reason));
+    public void A_token_that_is_not_verified_has_a_reason(string header, string reason) => Verified(Signed(header)).ShouldBe((null, reason));
 
     [Fact]
-    public void Two_keys_that_fit_leave_it_open()
+    public void A_published_secret_verifies_nothing()
     {
-        JsonObject other = KnownJwks.Rsa(isPrivate: false);
-        other["kid"] = "other";
-        Verified(Signed("""{"alg":"RS256"}"""), KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), other)).Failure.ShouldBe("it names no key, and 2 published ones fit RS256");
-        Verified(Signed("""{"alg":"RS256","kid":"rsa"}"""), KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), KnownJwks.Rsa(isPrivate: false))).Failure.ShouldBe("2 published keys have its kid, rsa");
+        using TokenKey secret = TokenKey.FromSecret(new byte[32]);
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(secret, JwsAlgorithm.Hs(256));
+        Verified(signer.Sign(Claims), $$"""{"kty":"oct","k":"{{Base64Url.EncodeToString(new byte[32])}}"}""").Failure.ShouldBe("its alg is HS256, which is not verified with a published key here");
+    }
+
+    [Fact]
+    public void Its_claims_are_the_policy_s()
+    {
+        UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256"}"""));
+        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(One));
+        token.VerifyWith(keys, TokenPolicy.IdentityToken("https://idp.example", "rp", TimeProvider.System)).ShouldBe((null, "its aud does not name rp"));
     }
 
     [Theory]
@@ -72,8 +84,11 @@ public class UnverifiedTokenTests
         UnverifiedToken.IsSigned(Signed("""{"alg":"none"}""")).ShouldBeFalse();
     }
 
-    private static (int? KeyBits, string? Failure) Verified(string token, string? keys = null) =>
-        UnverifiedToken.Read("a", token).VerifyWith(JwkDocument.Read("keys", Encoding.UTF8.GetBytes(keys ?? KnownJwks.Two)).Keys);
+    private static (int? KeyBits, string? Failure) Verified(string token, string? set = null)
+    {
+        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(set ?? KnownJwks.Two));
+        return UnverifiedToken.Read("a", token).VerifyWith(keys, TokenPolicy.AnyClaims);
+    }
 
     // With RS256, whatever the header says.
     private static string Signed(string header)

@@ -70,8 +70,8 @@ public class VerificationKeysTests
         using TokenKey another = TokenKey.FromSecret([.. new byte[31], 1]);
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
         string token = signer.Sign("{}");
-        using var only = new StrictVerifier(VerificationKeys.Of("one", new VerificationKey(key, kid: "one")), TokenEngines.Floor.CreateVerifier);
-        using var two = new StrictVerifier(VerificationKeys.Of("two", new VerificationKey(key, kid: "one"), new VerificationKey(another, kid: "two")), TokenEngines.Floor.CreateVerifier);
+        using var only = new StrictVerifier(VerificationKeys.Of("one", new VerificationKey(key, kid: "one")), TokenEngines.Floor.CreateVerifier, TokenPolicy.AnyClaims);
+        using var two = new StrictVerifier(VerificationKeys.Of("two", new VerificationKey(key, kid: "one"), new VerificationKey(another, kid: "two")), TokenEngines.Floor.CreateVerifier, TokenPolicy.AnyClaims);
 
         only.Verify(token).ShouldBe(TokenVerdict.Valid);
         two.Verify(token).Reason.ShouldBe("it names no key, and there are several");

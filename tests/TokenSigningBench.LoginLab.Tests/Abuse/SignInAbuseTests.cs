@@ -37,6 +37,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     }
 
     [Theory]
+    [InlineData("/no-such-page?password=open-sesame")]
     [InlineData("/../../../../etc/passwd")]
     [InlineData("/.well-known/../../etc/passwd")]
     [InlineData("/%2e%2e/%2e%2e/etc/passwd")]
@@ -46,14 +47,20 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     [InlineData("/%c0%ae%c0%ae/etc/passwd")]
     [InlineData("//etc/passwd")]
     [InlineData("/connect/authorize/../../certs/idsrv.pfx")]
-    public async Task A_path_leads_to_no_file(string path)
+    public async Task A_path_that_is_not_there_is_refused_and_written_down_without_what_was_sent(string path)
     {
         string answer = await RawClient.AskAsync(_server.Issuer, $"GET {path} HTTP/1.1\r\nHost: {_server.Issuer.Authority}\r\nConnection: close\r\n\r\n");
 
-        answer.ShouldMatch("^HTTP/1.1 40[04] ");
         answer.ShouldEndWith("\r\n\r\n", Case.Sensitive, "nothing is said but the status");
-        if (answer.StartsWith("HTTP/1.1 404", StringComparison.Ordinal))
-            _log.ShouldBe("refused a path that is not there");
+        // Kestrel refuses a NUL by itself.
+        if (path.Contains("%00", StringComparison.Ordinal))
+        {
+            answer.ShouldStartWith("HTTP/1.1 400 ");
+            return;
+        }
+
+        answer.ShouldStartWith("HTTP/1.1 404 ");
+        _log.ShouldBe("refused a path that is not there");
     }
 
     public static TheoryData<string> ForeignRedirects =>

@@ -74,8 +74,7 @@ public sealed class AlternatingRunsTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         using var cancel = new CancellationTokenSource();
         // It tells its number by a pipe, whose reader waits for it.
-        string pipe = _folder.File("pipe");
-        DotNetProgram.RunFile("mkfifo", [pipe]).ExitCode.ShouldBe(0);
+        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
         var command = MeasuringCommand.Parse("command A", $"sh -c 'echo $$ > \"{pipe}\"; exec sleep 1000' {{run}}");
         Task running = new AlternatingRuns(command, command).RunAsync(1, _folder.Path, cancel.Token);
         string id = (await File.ReadAllTextAsync(pipe)).Trim();

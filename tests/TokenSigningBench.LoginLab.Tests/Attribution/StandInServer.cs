@@ -1,6 +1,8 @@
 using System.Buffers.Text;
+using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tests.Sources;
@@ -29,6 +31,18 @@ internal sealed class StandInServer : IAsyncDisposable
 
     /// <summary>Whether the key that signs is among the published ones.</summary>
     public bool PublishesKey { get; init; } = true;
+
+    /// <summary>What tokens are signed with, and say so.</summary>
+    public JwsAlgorithm Algorithm { get; init; } = JwsAlgorithm.Rs(256);
+
+    /// <summary>Changes the claims of each token: those of one that is as it should be.</summary>
+    public Action<JsonObject> Claims { get; init; } = _ => { };
+
+    /// <summary>The <c>typ</c> of each token.</summary>
+    public string Typ { get; init; } = "JWT";
+
+    /// <summary>Changes the published key: that which signs, without its private part.</summary>
+    public Action<JsonObject> Publishes { get; init; } = _ => { };
 
     /// <summary>Whether a wrong code_verifier is refused.</summary>
     public bool LooksAtVerifiers { get; init; } = true;
@@ -81,7 +95,7 @@ internal sealed class StandInServer : IAsyncDisposable
     private async Task TokenAsync(HttpContext context)
     {
         IFormCollection form = await context.Request.ReadFormAsync();
-        string challenge = Base64Url.EncodeToString(System.Security.Cryptography.SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
+        string challenge = Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
         bool isRight = !LooksAtVerifiers || form["code"] == challenge;
         context.Response.StatusCode = form["client_secret"] != "s3cret" ? 401 : isRight ? 200 : 400;
         await context.Response.WriteAsync(form["client_secret"] != "s3cret" ? """{"error":"invalid_client"}"""
@@ -90,16 +104,23 @@ internal sealed class StandInServer : IAsyncDisposable
 
     private string Token()
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
-        return signer.Sign($$"""{"iss":"{{Issuer ?? Address}}","sub":"a"}""");
+        long now = TimeProvider.System.GetUtcNow().ToUnixTimeSeconds();
+        var claims = new JsonObject { ["iss"] = Issuer ?? Address, ["aud"] = "rp", ["exp"] = now + 60, ["nbf"] = now, ["iat"] = now, ["sub"] = "a" };
+        Claims(claims);
+        string input = $"{Encoded(new JsonObject { ["alg"] = Algorithm.Name, ["typ"] = Typ })}.{Encoded(claims)}";
+        return $"{input}.{Base64Url.EncodeToString(_key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!))}";
     }
 
     private string Keys()
     {
         using var other = KnownPrimeKeys.Create(1536);
-        System.Security.Cryptography.RSAParameters numbers = (PublishesKey ? _key.Rsa! : other).ExportParameters(false);
-        return $$"""{"keys":[{"kty":"RSA","n":"{{Base64Url.EncodeToString(numbers.Modulus)}}","e":"AQAB"}]}""";
+        RSAParameters numbers = (PublishesKey ? _key.Rsa! : other).ExportParameters(false);
+        var key = new JsonObject { ["kty"] = "RSA", ["n"] = Base64Url.EncodeToString(numbers.Modulus), ["e"] = "AQAB" };
+        Publishes(key);
+        return new JsonObject { ["keys"] = new JsonArray(key) }.ToJsonString();
     }
+
+    private static string Encoded(JsonObject json) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(json.ToJsonString()));
 
     private static Task FormAsync(HttpContext context, string name, string value)
     {

@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.LoginLab.Tests.ClientAuthentication;
 

@@ -93,6 +93,10 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
             (digest with { Algorithm = "SHA-256" }).Header(nonce, Md5.Path),
             (digest with { Qop = "auth-int" }).Header(nonce, Md5.Path),
             (digest with { ClientNonce = "" }).Header(nonce, Md5.Path),
+            (digest with { ClientNonce = new('a', 257) }).Header(nonce, Md5.Path),
+            // Said again in the answer's header, between quotation marks.
+            (digest with { ClientNonce = "a\", rspauth=\"b" }).Header(nonce, Md5.Path),
+            (digest with { ClientNonce = "a\\" }).Header(nonce, Md5.Path),
             digest.Header(nonce, Md5.Path, "1"),
             digest.Header(nonce, Md5.Path, "0000000g"),
             digest.Header(nonce, Md5.Path, "00000000"),

@@ -2,8 +2,8 @@ using System.Net;
 using OpenQA.Selenium;
 using OpenQA.Selenium.Chrome;
 using OpenQA.Selenium.Support.UI;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.ClientAuthentication;
-using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.ClientAuthentication;

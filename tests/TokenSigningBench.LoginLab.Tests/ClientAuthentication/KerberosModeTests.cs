@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Diagnostics;
 using System.Net;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.LoginLab.RealParts;
@@ -17,6 +18,31 @@ public sealed class KerberosModeTests(LabFixture lab) : IClassFixture<LabFixture
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
+
+    public static TheoryData<string, string?> Principals => new()
+    {
+        { "user00001@LAB", "user00001" },
+        { @"Zoë \\ \/ \@ ""*@LAB", @"Zoë \ / @ ""*" },
+        { @"\u\s\e\r@LAB", "user" },
+        // Letters that stand for control characters: these are not user, nobody, tab and user0.
+        { @"\nuser@LAB", null },
+        { @"no\body@LAB", null },
+        { @"\tab@LAB", null },
+        { @"user\0@LAB", null },
+        // A service's, somebody's second one, and what is of another realm or only looks like this one.
+        { "HTTP/localhost@LAB", null },
+        { "user/admin@LAB", null },
+        { "user@OTHER", null },
+        { "user@OTHER@LAB", null },
+        { @"user@OTHER\@LAB", null },
+        { @"user\@LAB", null },
+        { "@LAB", null },
+        { "user", null },
+    };
+
+    [Theory, MemberData(nameof(Principals))]
+    public void An_account_is_who_the_principal_names_and_nobody_else(string principal, string? account) =>
+        KerberosMode.AccountOf(principal, "@LAB").ShouldBe(account);
 
     [SkippableFact]
     public void Curl_is_let_in_by_a_ticket_as_whom_it_was_given_to()

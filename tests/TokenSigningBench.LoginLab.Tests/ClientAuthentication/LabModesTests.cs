@@ -1,9 +1,8 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Net;
 using System.Text;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.ClientAuthentication;
 
@@ -84,7 +83,7 @@ public class LabModesTests(LabFixture lab) : IClassFixture<LabFixture>
         RunningPart store = mode.Store == AccountStore.Directory ? lab.Ldap! : lab.PostgreSql!;
         (await LogInAsync(mode, TestAccounts.Plain)).Status.ShouldBe(200);
 
-        Signal(store, "-STOP");
+        Signal(store, Signals.Stop);
         try
         {
             // By a limit of its own, well before the client's.
@@ -92,17 +91,18 @@ public class LabModesTests(LabFixture lab) : IClassFixture<LabFixture>
         }
         finally
         {
-            Signal(store, "-CONT");
+            Signal(store, Signals.Continue);
         }
 
         (await LogInAsync(mode, TestAccounts.Plain)).Status.ShouldBe(200);
     }
 
     // PostgreSQL's processes are of several groups, and run in its data.
-    private static void Signal(RunningPart store, string signal)
+    private static void Signal(RunningPart store, int signal)
     {
         IEnumerable<int> processes = ProcessGroup.Members(store.ProcessGroupId).Concat(ProcessGroup.RunningIn(Path.Combine(store.Folder, "data")));
-        Process.Start("kill", [signal, .. processes.Distinct().Select(id => id.ToString(CultureInfo.InvariantCulture))]).WaitForExit();
+        foreach (int process in processes.Distinct())
+            Signals.Send(process, signal);
     }
 
     private static bool IsByPassword(AuthenticationMode mode) =>

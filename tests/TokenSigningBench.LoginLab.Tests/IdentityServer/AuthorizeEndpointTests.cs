@@ -157,6 +157,26 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
         fields.ShouldNotContainKey("id_token");
     }
 
+    [Theory]
+    [InlineData("plain", Challenge)]
+    [InlineData("s256", Challenge)]
+    [InlineData("", Challenge)]
+    [InlineData(null, Challenge)]
+    [InlineData("S256", null)]
+    [InlineData("S256", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-c")]
+    public async Task A_code_is_given_out_for_a_challenge_with_S256_alone(string? method, string? challenge)
+    {
+        using HttpClient browser = await SignedInAsync();
+        AuthorizeRequest request = Request.With("response_type", "code");
+        request = method is null ? request : request.With("code_challenge_method", method);
+
+        Dictionary<string, string> fields = await FieldsAsync(browser, challenge is null ? request : request.With("code_challenge", challenge));
+
+        fields["error"].ShouldBe("invalid_request");
+        fields["error_description"].ShouldBe("A code needs a PKCE challenge with method S256");
+        fields.ShouldNotContainKey("code");
+    }
+
     private AuthorizeRequest Changed(string parameter, string? value) => value is null ? Request.Without(parameter) : Request.With(parameter, value);
 
     private async Task<HttpClient> SignedInAsync()

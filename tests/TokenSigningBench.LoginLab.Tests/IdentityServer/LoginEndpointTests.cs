@@ -5,13 +5,18 @@ namespace TokenSigningBench.LoginLab.Tests.IdentityServer;
 public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFixture>
 {
     [Fact]
-    public async Task Who_signs_in_is_led_back()
+    public async Task Who_signs_in_is_led_back_and_is_signed_in_there()
     {
         using HttpClient browser = ServerFixture.Browser();
-        using HttpResponseMessage answer = await ServerFixture.SignInAsync(browser, fixture.Server, returnUrl: "/connect/authorize?a=b");
+        string returnUrl = ServerFixture.Request(fixture.Server).ToUri().PathAndQuery;
+        string before = await browser.GetStringAsync(new Uri(fixture.Server.Issuer, returnUrl));
 
-        answer.Headers.Location!.OriginalString.ShouldBe("/connect/authorize?a=b");
+        using HttpResponseMessage answer = await ServerFixture.SignInAsync(browser, fixture.Server, returnUrl: returnUrl);
+
+        answer.Headers.Location!.OriginalString.ShouldBe(returnUrl);
         answer.Headers.GetValues("Server-Timing").Single().ShouldContain("password;dur=");
+        ServerFixture.Fields(before)["error"].ShouldBe("login_required");
+        ServerFixture.Fields(await browser.GetStringAsync(new Uri(fixture.Server.Issuer, answer.Headers.Location))).ShouldContainKey("id_token");
     }
 
     [Theory]

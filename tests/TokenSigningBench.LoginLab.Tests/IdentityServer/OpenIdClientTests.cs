@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -32,7 +32,10 @@ public sealed partial class ServerFixture : IAsyncLifetime
     }
 
     internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerDials? dials = null) => EmbeddedIdentityServer.StartAsync(
-        new() { Key = key, Algorithm = JwsAlgorithm.DefaultFor(key), Dials = dials ?? Cheap }, CancellationToken.None);
+        new() { Key = key, Algorithm = JwsAlgorithm.DefaultFor(key), Dials = dials ?? Cheap, Clients = [IdentityServerOptions.LabClient, OtherClient] }, CancellationToken.None);
+
+    /// <summary>A second client, whose answers go where the first one's go.</summary>
+    internal static RegisteredClient OtherClient { get; } = IdentityServerOptions.LabClient with { Id = "other" };
 
     /// <summary>Dials with a password hash that takes no time.</summary>
     internal static ServerDials Cheap { get; } = new() { PasswordSetting = 1000 };

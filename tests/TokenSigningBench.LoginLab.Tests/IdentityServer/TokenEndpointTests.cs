@@ -31,6 +31,7 @@ public class TokenEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     [InlineData("code_verifier", "", "invalid_grant")]
     [InlineData("code", "guessed", "invalid_grant")]
     [InlineData("redirect_uri", "http://localhost:5002/", "invalid_grant")]
+    [InlineData("client_id", "other", "invalid_grant")]
     [InlineData("client_id", "nobody", "invalid_client")]
     [InlineData("grant_type", "password", "unsupported_grant_type")]
     public async Task What_does_not_belong_to_the_code_is_refused(string field, string value, string error)

@@ -1,4 +1,5 @@
 using System.Globalization;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -1,4 +1,5 @@
 using System.Net;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.RealParts;

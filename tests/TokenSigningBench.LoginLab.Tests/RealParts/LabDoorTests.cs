@@ -47,6 +47,19 @@ public sealed class LabDoorTests : IDisposable
     }
 
     [SkippableFact]
+    public async Task A_folder_that_others_can_write_to_is_neither_used_nor_believed()
+    {
+        SkipWhereThereAreNone();
+        string folder = Directory.CreateDirectory(_folder.File("standing")).FullName;
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder, (UnixFileMode)0b111_111_111);
+
+        string message = $"{folder}: is open to other users: chmod 700 {folder}";
+        (await Should.ThrowAsync<SourceException>(Door.AskAsync(CancellationToken.None))).Message.ShouldBe(message);
+        (await Should.ThrowAsync<SourceException>(await KeepAsync(new Lab()))).Message.ShouldBe(message);
+    }
+
+    [SkippableFact]
     public async Task One_that_cannot_be_started_leaves_the_door_to_others()
     {
         SkipWhereThereAreNone();

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;

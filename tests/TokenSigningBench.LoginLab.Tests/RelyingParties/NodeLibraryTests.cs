@@ -2,6 +2,7 @@ using System.Buffers.Text;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;
@@ -38,7 +39,7 @@ public class NodeLibraryTests
             var keys = VerificationKeys.Of(name, new VerificationKey(key, algorithm));
             foreach (TokenEngine engine in TokenEngines.All)
             {
-                using var verifier = new StrictVerifier(keys, engine.CreateVerifier);
+                using var verifier = new StrictVerifier(keys, engine.CreateVerifier, TokenPolicy.AnyClaims);
                 verifier.Verify(theirs).ShouldBe(TokenVerdict.Valid, $"{what}, {engine}");
                 verifier.Verify(Tampered(theirs)).IsValid.ShouldBeFalse($"{what}, {engine}");
             }

@@ -35,8 +35,16 @@ public sealed class ComparisonDocumentTests : CultureTests
             foreach ((string attribute, string element) in new[] { ("failures", "failure"), ("errors", "error"), ("skipped", "skipped") })
                 ((int)suite.Attribute(attribute)!).ShouldBe(suite.Elements("testcase").Elements(element).Count(), element);
             ((int)suite.Attribute("tests")!).ShouldBe(suite.Elements("testcase").Count());
-            (suite.Descendants("failure").Any() == (comparison.Gate == GateOutcome.Failed)).ShouldBeTrue();
+            (suite.Descendants("failure").Any() == (comparison.Gate is GateOutcome.Failed or GateOutcome.Undecided)).ShouldBeTrue();
         }
+    }
+
+    [Fact]
+    public void What_is_undecided_says_so_first_and_to_programs()
+    {
+        ComparisonText.Render(ComparisonSamples.Undecided).ShouldStartWith("UNDECIDED: whether ");
+        JsonElement json = JsonDocument.Parse(ComparisonJson.Render(ComparisonSamples.Undecided)).RootElement;
+        (json.GetProperty("gate").GetString(), json.GetProperty("verdict").GetString()).ShouldBe(("undecided", "undecided"));
     }
 
     [Fact]

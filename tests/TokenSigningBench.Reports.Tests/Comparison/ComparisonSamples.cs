@@ -15,7 +15,9 @@ internal static class ComparisonSamples
     public static RunComparison Failed { get; } = RunComparison.Of(
         Runs("base", 1, 1, 1), [.. Runs("new", 1.2, 1.03, 0.9), Runs("new", 1.2, 1.03, 0.9)[0] with { Source = "new/copy.run.json" }], new());
 
-    public static RunComparison Passed { get; } = RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new() { Threshold = 0.005 });
+    public static RunComparison Passed { get; } = RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new());
+
+    public static RunComparison Undecided { get; } = RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new() { Threshold = 0.005 });
 
     public static RunComparison Refused { get; } = RunComparison.Of(
         Runs("base", 1, 1, 1), Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor", OpenSsl = "3.5.0", OpenSslCapabilityMask = ":~0x200000" }), new());
@@ -26,7 +28,7 @@ internal static class ComparisonSamples
     public static RunComparison Few { get; } = RunComparison.Of(Runs("base", 1, 1, 1)[..1], Runs("new", 1.5, 1, 1)[..1], new());
 
     public static (string Name, RunComparison Comparison)[] All { get; } =
-        [("failed", Failed), ("passed", Passed), ("refused", Refused), ("across", AcrossMachines), ("few", Few)];
+        [("failed", Failed), ("passed", Passed), ("undecided", Undecided), ("refused", Refused), ("across", AcrossMachines), ("few", Few)];
 
     private static ComparedRun[] Runs(string name, double large, double foreign, double logins, MachineFacts? machine = null) =>
     [

@@ -1,9 +1,12 @@
 using System.Globalization;
+using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
@@ -32,6 +35,19 @@ public sealed class CheckTextTests : CultureTests
 
     [Fact]
     public void What_is_fit_says_so_first() => Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx\n");
+
+    [Fact]
+    public void What_is_fit_later_says_from_when_on_in_every_form()
+    {
+        Examination examination = Costing(0.3, 0.001) with { Signers = [] };
+        Judgement judgement = Judgement.Of(examination with { Facts = examination.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) } });
+        CheckText.Render(judgement.Examination!, judgement.Findings, Machine).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
+        CheckMarkdown.Render([judgement], Machine).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
+        JsonElement json = JsonDocument.Parse(CheckJson.Render([judgement], Machine)).RootElement[0];
+        (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = Now, Machine = Machine, Rows = [], Checks = [CheckRow.Of(judgement)] };
+        ReportBuilder.Of([new("a.run.json", run)]).Answer.ShouldStartWith("a.pfx: FIT FROM 2026-06-15; ");
+    }
 
     [Fact]
     public void A_wide_interval_is_said_to_be_one()

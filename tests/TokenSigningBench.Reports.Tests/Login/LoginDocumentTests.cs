@@ -84,6 +84,25 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
+    public void Times_that_vary_past_the_whole_page_bound_nothing()
+    {
+        LoginServer quiet = LoginSamples.Server("a.pfx", 2048, 0.35, 1, saysTimes: false);
+        LoginSample[] restless = [.. new[] { 20, 22, 23.2, 600, 700 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null))];
+        RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, restless), .. quiet.Rows.Skip(1)] });
+
+        First(run).ShouldBe("It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. Give a second --cert with a smaller key, and see what it saves.");
+        LoginText.Render(run, null).ShouldContain("  a.pfx: the server does not say where its time went, and the times vary too much to bound what making a token takes.\n");
+    }
+
+    [Fact]
+    public void A_server_that_says_it_signed_for_longer_than_it_took_is_not_believed()
+    {
+        LoginServer server = LoginSamples.Server("a.pfx", 2048, 0.35, 1);
+        LoginSample[] boasting = [.. server.Row(LoginVariant.Full).Samples.Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } })];
+        new LoginFigures(LoginSamples.Alone(server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Logins!).Shares[0].SignShare.ShouldBeNull();
+    }
+
+    [Fact]
     public void A_partial_run_says_so_first()
     {
         LoginRun partial = LoginSamples.Article.Logins! with { Partial = "the server: died", Trials = [] };

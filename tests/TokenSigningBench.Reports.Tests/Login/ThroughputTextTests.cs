@@ -30,4 +30,22 @@ public class ThroughputTextTests : CultureTests
         text.ShouldContain("|            4500 |             5000 | 0.833 | 0.500 to 0.900 |");
         text.ShouldContain("Medians of 3 rounds. In each, all 2 cores sign for 8 s");
     }
+
+    [Fact]
+    public void More_logins_than_signatures_alone_are_no_share()
+    {
+        var run = new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = Machine,
+            Rows = [],
+            Throughput = [new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300])],
+        };
+
+        string text = ThroughputText.Render(run);
+
+        text.ShouldContain("| undecided | 0.500 to over 1 |");
+        text.ShouldContain("\nOver 1: no server completes more logins than the cores sign alone.");
+    }
 }

@@ -33,6 +33,20 @@ public sealed class TokenPathDocumentTests : CultureTests
         Render(TokenPathSample.Run(tokenPath, before, here)).ShouldContain(sentence);
 
     [Fact]
+    public void A_share_is_between_none_and_the_whole()
+    {
+        TokenPathRun faster = TokenPathSample.Run(0.4, 150, 0.4);
+        faster = faster with { Pairs = [.. faster.Pairs.Select(pair => new TokenPathPair(pair.Without, pair.WithToken + 5, pair.ControlFirst, ServerSign: 300))] };
+
+        Render(faster).ShouldSatisfyAllConditions(
+            text => text.ShouldContain(", 0 % of the first: the most that signing can take;"),
+            text => text.ShouldContain("  Look elsewhere: at most 0.0 ms of 150 are spent on the token"),
+            text => text.ShouldContain("300.00 ms says the server itself, more than the whole page: not to be relied on\n"));
+        JsonElement inference = JsonDocument.Parse(TokenPathJson.Render(faster, CheckSample.Machine, samples: null)).RootElement.GetProperty("inference");
+        (inference.GetProperty("share").GetDouble(), inference.GetProperty("serverTimingShare").ValueKind).ShouldBe((0, JsonValueKind.Null));
+    }
+
+    [Fact]
     public void Few_pairs_say_nothing() => Render(TokenPathSample.Run(25, 6, 24.8, pairs: 5)).ShouldContain("  5 pairs say nothing; it takes 6.\n");
 
     [Fact]
@@ -43,7 +57,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void A_token_that_is_not_verified_is_said_and_put_down_to_nothing()
     {
         TokenPathRun run = TokenPathSample.Run(35, 1, here: null) with { KeyBits = null, NotVerified = "its key, kid a, is not published", NoLikeKey = "its key is not known" };
-        Render(run).ShouldEndWith("\n\n  warning  The token's signature is NOT verified: its key, kid a, is not published.\n");
+        Render(run).ShouldEndWith("\n\n  warning  The token is NOT verified: its key, kid a, is not published.\n");
         JsonElement token = JsonDocument.Parse(TokenPathJson.Render(run, CheckSample.Machine, samples: null)).RootElement.GetProperty("token");
         token.GetProperty("verified").GetBoolean().ShouldBeFalse();
     }

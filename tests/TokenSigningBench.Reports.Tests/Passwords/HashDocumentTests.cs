@@ -28,6 +28,10 @@ public sealed class HashDocumentTests : CultureTests
         Render(Quiet with { Target = HashTarget.OfTime(120, 2), Setting = Quiet.Setting with { Low = 10, High = 10 } }).ShouldStartWith("bcrypt, cost 10 (95 % interval: this alone)\n  asked for: 120 ms\n");
 
     [Fact]
+    public void Cores_are_never_busy_for_more_than_all_of_their_time() =>
+        Render(Quiet with { Target = HashTarget.OfRate(30, 2) }).ShouldContain("  30 logins a second keep 2 cores busy 100 % (an overload: 150 % would be needed) of the time.\n");
+
+    [Fact]
     public void Signatures_that_take_longer_than_the_hash_are_to_blame_first() =>
         Login(milliseconds: 60).ShouldContain("  Blame the signatures first: 54.5 % of it. P-256 signs as many in 0.06 ms.\n");
 

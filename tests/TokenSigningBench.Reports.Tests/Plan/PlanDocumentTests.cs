@@ -78,6 +78,24 @@ public sealed class PlanDocumentTests : CultureTests
     }
 
     [Fact]
+    public void A_forecast_that_failed_its_own_check_is_undecided_in_the_first_line_and_to_programs()
+    {
+        PlanTrial trial = PlanSamples.Article.Trial!;
+        PlanFigures figures = new(PlanSamples.Article with { Trial = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 25 * response)] } } });
+        figures.IsContradicted.ShouldBeTrue();
+        PlanText.Render(figures, CheckSample.Machine, null).ShouldStartWith("UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is off by -96 % at p");
+        JsonDocument.Parse(PlanJson.Render(figures, CheckSample.Machine, null)).RootElement.GetProperty("verdict").GetString().ShouldBe("undecided");
+
+        new PlanFigures(PlanSamples.Article with { Trial = null, NoTrial = "an example" }).IsContradicted.ShouldBeFalse();
+    }
+
+    [Fact]
+    public void A_signature_that_came_out_longer_than_its_page_is_no_part_of_it() =>
+        Text(PlanSamples.Article with { Hash = null, Key = PlanSamples.Article.Key with { Milliseconds = 41.5 } }).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("keeps a core busy for 36.0 ms, less than its signature by itself (41.5 ms), so what that takes of it is undecided"),
+            text => text.ShouldNotContain("of which 41.5 ms"));
+
+    [Fact]
     public void A_server_that_says_nothing_is_timed_by_its_responses()
     {
         Calibration(PlanSamples.Article.Calibration with { ServerMilliseconds = null }).ShouldContain("Each page's share of it is by its response time.");

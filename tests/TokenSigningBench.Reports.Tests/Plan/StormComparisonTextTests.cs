@@ -24,6 +24,10 @@ public sealed class StormComparisonTextTests : CultureTests
             text => text.ShouldContain(" none | "));
 
     [Fact]
+    public void Cores_are_never_in_use_for_more_than_all_of_their_time() =>
+        StormComparisonText.Render(PlanSamples.Overloaded, cores: 2).ShouldContain("100 % (an overload: 110 % would be needed) of their time foretold to be in use");
+
+    [Fact]
     public void A_server_that_says_nothing_leaves_the_model_without_figures()
     {
         StormServer silent = PlanSamples.Morning.Servers[0];

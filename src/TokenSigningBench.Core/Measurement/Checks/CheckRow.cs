@@ -48,6 +48,9 @@ public sealed record CheckRow
     /// <summary>What it came to.</summary>
     public required Verdict Verdict { get; init; }
 
+    /// <summary>From when on it is fit; null where it is now, is not fit, or could not be judged.</summary>
+    public DateTimeOffset? FitFrom { get; init; }
+
     /// <summary>Why it could not be judged; null where it was.</summary>
     public string? Cause { get; init; }
 
@@ -78,6 +81,7 @@ public sealed record CheckRow
         {
             Source = judgement.Source,
             Verdict = judgement.Verdict,
+            FitFrom = judgement.FitFrom,
             Cause = judgement.Cause,
             KeyAlgorithm = examination?.Facts.KeyAlgorithm,
             KeyBits = examination?.Facts.KeySize,

@@ -5,11 +5,14 @@ namespace TokenSigningBench.Core.Measurement.Comparisons;
 /// <summary>What a gate came to.</summary>
 public enum GateOutcome
 {
-    /// <summary>No row is past the threshold.</summary>
+    /// <summary>No row is past the threshold, and every interval says so.</summary>
     Passed,
 
     /// <summary>One row at least is.</summary>
     Failed,
+
+    /// <summary>No row is seen to be past the threshold, and the interval of one at least reaches past it: it holds both a pass and a failure.</summary>
+    Undecided,
 
     /// <summary>No row has enough runs on both sides.</summary>
     NotEnoughRuns,
@@ -73,11 +76,15 @@ public sealed record RunComparison
     public IEnumerable<CircumstanceDifference> Refusing =>
         Request.RanInTurn ? [] : Differences.Where(difference => difference.Kind == CircumstanceKind.Parameter || (difference.Kind == CircumstanceKind.Machine && !Request.AcrossMachines));
 
+    /// <summary>The rows whose interval holds the threshold: whether they are slower by more than that is not known.</summary>
+    public IEnumerable<ComparedRow> Undecided => Rows.Where(row => row.Verdict != RowVerdict.PastThreshold && row.Interval is { High: var high } && high > 1 + Request.Threshold);
+
     /// <summary>What the gate comes to.</summary>
     public GateOutcome Gate =>
         Refusing.Any() || Broken.Count > 0 ? GateOutcome.Refused
         : Rows.All(row => row.Verdict == RowVerdict.NotEnoughRuns) ? GateOutcome.NotEnoughRuns
         : Rows.Any(row => row.Verdict == RowVerdict.PastThreshold) ? GateOutcome.Failed
+        : Undecided.Any() ? GateOutcome.Undecided
         : GateOutcome.Passed;
 
     /// <summary>Compares.</summary>

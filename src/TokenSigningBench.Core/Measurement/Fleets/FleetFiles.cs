@@ -2,11 +2,6 @@ using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement.Fleets;
 
-/// <summary>A run file of a host.</summary>
-/// <param name="Path">The file.</param>
-/// <param name="Host">The host, as far as the path names one; null where it does not.</param>
-public sealed record FleetFile(string Path, string? Host);
-
 /// <summary>Run files of many hosts: <c>HOST.run.json</c> or <c>HOST/….run.json</c>, as the play for Ansible collects them.</summary>
 public static class FleetFiles
 {
@@ -34,7 +29,7 @@ public static class FleetFiles
             try
             {
                 var run = RunFile.Load(file.Path);
-                runs.Add((file.Host ?? Stem(file.Path), Judged(file.Path, run)));
+                runs.Add(Judged(file.Path, () => file.Of(run, file.Host ?? Stem(file.Path))));
             }
             catch (SourceException e)
             {
@@ -55,21 +50,44 @@ public static class FleetFiles
         if (files.Length > Most)
             throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
         Dictionary<string, int> named = files.Where(file => file.Host is null).Select(file => Parted(file.Path)).Where(one => one.Beside is not null).CountBy(one => one.Command).ToDictionary();
-        return [.. files.Select(file => file.Host is not null ? file : file with { Host = NameOf(file.Path, named) })];
+        // A folder in which files have names of their own is no host's.
+        HashSet<string?> mixed = [.. files.Where(file => file.Host is null && Parted(file.Path).Command is null).Select(file => FolderOf(file.Path))];
+        return [.. files.Select(file => file.Host is not null ? file : Named(file.Path, named, mixed.Contains(FolderOf(file.Path))))];
     }
 
     /// <summary>The hosts by their names, of any runs.</summary>
-    public static IReadOnlyList<FleetHost> HostsOf(IEnumerable<(string Host, HostRun Run)> runs) =>
-        [.. runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase).OrderBy(host => host.Key, StringComparer.OrdinalIgnoreCase).Select(host => FleetHost.Of(host.Key, [.. host]))];
+    /// <param name="runs">The runs, each with its host's key: as <see cref="FleetFile.Of"/> has it, or a name.</param>
+    public static IReadOnlyList<FleetHost> HostsOf(IEnumerable<(string Host, HostRun Run)> runs)
+    {
+        Dictionary<string, HostRun[]> hosts = runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase).ToDictionary(host => host.Key, host => host.ToArray());
+        foreach ((string key, HostRun[] unknown) in hosts.Where(host => host.Value[0].IsUnidentified).ToArray())
+        {
+            // It may be one of those that are known, and no machine is counted twice.
+            if (hosts.FirstOrDefault(other => other.Value[0] is { IsUnidentified: false, CalledBy: not null } known && HostRun.KindOf(known.Machine) == HostRun.KindOf(unknown[0].Machine)) is not { Key: { } same })
+                continue;
+            hosts[same] = [.. hosts[same], .. unknown];
+            hosts.Remove(key);
+        }
+
+        return [.. hosts.Select(host => FleetHost.Of(NameOf(host.Key, host.Value), host.Value)).OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase)];
+    }
 
     /// <summary>A host, for who has its runs at hand.</summary>
-    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) => FleetHost.Of(name, [.. runs.Select(run => Judged(name, run))]);
+    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) => FleetHost.Of(name, [.. runs.Select(run => Judged(name, () => HostRun.Of(run)))]);
 
-    private static HostRun Judged(string source, RunFile run)
+    // A machine that files call by several names has all of them.
+    private static string NameOf(string key, HostRun[] runs)
+    {
+        const int most = 3;
+        string[] names = [.. runs.Select(run => run.CalledBy).OfType<string>().Distinct(StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase)];
+        return names.Length == 0 ? key : names.Length <= most ? string.Join(" and ", names) : FormattableString.Invariant($"{names[0]} and {names.Length - 1} more");
+    }
+
+    private static T Judged<T>(string source, Func<T> judge)
     {
         try
         {
-            return HostRun.Of(run);
+            return judge();
         }
         catch (ArgumentException e)
         {
@@ -81,12 +99,12 @@ public static class FleetFiles
     private static IEnumerable<FleetFile> FilesOf(string path)
     {
         if (File.Exists(path))
-            return [new(path, null)];
+            return [new(path, null, HostNaming.FileName)];
         if (!Directory.Exists(path))
             throw new SourceException(path, "no such file or folder");
         try
         {
-            FleetFile[] files = [.. Directory.EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(file => new FleetFile(file, Below(path, file)))];
+            FleetFile[] files = [.. Directory.EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(file => new FleetFile(file, Below(path, file), HostNaming.Folder))];
             return files.Length > 0 ? files : throw new SourceException(path, $"has no run file in it: their names end with {Ending}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -100,12 +118,15 @@ public static class FleetFiles
         Parted(file) is { Command: not null, Beside: null } || Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar) is not [var host, _, ..] ? null : host;
 
     // machine.run.json is one of its folder; machine-web1.run.json of web1, if there are others of that kind.
-    private static string? NameOf(string path, Dictionary<string, int> named) => Parted(path) switch
+    private static FleetFile Named(string path, Dictionary<string, int> named, bool isMixed) => Parted(path) switch
     {
-        ({ }, null) => Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(path))) is { Length: > 0 } folder ? folder : null,
-        ({ } command, { } beside) => named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null,
-        _ => Stem(path),
+        ({ }, null) when isMixed => new(path, Stem(path), HostNaming.FileName),
+        ({ }, null) => new(path, Path.GetFileName(FolderOf(path)) is { Length: > 0 } folder ? folder : null, HostNaming.Convention),
+        ({ } command, { } beside) => new(path, named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null, HostNaming.Convention),
+        _ => new(path, Stem(path), HostNaming.FileName),
     };
+
+    private static string? FolderOf(string path) => Path.GetDirectoryName(Path.GetFullPath(path));
 
     private static (string Command, string? Beside) Parted(string path)
     {

@@ -55,6 +55,9 @@ public sealed record FleetHost
     /// <summary>Whether its run files are of several machines, or of one that was changed.</summary>
     public bool IsOfSeveralMachines { get; init; }
 
+    /// <summary>Whether several of its run files do not tell which machine they are of: they may be of one, or of several of a kind.</summary>
+    public bool IsUnidentified => Runs.Count > 1 && Runs.Any(run => run.IsUnidentified);
+
     /// <summary>Why a run of it is not whole; null where all are.</summary>
     public string? Partial { get; init; }
 

@@ -36,6 +36,15 @@ public sealed record HostRun
     /// <summary>Whether something that was asked of it was not met: a key that was checked is not fit or could not be judged, or a storm's assertion failed.</summary>
     public bool IsNotMet { get; init; }
 
+    /// <summary>What its file calls the host, where that is known by its machine; null where the host's name says it.</summary>
+    public string? CalledBy { get; init; }
+
+    /// <summary>Whether nothing says which machine it is of: then it is of the one host of its kind of machine.</summary>
+    public bool IsUnidentified { get; init; }
+
+    /// <summary>A kind of machine: by the processor, the cores and the limit, which no update changes.</summary>
+    internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) => (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
+
     /// <summary>Whether a run is of something that a fleet is judged by: a profile, a check, a storm or a plan.</summary>
     public static bool IsIn(RunFile run) => run is not { Profile: null, Checks: null, Storms: null, Plan: null };
 
@@ -54,7 +63,8 @@ public sealed record HostRun
             IsProfile = isProfile,
             Login = LoginOf(run),
             ThrottledPeriods = run.Profile?.ThrottledPeriods,
-            StolenShare = run.Profile is { StealSeconds: { } stolen, Seconds: > 0 } measured ? stolen / (measured.Seconds * Math.Max(1, run.Machine.Cores)) : null,
+            // Stolen is counted over all of the machine's cores, of which this process may have had a few.
+            StolenShare = run.Profile is { StealSeconds: { } stolen, Seconds: > 0 } measured ? Math.Min(1, stolen / (measured.Seconds * Math.Max(1, run.Machine.Cores))) : null,
             IsNotMet = (run.Checks ?? []).Any(check => check.Verdict != Verdict.Pass) || (run.Storms is { } asserted && StormVerdict.Of(asserted).Any(verdict => !verdict.IsMet)),
             Partial = run.Storms is not { } storms ? null : storms.Partial ?? storms.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null),
         };

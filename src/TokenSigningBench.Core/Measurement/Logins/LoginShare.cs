@@ -18,8 +18,14 @@ public sealed record LoginShare
     /// </summary>
     public BootstrapInterval? TokenMilliseconds { get; init; }
 
-    /// <summary>Signing's median over the whole request's, of the same requests: 0 to 1; null where the server does not say.</summary>
-    public double? SignShare => SignMilliseconds / Full?.Estimate;
+    /// <summary>
+    /// The most that signing takes of the whole request, in milliseconds: the upper end of <see cref="TokenMilliseconds"/>. Null where that is not known, and where
+    /// the times vary so much that it reaches to the whole request's median: then nothing is bounded.
+    /// </summary>
+    public double? AtMostMilliseconds => TokenMilliseconds is { High: var high } && high < Full?.Estimate ? Math.Max(0, high) : null;
+
+    /// <summary>Signing's median over the whole request's, of the same requests: 0 to 1; null where the server does not say, or says more than the whole.</summary>
+    public double? SignShare => SignMilliseconds / Full?.Estimate is <= 1 and var share ? share : null;
 
     /// <summary>The largest part that is not signing; null where the server names none.</summary>
     public KeyValuePair<string, double>? LargestOther => Parts.Where(part => part.Key != LoginRow.SignPart).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();

@@ -1,3 +1,4 @@
+using System.Text;
 using AngleSharp.Dom;
 using AngleSharp.Html.Parser;
 using TokenSigningBench.Core.Sources;
@@ -22,9 +23,10 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
         try
         {
             using HttpResponseMessage answer = await client.GetAsync(page, cancel).ConfigureAwait(false);
-            if (answer.Headers.Location is not { } location || new Uri(page, location) is not { } form || form.Authority != page.Authority)
+            if (answer.Headers.Location is not { } location || !Uri.TryCreate(page, location, out Uri? form) || form.Authority != page.Authority)
                 throw new SourceException(page.AbsoluteUri, FormattableString.Invariant($"answers {(int)answer.StatusCode} and leads to no login form"));
-            return Of(form, await client.GetStringAsync(form, cancel).ConfigureAwait(false));
+            // Whatever charset the server names, which need not be one.
+            return Of(form, Encoding.UTF8.GetString(await client.GetByteArrayAsync(form, cancel).ConfigureAwait(false)));
         }
         catch (HttpRequestException e)
         {
@@ -42,8 +44,10 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
         IElement? password = document.QuerySelector("form input[type=password i][name]");
         IElement? form = password?.Closest("form");
         IElement? name = form?.QuerySelectorAll("input[name]").FirstOrDefault(input => (input.GetAttribute("type") ?? "text").ToLowerInvariant() is "text" or "email");
-        return form is null || name is null
-            ? throw new SourceException(address.AbsoluteUri, "has no form for a name and a password")
-            : new(new(address, form.GetAttribute("action") ?? ""), name.GetAttribute("name")!, password!.GetAttribute("name")!, form.QuerySelector("input[type=hidden i][name]") is not null);
+        if (form is null || name is null)
+            throw new SourceException(address.AbsoluteUri, "has no form for a name and a password");
+        return !Uri.TryCreate(address, form.GetAttribute("action") ?? "", out Uri? action)
+            ? throw new SourceException(address.AbsoluteUri, "has a form that goes to what is no address")
+            : new(action, name.GetAttribute("name")!, password!.GetAttribute("name")!, form.QuerySelector("input[type=hidden i][name]") is not null);
     }
 }

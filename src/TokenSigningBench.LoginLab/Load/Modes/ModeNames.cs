@@ -44,6 +44,11 @@ public static class ModeNames
         ["apache"] = OnApache,
     };
 
+    /// <summary>Whether a mode's passwords are kept as hashes whose function can be chosen: at the identity server, and in SQL but for Digest, which has one of its own.</summary>
+    /// <param name="name">The mode.</param>
+    public static bool HashesPasswords(string name) => name == OpenIdConnect
+        || AuthenticationMode.All.Any(mode => mode.Name == name && mode.Kind != AuthenticationKind.Digest && mode.Store is AccountStore.Sqlite or AccountStore.PostgreSql);
+
     /// <summary>Reads names and groups, with commas between.</summary>
     /// <param name="option">Where they stand, for the message.</param>
     /// <param name="text">Them.</param>

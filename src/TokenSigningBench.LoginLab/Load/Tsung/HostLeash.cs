@@ -1,4 +1,5 @@
 using System.Globalization;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 

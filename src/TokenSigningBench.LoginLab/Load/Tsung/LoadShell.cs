@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
-using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.LoginLab.Load.Tsung;
 

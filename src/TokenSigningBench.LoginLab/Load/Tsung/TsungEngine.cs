@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
@@ -117,6 +118,7 @@ public sealed partial class TsungEngine
         string path = Path.Combine(folder, "rsh.sh");
         string text = EmbeddedText.Read("rsh.sh", typeof(TsungEngine))
             .Replace("@HOSTS@", string.Join('\n', hosts.Select(host => $"{host.Address}) to={LoadShell.Quoted(host.Name)} ;;")), StringComparison.Ordinal)
+            .Replace("@SSH@", LoadShell.Quoted(InstalledProgram.Find("ssh")!), StringComparison.Ordinal)
             .Replace("@OPTIONS@", string.Join(' ', _shell.Options.Select(LoadShell.Quoted)), StringComparison.Ordinal)
             .Replace("@PORT@", port.ToString(CultureInfo.InvariantCulture), StringComparison.Ordinal);
         await File.WriteAllTextAsync(path, text, cancel).ConfigureAwait(false);

@@ -11,6 +11,13 @@ for file in /usr/lib/tsung/tsung-*/ebin/ts_client.beam /usr/lib/*/tsung/tsung-*/
 done
 [ -n "$found" ] || { echo "missing tsung"; exit 3; }
 
+# The controller's own, where this host shares its files; else it is made here, and never one that somebody else has put there.
+made=
+if ! { [ -O "$folder" ] && [ -e "$folder/controller" ]; }; then
+  mkdir -m 700 -- "$folder" 2>/dev/null || { echo "$folder cannot be made there"; exit 3; }
+  made=yes
+fi
+
 exec 3<&0 </dev/null
 epmd -address "$address" -port "$port" 3<&- >/dev/null 2>&1 &
 mapper=$!
@@ -26,14 +33,13 @@ machines() {
 
 end() {
   kill -KILL "$mapper" $(machines) 2>/dev/null
-  # Where the folder is the controller's own, this host shares its files, and who made it removes it.
-  [ -e "$folder/controller" ] || rm -rf -- "$folder"
+  [ -z "$made" ] || rm -rf -- "$folder"
 }
 
 tries=0
 until epmd -port "$port" -names >/dev/null 2>&1; do
   tries=$((tries + 1))
-  [ "$tries" -lt 50 ] && kill -0 "$mapper" 2>/dev/null || { echo "port $port is taken"; kill "$mapper" 2>/dev/null; exit 3; }
+  [ "$tries" -lt 50 ] && kill -0 "$mapper" 2>/dev/null || { echo "port $port is taken"; end; exit 3; }
   sleep 0.1
 done
 echo ready

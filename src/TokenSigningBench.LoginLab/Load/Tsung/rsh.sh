@@ -6,4 +6,4 @@ case $host in
 @HOSTS@
 *) exit 2 ;;
 esac
-exec ssh @OPTIONS@ -n "$to" "ERL_CRASH_DUMP=/dev/null ERL_EPMD_ADDRESS=$host ERL_EPMD_PORT=@PORT@ ERL_FLAGS='-kernel inet_dist_use_interface {$(echo "$host" | tr . ,)}' $*"
+exec @SSH@ @OPTIONS@ -n "$to" "ERL_CRASH_DUMP=/dev/null ERL_EPMD_ADDRESS=$host ERL_EPMD_PORT=@PORT@ ERL_FLAGS='-kernel inet_dist_use_interface {$(echo "$host" | tr . ,)}' $*"

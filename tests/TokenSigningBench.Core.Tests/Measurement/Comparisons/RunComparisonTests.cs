@@ -23,6 +23,23 @@ public class RunComparisonTests
     }
 
     [Fact]
+    public void An_interval_that_holds_the_threshold_is_neither_a_pass_nor_a_failure()
+    {
+        ComparedRun[] Restless(string name) => [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { ByUsers = [new("hash", 1, times * (100 + run), 1, null)] }))];
+        RunComparison comparison = Compare(Restless("a"), Restless("b"));
+        comparison.Gate.ShouldBe(GateOutcome.Undecided);
+        comparison.Undecided.ShouldHaveSingleItem().Interval!.Value.ShouldSatisfyAllConditions(interval => interval.Low.ShouldBeLessThan(1), interval => interval.High.ShouldBeGreaterThan(1.05));
+    }
+
+    [Fact]
+    public void A_row_past_the_threshold_decides_whatever_the_others_leave_open()
+    {
+        ComparedRun[] Both(string name, double slower) =>
+            [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { ByUsers = [new("restless", 1, times * 100, 1, null), new("quiet", 1, (100 + 0.1 * run) / slower, 1, null)] }))];
+        Compare(Both("a", 1), Both("b", 2)).ShouldSatisfyAllConditions(both => both.Gate.ShouldBe(GateOutcome.Failed), both => both.Undecided.ShouldHaveSingleItem());
+    }
+
+    [Fact]
     public void The_threshold_is_the_users() =>
         RunComparison.Of(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2), new() { Threshold = 0.3 }).Gate.ShouldBe(GateOutcome.Passed);
 

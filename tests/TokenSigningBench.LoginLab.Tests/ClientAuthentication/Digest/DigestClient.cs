@@ -21,8 +21,11 @@ internal sealed record DigestClient(string Algorithm, Account Account)
     {
         string ha1 = Hash($"{Account.Name}:{Realm}:{Account.Password}");
         string response = Hash($"{ha1}:{nonce}:{count}:{ClientNonce}:{Qop}:{Hash($"{Method}:{uri}")}");
-        return $"Digest username=\"{Account.Name}\", realm=\"{Realm}\", uri=\"{uri}\", algorithm={Algorithm}, nonce=\"{nonce}\", nc={count}, cnonce=\"{ClientNonce}\", qop={Qop}, response=\"{response}\"";
+        return $"Digest username=\"{Account.Name}\", realm=\"{Realm}\", uri=\"{uri}\", algorithm={Algorithm}, nonce=\"{nonce}\", nc={count}, cnonce=\"{Quoted(ClientNonce)}\", qop={Qop}, response=\"{response}\"";
     }
+
+    // RFC 9110 section 5.6.4.
+    private static string Quoted(string text) => text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
 
     /// <summary>The nonce of a challenge.</summary>
     public static string NonceIn(string challenge) => Regex.Match(challenge, "nonce=\"([^\"]+)\"").Groups[1].Value;

@@ -1,0 +1,28 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+/// <summary>A certificate that begins soon: it is published early, so that relying parties have its key before the first token is signed with it.</summary>
+internal sealed class AnnouncedSuccessor : IRule
+{
+    public string Id => "announced-successor";
+
+    public string Source => "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, AD FS adds one 20 days before the old one ends";
+
+    /// <summary>How long before its start a certificate is a successor: as long as an ending one is warned of, because that warning asks to publish the next.</summary>
+    public static TimeSpan Window(Policy policy) => TimeSpan.FromDays(policy.ExpiryWarningDays);
+
+    public bool Applies(Examination examination) => examination.Facts.NotBefore > examination.Now;
+
+    public Finding? Judge(Examination examination)
+    {
+        DateTimeOffset start = examination.Facts.NotBefore!.Value;
+        if (start - examination.Now > Window(examination.Policy))
+            return null;
+        bool isCovered = examination.Together.Any(other => other.NotBefore <= examination.Now && other.NotAfter >= start);
+        return new(
+            Id,
+            isCovered ? Severity.Info : Severity.Warning,
+            FormattableString.Invariant($"It is valid from {start:yyyy-MM-dd HH:mm} UTC on: a successor, which may be published now and signs nothing before then."),
+            Source,
+            isCovered ? "Publish it now, and sign with the present one until then." : "Publish it now, and sign with one that is valid until then: none was named here.");
+    }
+}

@@ -1,0 +1,70 @@
+using System.Text;
+
+namespace TokenSigningBench.Testing;
+
+/// <summary>A web server without a network: each connection gets the next of the answers, whatever it asks, and is closed then.</summary>
+internal sealed class AnswersInMemory(byte[] answers)
+{
+    /// <summary>What stands between two answers.</summary>
+    public const string Between = "\n=====\n";
+
+    private static readonly byte[] Separator = Encoding.ASCII.GetBytes(Between);
+
+    private int _next;
+
+    /// <summary>An answer with its content's length.</summary>
+    public static string Answer(string head, string content) => $"HTTP/1.1 {head}\r\nContent-Length: {Encoding.UTF8.GetByteCount(content)}\r\n\r\n{content}";
+
+    /// <summary>A connection, for <see cref="SocketsHttpHandler.ConnectCallback"/>. After the last answer the first one follows.</summary>
+    public ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
+    {
+        int count = answers.AsSpan().Count(Separator) + 1, wanted = _next++ % count, start = 0;
+        for (int skipped = 0; skipped < wanted; skipped++)
+            start += answers.AsSpan(start).IndexOf(Separator) + Separator.Length;
+        int length = answers.AsSpan(start).IndexOf(Separator);
+        return new(new Connection(answers.AsMemory(start, length < 0 ? answers.Length - start : length)));
+    }
+
+    private sealed class Connection(ReadOnlyMemory<byte> answer) : Stream
+    {
+        private int _read;
+
+        public override bool CanRead => true;
+
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => true;
+
+        public override long Length => throw new NotSupportedException();
+
+        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+
+        public override int Read(Span<byte> buffer)
+        {
+            int length = Math.Min(buffer.Length, answer.Length - _read);
+            answer.Span.Slice(_read, length).CopyTo(buffer);
+            _read += length;
+            return length;
+        }
+
+        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
+
+        public override void Write(byte[] buffer, int offset, int count)
+        {
+            // Whatever was asked.
+        }
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => default;
+
+        public override void Flush()
+        {
+            // Nothing is kept.
+        }
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+    }
+}

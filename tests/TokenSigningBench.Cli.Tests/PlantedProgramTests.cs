@@ -1,0 +1,72 @@
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+/// <summary>Somebody has put programs into the working directory, under the names of those that the lab starts.</summary>
+public sealed class PlantedProgramTests : IDisposable
+{
+    // Of what is started directly, and of what shells and env start in turn.
+    private static readonly string[] Names = ["setsid", "taskset", "sh", "cat", "rm", "sleep", "env", "dotnet", "openssl", "wrk"];
+
+    private readonly TemporaryFolder _inputs = new();
+    private readonly TemporaryFolder _work = new();
+    private readonly Secrets _secrets;
+
+    public PlantedProgramTests()
+    {
+        _secrets = new(_inputs);
+        foreach (string name in Names)
+        {
+            // Its name, and whatever it is given: a key, where it stands in a lab program's place.
+            string program = _work.Write(name, $"#!/bin/sh\necho \"$0\" >>'{_inputs.File("ran")}'\n/bin/cat >>'{_inputs.File("ran")}'\n");
+            if (!OperatingSystem.IsWindows())
+                File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        }
+    }
+
+    public void Dispose()
+    {
+        _secrets.Dispose();
+        _inputs.Dispose();
+        _work.Dispose();
+    }
+
+    [SkippableTheory]
+    [InlineData("login --cert PFX --password-file PASSWORD --rounds 5")]
+    [InlineData("check PFX --password-file PASSWORD --budget 1000 --relying-parties")]
+    [InlineData("modes --modes basic-sql --users 1 --for 1s --rounds 1 --accounts 10")]
+    public void None_of_them_is_run(string words)
+    {
+        string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PASSWORD" => _secrets.PasswordFile, _ => word })];
+
+        (int exitCode, string output, string errors) = RunThere(arguments, $".::{Environment.GetEnvironmentVariable("PATH")}");
+
+        (File.Exists(_inputs.File("ran")) ? File.ReadAllText(_inputs.File("ran")) : "").ShouldBeEmpty();
+        exitCode.ShouldBe(0, output + errors);
+    }
+
+    [SkippableTheory]
+    [InlineData("login --cert PFX --password-file PASSWORD --rounds 5")]
+    [InlineData("lab start ldap")]
+    public void Without_the_installed_one_there_is_a_line_with_the_command_that_installs_it(string words)
+    {
+        string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PASSWORD" => _secrets.PasswordFile, _ => word })];
+
+        (int exitCode, _, string errors) = RunThere(arguments, ".");
+
+        File.Exists(_inputs.File("ran")).ShouldBeFalse();
+        exitCode.ShouldBe(2);
+        errors.Trim().ShouldMatch("apt-get install .*util-linux$");
+        errors.Trim().Split('\n').Length.ShouldBe(1);
+    }
+
+    private (int ExitCode, string Output, string Errors) RunThere(string[] arguments, string path)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
+        return DotNetProgram.RunFile(
+            "/usr/bin/env",
+            ["-C", _work.Path, $"PATH={path}", InstalledProgram.DotNet, Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments],
+            ("TOKENBENCH_LAB", _inputs.File("lab")));
+    }
+}

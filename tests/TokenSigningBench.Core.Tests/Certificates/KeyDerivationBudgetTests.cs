@@ -1,0 +1,137 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+public sealed class KeyDerivationBudgetTests : IDisposable
+{
+    private const string Password = "secret";
+
+    private static readonly RSA Rsa = KnownPrimeKeys.Create(2048);
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly X509Certificate2 _certificate = CertificateForge.SelfSign(Rsa, HashAlgorithmName.SHA256, "rsa", TimeProvider.System.GetUtcNow());
+
+    public void Dispose()
+    {
+        _folder.Dispose();
+        _certificate.Dispose();
+    }
+
+    [Theory]
+    [InlineData(PbeEncryptionAlgorithm.Aes256Cbc, false)]
+    [InlineData(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, true)]
+    public void What_a_key_store_asks_for_is_read_before_anything_is_done(PbeEncryptionAlgorithm algorithm, bool isPkcs12s)
+    {
+        var derivations = Pkcs12Derivations.Of(Store(algorithm, 1234));
+
+        derivations.Mac.ShouldBe(1234);
+        derivations.Encryptions.ShouldBe([new(1234, isPkcs12s), new(1234, isPkcs12s)]);
+    }
+
+    [Fact]
+    public void As_much_as_a_browser_writes_is_done_and_more_for_one_file_is_not()
+    {
+        var budget = new KeyDerivationBudget();
+        budget.Spend("browser.pfx", 600_000, 600_000, 600_000);
+        budget.Spend("limit.pfx", 1_000_000, 1_000_000, -5);
+
+        Refused(() => budget.Spend("a.pfx", 1_000_001)).ShouldBe("a.pfx: asks for 1,000,001 derivation iterations; at most 1,000,000 are done");
+        Refused(() => budget.Spend("a.pfx", 700_000, 700_000, 700_000)).ShouldBe("a.pfx: asks for 2,100,000 derivation iterations in all; at most 2,000,000 are done for one file");
+    }
+
+    [Fact]
+    public void All_files_of_a_command_share_one_budget_and_the_one_that_passes_it_ends_the_command()
+    {
+        var budget = new KeyDerivationBudget();
+        for (int i = 0; i < 24; i++)
+            budget.Spend("a.pfx", 1_000_000, 1_000_000);
+        string file = _folder.Write("b.pfx", Store(PbeEncryptionAlgorithm.Aes256Cbc, 1000));
+        // Each of the three ways in, a bare key among them.
+        CertificateFile.Load(file, Password, budget).Dispose();
+        CertificateFile.Open(file, Password, null, budget).Dispose();
+        KeySource.OpenForSigning(file, Password, null, budget).Dispose();
+        string key = _folder.Write("c.key", PemEncoding.WriteString(
+            "ENCRYPTED PRIVATE KEY", Rsa.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1000))));
+        CertificateFile.Open(key, Password, null, budget).Dispose();
+        budget.Spend("d.pfx", 1_000_000, 988_001);
+
+        SourceException refused = Should.Throw<SourceException>(() => CertificateFile.Open(file, Password, null, budget));
+        refused.Message.ShouldBe($"{file}: would bring this command to 50,001,001 derivation iterations; at most 50,000,000 are done: name fewer files at a time");
+        refused.EndsCommand.ShouldBeTrue();
+        // A wrong kind of key is derived for each kind that is tried.
+        Should.Throw<SourceException>(() => CertificateFile.Open(key, "wrong", null, budget)).EndsCommand.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void What_is_hidden_in_an_encrypted_part_is_paid_for_before_it_is_done()
+    {
+        string file = _folder.Write("nested.pfx", Nested(iterations: 3000));
+        var budget = new KeyDerivationBudget();
+        CertificateFile.Open(file, Password, null, budget).Dispose();
+        for (int i = 0; i < 23; i++)
+            budget.Spend("a.pfx", 1_000_000, 1_000_000);
+
+        // It shows 2,000, and may have had as much inside as one file may ask for.
+        budget.Spend("b.pfx", 1_000_000, 1_000_000);
+        Should.Throw<SourceException>(() => CertificateFile.Open(file, Password, null, budget)).EndsCommand.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void Not_even_hidden_is_more_done_than_one_file_may_ask_for() =>
+        Refused(() => CertificateFile.Open(_folder.Write("nested.pfx", Nested(iterations: 1_000_001)), Password)).ShouldContain("'IndividualKdfIterationLimit'");
+
+    [Fact]
+    public void More_of_PKCS12s_own_function_than_dotnet_does_is_named_with_the_remedy()
+    {
+        string store = _folder.Write("a.pfx", Claiming600001(Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 65_537)));
+        string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Claiming600001(Encrypted(65_537))));
+        const string Cause = "derives its key with 600,001 iterations of PKCS#12's own function, of which .NET does at most 600,000; convert it: ";
+
+        Refused(() => CertificateFile.Open(store, Password)).ShouldBe($"{store}: {Cause}openssl pkcs12 -in FILE -out FILE.pem");
+        Refused(() => CertificateFile.Open(key, Password)).ShouldBe($"{key}: {Cause}openssl pkcs8 -topk8 -in KEY");
+    }
+
+    [Fact]
+    public void As_much_of_PKCS12s_own_function_as_dotnet_does_is_done()
+    {
+        string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Encrypted(600_000)));
+        using SourceKey opened = CertificateFile.Open(key, Password);
+        opened.PrivateKey.ShouldNotBeNull();
+    }
+
+    [SkippableFact]
+    public void What_the_remedy_makes_of_a_key_store_is_read()
+    {
+        OpenSsl.RequireOrSkip();
+        string store = _folder.Write("a.pfx", Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 600_001));
+        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", store, "-out", _folder.File("a.pem"), "-passin", $"pass:{Password}", "-passout", $"pass:{Password}"]);
+        exitCode.ShouldBe(0, output);
+
+        using SourceKey opened = CertificateFile.Open(_folder.File("a.pem"), Password);
+
+        opened.PrivateKeyMatches.ShouldBe(true);
+    }
+
+    private static string Refused(Action open) => Should.Throw<SourceException>(open).Message;
+
+    // Refused before anything is done, they need not be right.
+    private static byte[] Claiming600001(byte[] file)
+    {
+        byte[] told = [0x02, 0x03, 0x01, 0x00, 0x01], claimed = [0x02, 0x03, 0x09, 0x27, 0xC1];
+        for (int at; (at = file.AsSpan().IndexOf(told)) >= 0;)
+            claimed.CopyTo(file, at);
+        return file;
+    }
+
+    private static byte[] Encrypted(int iterations) =>
+        Rsa.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, iterations));
+
+    private byte[] Store(PbeEncryptionAlgorithm algorithm, int iterations) => _certificate.ExportPkcs12(
+        new PbeParameters(algorithm, algorithm == PbeEncryptionAlgorithm.TripleDes3KeyPkcs12 ? HashAlgorithmName.SHA1 : HashAlgorithmName.SHA256, iterations), Password);
+
+    private byte[] Nested(int iterations) => NestedKeyStore.Make(_certificate, Rsa, Password, outer: 2000, inner: iterations);
+}

@@ -1,0 +1,41 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class AnnouncedSuccessorTests
+{
+    private const string Id = "announced-successor";
+
+    private static readonly CertificateFacts Present = Examinations.Fit.Facts;
+
+    [Theory]
+    [InlineData(0, 0, null)]
+    [InlineData(0, 1, Severity.Warning)]
+    [InlineData(30, 0, Severity.Warning)]
+    [InlineData(30, 1, null)]
+    public void What_begins_within_the_days_that_an_end_is_warned_of_is_a_successor(int days, int seconds, Severity? severity) =>
+        Examinations.Of(Id, Beginning(Examinations.Now.AddDays(days).AddSeconds(seconds))).ShouldBe(severity);
+
+    [Fact]
+    public void Beside_one_that_is_valid_until_then_there_is_nothing_to_change()
+    {
+        Examination successor = Beginning(Examinations.Now.AddDays(14));
+        Examinations.Of(Id, successor with { Together = [Present, successor.Facts] }).ShouldBe(Severity.Info);
+        Examinations.Of(Id, successor with { Together = [Present with { NotAfter = Examinations.Now.AddDays(13) }, successor.Facts] }).ShouldBe(Severity.Warning);
+    }
+
+    [Fact]
+    public void It_is_fit_from_its_start_on_and_what_begins_later_is_not_fit()
+    {
+        DateTimeOffset start = Examinations.Now.AddDays(14);
+        Judgement successor = Judgement.Of(Beginning(start));
+        (successor.Verdict, successor.FitFrom).ShouldBe((Verdict.Pass, start));
+        successor.Findings.ShouldContain(finding => finding.Id == Id);
+
+        Judgement later = Judgement.Of(Beginning(Examinations.Now.AddDays(31)));
+        (later.Verdict, later.FitFrom).ShouldBe((Verdict.Fail, null));
+        Judgement.Of(Examinations.Fit).FitFrom.ShouldBeNull();
+    }
+
+    private static Examination Beginning(DateTimeOffset start) => Examinations.With(facts => facts with { NotBefore = start, NotAfter = start.AddDays(90) });
+}

@@ -1,0 +1,93 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Programs;
+
+public sealed class InstalledProgramTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableFact]
+    public void The_first_that_is_missing_is_named_with_the_command_that_installs_it()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
+        InstalledProgram.Missing(["sh", "unheard-of", "unheard-of-too"], "one two").ShouldBe("the program unheard-of is missing: apt-get install one two");
+        InstalledProgram.Missing(["sh"], "one two").ShouldBeNull();
+    }
+
+    [Fact]
+    public void One_that_cannot_be_done_without_is_named_with_what_installs_it() =>
+        Should.Throw<SourceException>(() => InstalledProgram.Require("unheard-of", "apt-get install one")).Message.ShouldBe("unheard-of: is not installed: apt-get install one");
+
+    [SkippableFact]
+    public void It_is_found_by_the_absolute_entries_of_PATH_alone()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
+        string planted = Plant("planted"), relative = Path.GetRelativePath(Environment.CurrentDirectory, _folder.Path);
+        File.Exists(Path.Combine(relative, "planted")).ShouldBeTrue();
+
+        InstalledProgram.Find("planted", relative).ShouldBeNull();
+        InstalledProgram.Find("planted", $":.:{relative}:").ShouldBeNull();
+        InstalledProgram.Find("planted", $"{relative}:{_folder.Path}").ShouldBe(planted);
+    }
+
+    [SkippableFact]
+    public void The_working_directory_is_not_searched()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
+        // Every working directory has a file with the name of one of its own files.
+        string here = Directory.EnumerateFiles(Environment.CurrentDirectory).First();
+        foreach (string? path in new[] { null, "", ":", ".", "./", ".." })
+            InstalledProgram.Find(Path.GetFileName(here), path).ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public void A_file_that_cannot_be_executed_is_no_program()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "files have no modes");
+        _folder.Write("text", "");
+        InstalledProgram.Find("text", _folder.Path).ShouldBeNull();
+    }
+
+    [Fact]
+    public void Nothing_is_started_by_its_name()
+    {
+        foreach (string name in new[] { "dotnet", "./dotnet", Path.Combine("bin", "dotnet") })
+            Should.Throw<ArgumentException>(() => InstalledProgram.Start(new(name)));
+    }
+
+    [SkippableTheory]
+    [InlineData(".:/usr/bin::bin:/bin:", "/usr/bin:/bin")]
+    [InlineData(".", "/usr/bin:/bin")]
+    [InlineData("", "/usr/bin:/bin")]
+    public void What_it_starts_by_name_is_found_by_absolute_entries_too(string path, string given)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "there is no sh");
+        var start = new ProcessStartInfo("/bin/sh", ["-c", "echo \"$PATH\""]) { RedirectStandardOutput = true };
+        start.Environment["PATH"] = path;
+        using Process shell = InstalledProgram.Start(start);
+        shell.StandardOutput.ReadToEnd().ShouldBe($"{given}\n");
+        shell.WaitForExit();
+    }
+
+    [Fact]
+    public void The_dotnet_is_the_one_whose_runtime_runs_this()
+    {
+        var start = new ProcessStartInfo(InstalledProgram.DotNet, ["--list-runtimes"]) { RedirectStandardOutput = true };
+        using Process dotnet = InstalledProgram.Start(start);
+        dotnet.StandardOutput.ReadToEnd().ShouldContain($"Microsoft.NETCore.App {Environment.Version} ");
+        dotnet.WaitForExit();
+    }
+
+    private string Plant(string name)
+    {
+        string program = _folder.Write(name, "#!/bin/sh\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        return program;
+    }
+}

@@ -1,0 +1,98 @@
+using System.Buffers.Text;
+using System.Text;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+/// <summary>Each token is signed as it should be, and is as it should be but for one thing.</summary>
+public sealed class TokenPolicyTests : IDisposable
+{
+    private const long Now = 1_700_000_000;
+    private const string Header = """{"alg":"HS256"}""";
+    private const string Good = """{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":1700000000}""";
+
+    private readonly TokenKey _key = TokenKey.FromSecret(new byte[32]);
+
+    public void Dispose() => _key.Dispose();
+
+    [Theory]
+    [InlineData(Good)]
+    [InlineData("""{"iss":"https://idp.example","aud":["other","rp"],"exp":1700000060.5}""")]
+    public void What_is_as_it_should_be_is_taken(string claims) => Reason(Header, claims).ShouldBeNull();
+
+    [Theory]
+    [InlineData("""{"aud":"rp","exp":1700000060}""", "its iss is not https://idp.example")]
+    [InlineData("""{"iss":"https://idp.example/","aud":"rp","exp":1700000060}""", "its iss is not https://idp.example")]
+    [InlineData("""{"iss":["https://idp.example"],"aud":"rp","exp":1700000060}""", "its iss is not https://idp.example")]
+    [InlineData("""{"iss":"https://idp.example","exp":1700000060}""", "its aud does not name rp")]
+    [InlineData("""{"iss":"https://idp.example","aud":"RP","exp":1700000060}""", "its aud does not name rp")]
+    [InlineData("""{"iss":"https://idp.example","aud":["other"],"exp":1700000060}""", "its aud does not name rp")]
+    [InlineData("""{"iss":"https://idp.example","aud":["rp",1],"exp":1700000060}""", "its aud does not name rp")]
+    [InlineData("""{"iss":"https://idp.example","aud":{"rp":"rp"},"exp":1700000060}""", "its aud does not name rp")]
+    [InlineData("""{"iss":"https://idp.example","aud":"rp"}""", "it has no exp: it would be valid for ever")]
+    [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":"1700000060"}""", "its exp is not a time")]
+    [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1e999}""", "its exp is not a time")]
+    [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":null}""", "its nbf is not a time")]
+    public void Claims_that_are_not_for_this_client_of_this_issuer_are_refused(string claims, string reason) => Reason(Header, claims).ShouldBe(reason);
+
+    [Theory]
+    [InlineData(-299, null)]
+    [InlineData(-300, "it has expired: its exp was more than 300 s ago")]
+    public void A_token_ends_with_its_exp_and_the_skew_of_clocks(int exp, string? reason) =>
+        Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now + exp}}}""").ShouldBe(reason);
+
+    [Theory]
+    [InlineData(300, null)]
+    [InlineData(301, "it is not valid yet: its nbf is more than 300 s ahead")]
+    public void A_token_begins_with_its_nbf_and_the_skew_of_clocks(int nbf, string? reason) =>
+        Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now + 900}},"nbf":{{Now + nbf}}}""").ShouldBe(reason);
+
+    [Fact]
+    public void The_skew_is_the_caller_s_to_say() =>
+        Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now - 1}}}""", Policy(TimeSpan.Zero)).ShouldBe("it has expired: its exp was more than 0 s ago");
+
+    [Theory]
+    [InlineData("""{"alg":"HS256","typ":"JWT"}""", null)]
+    [InlineData("""{"alg":"HS256","typ":"application/jwt"}""", null)]
+    [InlineData("""{"alg":"HS256","typ":"at+jwt"}""", "its typ is not JWT: it is a token of another kind")]
+    [InlineData("""{"alg":"HS256","typ":"logout+jwt"}""", "its typ is not JWT: it is a token of another kind")]
+    [InlineData("""{"alg":"HS256","typ":1}""", "its typ is not JWT: it is a token of another kind")]
+    public void A_token_of_another_kind_is_refused(string header, string? reason) => Reason(header, Good).ShouldBe(reason);
+
+    // What somebody merely wrote is not looked at, and says nothing.
+    [Fact]
+    public void Claims_count_once_somebody_has_signed_them()
+    {
+        string[] parts = Token(Header, "{}").Split('.');
+        using var verifier = StrictVerifier.Of(TokenEngines.Floor, _key, JwsAlgorithm.Hs(256), Policy());
+        verifier.Verify($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[32])}").Reason.ShouldBe("its signature does not fit");
+    }
+
+    [Fact]
+    public void A_policy_says_all_of_what_it_asks_for()
+    {
+        Should.Throw<ArgumentException>(() => TokenPolicy.IdentityToken("", "rp", TimeProvider.System));
+        Should.Throw<ArgumentException>(() => TokenPolicy.IdentityToken("a", "", TimeProvider.System));
+        Should.Throw<ArgumentNullException>(() => TokenPolicy.IdentityToken("a", "rp", null!));
+    }
+
+    private static TokenPolicy Policy(TimeSpan? skew = null) =>
+        TokenPolicy.IdentityToken("https://idp.example", "rp", new Standing(), skew);
+
+    private string? Reason(string header, string claims, TokenPolicy? policy = null)
+    {
+        using var verifier = StrictVerifier.Of(TokenEngines.Floor, _key, JwsAlgorithm.Hs(256), policy ?? Policy());
+        return verifier.Verify(Token(header, claims)).Reason;
+    }
+
+    private static string Token(string header, string claims)
+    {
+        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(claims))}";
+        return $"{input}.{Base64Url.EncodeToString(System.Security.Cryptography.HMACSHA256.HashData(new byte[32], Encoding.ASCII.GetBytes(input)))}";
+    }
+
+    private sealed class Standing : TimeProvider
+    {
+        public override DateTimeOffset GetUtcNow() => DateTimeOffset.FromUnixTimeSeconds(Now);
+    }
+}
