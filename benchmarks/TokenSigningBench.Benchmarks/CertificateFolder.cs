@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Globalization;
 using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Reports.Terminal;
@@ -12,11 +14,17 @@ internal static class CertificateFolder
 
     public static CertificateStore Store { get; } = new(Find(), TimeProvider.System);
 
-    /// <summary>Makes what is missing, showing progress.</summary>
+    /// <summary>Creates what is missing, showing progress, and prints how many certificates that were and how long it took: searching for primes is no part of what is measured.</summary>
     public static async Task EnsureAsync(IReadOnlyCollection<CertificateSpec> specs, CancellationToken cancel)
     {
-        if (specs.Count > 0)
+        if (specs.Count == 0)
+            return;
+
+        long start = Stopwatch.GetTimestamp();
+        IReadOnlyList<CertificateSpec> created =
             await ForgeDisplay.RunAsync(AnsiConsole.Console, progress => Store.EnsureAsync(specs, replace: false, progress, cancel)).ConfigureAwait(false);
+        if (created.Count > 0)
+            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Certificates: created {created.Count} in {Stopwatch.GetElapsedTime(start).TotalSeconds:F1} s"));
     }
 
     // BenchmarkDotNet runs a benchmark in a process and a folder of its own, below the one that this program was built into.

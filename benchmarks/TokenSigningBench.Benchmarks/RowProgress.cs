@@ -10,9 +10,6 @@ internal sealed class RowProgress(int rows) : EventProcessor
 {
     private int _row;
 
-    public override void OnStartBuildStage(IReadOnlyList<BuildPartition> partitions) =>
-        Console.WriteLine("Building the benchmark process ...");
-
     public override void OnEndRunBenchmark(BenchmarkCase benchmarkCase, BenchmarkReport report)
     {
         string name = $"{benchmarkCase.Descriptor.WorkloadMethod.Name} {benchmarkCase.Parameters[nameof(TokenBenchmark.Certificate)]}";

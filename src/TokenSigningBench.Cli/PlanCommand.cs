@@ -39,7 +39,7 @@ internal static class PlanCommand
             IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            PlanRun plan = await Task.Run(() => MeasureAsync(part, certificates, parsed, asked, hash, cancel), CancellationToken.None).ConfigureAwait(false);
+            PlanRun plan = await Task.Run(() => MeasureAsync(new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) }, certificates, parsed, asked, hash, cancel), CancellationToken.None).ConfigureAwait(false);
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Plan = plan };
             (string? path, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
             var figures = new PlanFigures(plan);
@@ -52,14 +52,13 @@ internal static class PlanCommand
     }
 
     private static async Task<PlanRun> MeasureAsync(
-        IServerPart part, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)
+        PlanMeasurement measurement, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)
     {
         using OpenedCertificates opened = certificates.Open(parsed);
         if (opened is not [var certificate])
             throw new SourceException("--cert", $"is given {opened.Count} times, and one is planned with");
-        Steps? steps = Steps.ForTerminal;
-        PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, steps) : null;
-        return await new PlanMeasurement(part, steps).RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
+        PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, Steps.ForTerminal) : null;
+        return await measurement.RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
     }
 
     private static PlanHash Measured(HashFamily family, int setting, Steps? steps)

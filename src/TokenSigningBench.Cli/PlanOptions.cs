@@ -39,9 +39,12 @@ internal sealed class PlanOptions
 
     private readonly Option<int?> _setting = new("--hash-setting") { Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out" };
 
+    // Ten seconds are what a plan is made with: a shorter trial is for whoever tries the rest of the command.
+    private readonly Option<string> _trial = new("--trial") { Hidden = true, Description = "How long the trial storm lasts at most", DefaultValueFactory = _ => "10s" };
+
     public void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _over, _seed, _hash, _setting })
+        foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial })
             command.Add(option);
         command.OnlyWith(_peak, _factor);
         command.Refuse([_setting], given => !given.Has(_hash), $"goes with {_hash.Name}, which says what it is a setting of");
@@ -66,12 +69,16 @@ internal sealed class PlanOptions
         };
     }
 
+    /// <summary>How long the trial storm lasts at most.</summary>
+    /// <exception cref="SourceException">It is no time, or too long a one.</exception>
+    public TimeSpan Trial(ParseResult parsed) => TimeText.Parse(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
+
     /// <summary>The rate that is planned for; null where none is named.</summary>
     /// <exception cref="SourceException">It is none, or its factor is.</exception>
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
     /// <summary>The options that one machine is planned with, and a fleet is not.</summary>
-    public IReadOnlyList<Option> OfOneMachine => [_cores, _nodes, _speed, _over, _seed, _hash, _setting];
+    public IReadOnlyList<Option> OfOneMachine => [_cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial];
 
     /// <summary>The hash and its setting; null where there is none.</summary>
     /// <exception cref="SourceException">There is no such hash, or it has no such setting.</exception>

@@ -12,6 +12,7 @@ using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.IdentityServer;
+using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -52,7 +53,7 @@ internal static class ServeCommand
         {
             bool isChild = parsed.GetValue(fromInput);
             Password secret = password.From(parsed);
-            (TokenKey key, JwsAlgorithm asked) = isChild ? ReadOrder()
+            (TokenKey key, JwsAlgorithm asked, LabSecret lab) = isChild ? EmbeddedServerOrder.FromLine(Console.In.ReadLine())
                 : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
@@ -68,12 +69,15 @@ internal static class ServeCommand
                     Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue ? number : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
                     Tls = address is { HasPrivateKey: false } ? throw new SourceException(parsed.GetValue(tls)!, "holds no private key, and no server proves its name without one") : address,
                     Clients = parsed.GetValue(redirects) is { Length: > 0 } uris ? [new(IdentityServerOptions.LabClient.Id, uris)] : [IdentityServerOptions.LabClient],
-                    Users = parsed.GetValue(people) is > 0 and var count ? [IdentityServerOptions.LabUser, .. LabAccounts.Make(count).Select(account => new RegisteredUser(account.Name, account.Password))] : [IdentityServerOptions.LabUser],
+                    Users = [IdentityServerOptions.LabUserOf(lab), .. AccountsOf(parsed.GetValue(people), lab)],
                 };
                 EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
                 await using (server.ConfigureAwait(false))
                 {
                     Console.WriteLine(isChild ? server.Issuer.OriginalString : Invitation(server, options));
+                    // On standard error, because the other output may be kept in a file that others can read.
+                    if (!isChild)
+                        await Console.Error.WriteLineAsync($"{options.Users[0].Name} signs in with the password {options.Users[0].Password}, until this ends.").ConfigureAwait(false);
                     await (isChild ? EndOfInputAsync() : Task.Delay(Timeout.Infinite, cancel)).ConfigureAwait(false);
                 }
             }
@@ -83,30 +87,13 @@ internal static class ServeCommand
         return command;
     }
 
-    private static (TokenKey Key, JwsAlgorithm Algorithm) Open(string file, Password password, string? thumbprint, string? algorithm)
+    private static IEnumerable<RegisteredUser> AccountsOf(int count, LabSecret lab) => count > 0 ? LabAccounts.Make(count, lab).Select(account => new RegisteredUser(account.Name, account.Password)) : [];
+
+    private static EmbeddedServerOrder Open(string file, Password password, string? thumbprint, string? algorithm)
     {
         TokenKey key = password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
         JwsAlgorithm asked = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
-        return asked.Fits(key) ? (key, asked) : throw new SourceException(file, $"{asked} does not fit its key");
-    }
-
-    private static (TokenKey Key, JwsAlgorithm Algorithm) ReadOrder()
-    {
-        byte[] order = [];
-        try
-        {
-            order = Convert.FromBase64String(Console.In.ReadLine() ?? "");
-            using var stream = new MemoryStream(order, writable: false);
-            return KeyHandover.Read(stream);
-        }
-        catch (FormatException e)
-        {
-            throw new SourceException("standard input", "is no whole order", e);
-        }
-        finally
-        {
-            CryptographicOperations.ZeroMemory(order);
-        }
+        return asked.Fits(key) ? new(key, asked, LabSecret.OfThisRun) : throw new SourceException(file, $"{asked} does not fit its key");
     }
 
     // Whoever started this holds the other end: when it is gone, however that came, so is the server.
@@ -146,7 +133,7 @@ internal static class ServeCommand
 
     private static string Invitation(EmbeddedIdentityServer server, IdentityServerOptions options) =>
         $"""
-        {server.Issuer.OriginalString} signs with {options.Algorithm} and {options.Key.SizeInBits} bits. {options.Users[0].Name} signs in with the password {options.Users[0].Password}.
+        {server.Issuer.OriginalString} signs with {options.Algorithm} and {options.Key.SizeInBits} bits.
         {server.RequestFor(options.Clients[0]).Without("prompt").ToUri().AbsoluteUri}
         Ctrl-C ends it.
         """;

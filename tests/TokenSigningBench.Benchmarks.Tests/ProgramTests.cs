@@ -98,12 +98,22 @@ public sealed class ProgramTests : IDisposable
     public void Where_results_cannot_be_written_it_ends_in_one_line_and_what_was_measured_is_printed(string words, bool isMeasured)
     {
         _folder.Write("BenchmarkDotNet.Artifacts", "not a folder");
-        (int exitCode, string output, string errors) = DotNetProgram.RunFile(
-            "env", ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')], (CertificatesVariable, _folder.File("certs")));
+        (int exitCode, string output, string errors) = RunInFolder(words);
         exitCode.ShouldBe(2, output + errors);
         errors.Split('\n')[^2].ShouldContain("BenchmarkDotNet.Artifacts");
         errors.ShouldNotContain("   at ");
         output.Contains("| HS256, 256-bit secret", StringComparison.Ordinal).ShouldBe(isMeasured, output);
+    }
+
+    [Fact]
+    public void How_long_it_took_to_create_certificates_is_printed_once()
+    {
+        const string Words = "--filter *EllipticCurveSigning*P-256* --job dry --inProcess";
+        (int exitCode, string output, string errors) = RunInFolder(Words);
+        exitCode.ShouldBe(0, output + errors);
+        output.ShouldMatch(@"(?m)^Certificates: created 1 in \d+\.\d s\r?$");
+
+        RunInFolder(Words).Output.ShouldNotContain("Certificates: ");
     }
 
     [Fact]
@@ -146,6 +156,9 @@ public sealed class ProgramTests : IDisposable
         DotNetProgram.Run(Assembly, [], (CertificatesVariable, _folder.Path), ("TOKENSIGNINGBENCH_CLAIMS", file))
             .ShouldBe((2, "", $"{file}: is a JSON Array; a token's claims are an object\n"));
     }
+
+    private (int ExitCode, string Output, string Errors) RunInFolder(string words) => DotNetProgram.RunFile(
+        "env", ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')], (CertificatesVariable, _folder.File("certs")));
 
     private (int ExitCode, string Output, string Errors) Run(params string[] arguments) =>
         DotNetProgram.Run(Assembly, arguments, (CertificatesVariable, _folder.Path));

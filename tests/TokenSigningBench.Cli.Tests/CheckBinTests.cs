@@ -4,6 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Libraries;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 
@@ -107,7 +108,7 @@ public sealed class CheckBinTests : IDisposable
     private static SignerTrial[] SignWith8192Bits(string folder)
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        var program = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), "sign-with", folder]);
+        var program = new ProcessStartInfo(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), "sign-with", folder]);
         return [.. new LibraryProcess(LibraryFolder.Open(folder), program).Try(key, JwsAlgorithm.Rs(256), IdentityToken.Article(DateTimeOffset.UnixEpoch), CancellationToken.None)];
     }
 

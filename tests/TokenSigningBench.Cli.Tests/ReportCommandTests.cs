@@ -70,7 +70,7 @@ public sealed class ReportCommandTests : IDisposable
         Errors(Run(), "-o", Run()).ShouldEndWith(": is one of the runs, and would be overwritten\n");
         Errors(Run(), "-o", Path.Combine(Run(), "report.html")).ShouldContain(": cannot be written: ");
         Errors(Run(), "--format", "pdf").ShouldStartWith("tokenbench: Argument 'pdf' not recognized. ");
-        Errors().ShouldStartWith("tokenbench: Required argument missing ");
+        Errors().ShouldStartWith("tokenbench: Required argument 'RUN' missing for command: 'report'");
     }
 
     [Fact]

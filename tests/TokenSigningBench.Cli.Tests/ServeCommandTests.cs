@@ -4,6 +4,8 @@ using System.Security.Cryptography.X509Certificates;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.ClientAuthentication;
+using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -43,6 +45,14 @@ public sealed class ServeCommandTests : IDisposable
     }
 
     [Fact]
+    public void Each_run_has_a_password_of_its_own_which_is_said_once_on_standard_error()
+    {
+        string[] passwords = [PasswordOfARun(), PasswordOfARun()];
+        passwords.Distinct().Count().ShouldBe(2);
+        passwords.ShouldAllBe(password => password.Length == 32);
+    }
+
+    [Fact]
     public async Task Whom_it_refuses_it_says_and_never_what_they_sent()
     {
         const string Sent = "Qe7-looking-glass";
@@ -70,9 +80,7 @@ public sealed class ServeCommandTests : IDisposable
     public async Task As_another_process_it_takes_its_key_from_its_input_and_ends_with_it()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        using var order = new MemoryStream();
-        KeyHandover.Write(order, key, JwsAlgorithm.Ps(256), withCertificate: false);
-        string line = Convert.ToBase64String(order.ToArray());
+        string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Draw());
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
         serve.SendLine(line);
         string address = "";
@@ -82,6 +90,7 @@ public sealed class ServeCommandTests : IDisposable
         (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain("\"PS256\"");
         string seen = ProcessWords.Of(serve.ProcessId);
         seen.ShouldNotContain(line[..64]);
+        seen.ShouldNotContain(line[^32..]);
         serve.Send([]);
 
         serve.End().ExitCode.ShouldBe(0);
@@ -109,6 +118,8 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData("")]
     [InlineData("not base64")]
     [InlineData("AAAA")]
+    [InlineData("AAAA AAAA")]
+    [InlineData("AAAA AAAA AAAA")]
     public void An_order_that_is_not_whole_is_refused(string line)
     {
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
@@ -117,5 +128,21 @@ public sealed class ServeCommandTests : IDisposable
         (int exitCode, _, string errors) = serve.End();
 
         (exitCode, errors).ShouldBe((2, "standard input: is no whole order\n"));
+    }
+
+    private string PasswordOfARun()
+    {
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        List<string> lines = [];
+        serve.ReadUntil(line =>
+        {
+            lines.Add(line);
+            return line.StartsWith("Ctrl-C", StringComparison.Ordinal);
+        });
+        serve.Interrupt();
+        (_, string output, string errors) = serve.End();
+        string password = Regex.Matches(errors, "alice signs in with the password ([0-9a-f]+), until this ends").ShouldHaveSingleItem().Groups[1].Value;
+        (string.Join('\n', lines) + output).ShouldNotContain(password);
+        return password;
     }
 }

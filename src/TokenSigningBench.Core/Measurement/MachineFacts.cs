@@ -1,6 +1,7 @@
 using System.Runtime;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
+using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Measurement;
 
@@ -11,6 +12,7 @@ public sealed record MachineFacts
     /// The same in all run files of one machine, and in no other program's: a keyed hash of <c>/etc/machine-id</c>, which tells nothing of it. Null on other systems than Linux, in
     /// containers, where the machine has none, and in older files.
     /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Identity { get; init; }
 
     /// <summary>The processor, as it names itself.</summary>

@@ -2,6 +2,7 @@ using System.Security.Cryptography.X509Certificates;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 
@@ -11,8 +12,16 @@ public sealed record IdentityServerOptions
     /// <summary>The client that a server knows unless it is told others.</summary>
     public static RegisteredClient LabClient { get; } = new("rp", ["http://localhost:5002/signin-oidc"]);
 
-    /// <summary>The one who can sign in unless it is told others.</summary>
-    public static RegisteredUser LabUser { get; } = new("alice", "wonderland");
+    /// <summary>The one who can sign in unless it is told others, with this run's password.</summary>
+    public static RegisteredUser LabUser => LabUserOf(LabSecret.OfThisRun);
+
+    /// <summary>The same with the password of another process's run.</summary>
+    /// <param name="secret">That run's.</param>
+    public static RegisteredUser LabUserOf(LabSecret secret)
+    {
+        ArgumentNullException.ThrowIfNull(secret);
+        return new("alice", secret.PasswordOf("alice"));
+    }
 
     /// <summary>A private key, with its certificate where it has one. It stays the caller's, who keeps it until the server has ended.</summary>
     public required TokenKey Key { get; init; }

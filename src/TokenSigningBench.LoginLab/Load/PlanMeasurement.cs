@@ -23,8 +23,10 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     private const int OpenBefore = 16;
     private const int Seed = 1993;
 
-    private static readonly TimeSpan TrialTime = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan SigningTime = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>How long the storm lasts at most that says how the server gives out its cores. In a shorter one fewer come, and the disciplines differ less.</summary>
+    public TimeSpan TrialTime { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <summary>Measures.</summary>
     /// <param name="certificate">What the server signs with.</param>
@@ -87,7 +89,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         };
     }
 
-    private static async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, bool sharesCores, CancellationToken interrupt)
+    private async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, bool sharesCores, CancellationToken interrupt)
     {
         double rate = TrialUse * cores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
         int people = Math.Min(MostInTrial, (int)(rate * TrialTime.TotalSeconds));

@@ -68,6 +68,9 @@ internal sealed class Browser : IDisposable
             throw new HttpRequestException($"POST {address.AbsolutePath} was answered with {(int)response.StatusCode}");
     }
 
+    /// <summary>Gives it a cookie, which it sends to an address and those below it.</summary>
+    public void Set(Uri address, string name, string value) => _cookies.Add(address, new Cookie(name, value) { Path = address.AbsolutePath });
+
     /// <summary>The Cookie header that it would send to an address.</summary>
     public string CookieFor(Uri address) => _cookies.GetCookieHeader(address);
 

@@ -3,12 +3,13 @@ using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.IdentityServer;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>The embedded identity server in a process of its own: its memory, its compiler and its first request are its own too.</summary>
-/// <param name="program">How a program is started that reads a <see cref="KeyHandover"/> in base64 from the first line of its standard input, prints the server's address as
+/// <param name="program">How a program is started that reads an <see cref="EmbeddedServerOrder"/> from the first line of its standard input, prints the server's address as
 /// its first line, and ends when its input does.</param>
 /// <param name="dials">What makes it slow.</param>
 public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, ServerDials dials) : IDialedServerPart
@@ -34,17 +35,10 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
 
-        string order = Order(key, algorithm);
+        string order = EmbeddedServerOrder.ToLine(key, algorithm, LabSecret.OfThisRun);
         ProcessStartInfo start = program(dials);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
         return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
-    }
-
-    private static string Order(TokenKey key, JwsAlgorithm algorithm)
-    {
-        using var order = new MemoryStream();
-        KeyHandover.Write(order, key, algorithm, withCertificate: true);
-        return Convert.ToBase64String(order.GetBuffer(), 0, (int)order.Length);
     }
 
     private async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
@@ -54,7 +48,8 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
         using var browser = new Browser();
         var login = new Uri(issuer, Pages.Login);
         (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
-        KeyValuePair<string, string>[] person = [new("username", IdentityServerOptions.LabUser.Name), new("password", IdentityServerOptions.LabUser.Password)];
+        RegisteredUser user = IdentityServerOptions.LabUser;
+        KeyValuePair<string, string>[] person = [new("username", user.Name), new("password", user.Password)];
         await browser.SubmitAsync(login, form, person, cancel).ConfigureAwait(false);
         AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
         return new RunningProgram(process)

@@ -15,9 +15,6 @@ public sealed class Glewlwyd : IServerPart
 {
     private const string Plugin = "oidc";
 
-    // Made by the package's own script, and changed before the server has a key.
-    private const string FirstAdminPassword = "password";
-
     private static readonly string[] Programs = ["glewlwyd", "sqlite3", "setsid"];
 
     /// <inheritdoc/>
@@ -53,14 +50,15 @@ public sealed class Glewlwyd : IServerPart
         string program = InstalledProgram.Find("glewlwyd")!;
         // Its cookie has a name that nobody else's has: another server that was quicker to take the port cannot be mistaken for it.
         string session = $"LAB_{RandomNumberGenerator.GetHexString(16)}";
-        string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, cancel).ConfigureAwait(false);
+        string administrator = RandomNumberGenerator.GetHexString(32);
+        string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, administrator, cancel).ConfigureAwait(false);
         var process = ChildProcess.StartGuarded(Name, program, [$"--config-file={GlewlwydFolder.ConfigurationIn(folder)}"], folder);
         return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, async limit =>
         {
             var api = new Uri($"http://127.0.0.1:{port}/api/");
             await Readiness.WaitAsync(process, api, TimeProvider.System, limit).ConfigureAwait(false);
             string password = RandomNumberGenerator.GetHexString(32);
-            await SetUpAsync(api, session, plugin, password, limit).ConfigureAwait(false);
+            await SetUpAsync(api, session, administrator, plugin, password, limit).ConfigureAwait(false);
             AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
             return new RunningProgram(process)
             {
@@ -72,14 +70,13 @@ public sealed class Glewlwyd : IServerPart
         }, cancel).ConfigureAwait(false);
     }
 
-    private async Task SetUpAsync(Uri api, string session, object plugin, string password, CancellationToken cancel)
+    private async Task SetUpAsync(Uri api, string session, string administrator, object plugin, string password, CancellationToken cancel)
     {
         using var admin = new Browser();
-        await admin.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = "admin", password = FirstAdminPassword }, cancel).ConfigureAwait(false);
+        await admin.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = GlewlwydAdministrator.Name, password = administrator }, cancel).ConfigureAwait(false);
         if (!admin.CookieFor(api).StartsWith(session, StringComparison.Ordinal))
             throw new SourceException(Name, $"another server answers at {api}");
 
-        await admin.SendAsync(HttpMethod.Put, new(api, "profile/password"), new { old_password = FirstAdminPassword, password = RandomNumberGenerator.GetHexString(32) }, cancel).ConfigureAwait(false);
         // From here on the private key is in its database, because it takes one from nowhere else.
         await admin.SendAsync(HttpMethod.Post, new(api, "mod/plugin/"), plugin, cancel).ConfigureAwait(false);
         await admin.SendAsync(HttpMethod.Post, new(api, "client/?source=database"), Client, cancel).ConfigureAwait(false);

@@ -27,10 +27,11 @@ internal static partial class GlewlwydFolder
     /// <param name="parent">The folder that it is made in.</param>
     /// <param name="port">The port of 127.0.0.1 that it is for.</param>
     /// <param name="session">The name of its session cookie.</param>
+    /// <param name="administrator">The administrator's password, which it has from before its server listens.</param>
     /// <param name="cancel">Ends the making.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
     /// <exception cref="SourceException">The database cannot be made.</exception>
-    public static async Task<string> CreateAsync(string server, string parent, int port, string session, CancellationToken cancel)
+    public static async Task<string> CreateAsync(string server, string parent, int port, string session, string administrator, CancellationToken cancel)
     {
         string folder = PrivateFolder.Create(parent, "tokenbench-glewlwyd");
         try
@@ -40,6 +41,7 @@ internal static partial class GlewlwydFolder
             await using var sqlite = ChildProcess.Start(server, InstalledProgram.Find("sqlite3")!, [database, $".read {Database}"]);
             if (await sqlite.Ended.WaitAsync(cancel).ConfigureAwait(false) != 0)
                 throw await sqlite.EndedTooSoonAsync().ConfigureAwait(false);
+            await GlewlwydAdministrator.SetPasswordAsync(server, database, administrator, cancel).ConfigureAwait(false);
 
             string template = await File.ReadAllTextAsync(Configuration, cancel).ConfigureAwait(false);
             await File.WriteAllTextAsync(ConfigurationIn(folder), Edited(template, new()

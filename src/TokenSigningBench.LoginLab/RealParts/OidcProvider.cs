@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -45,12 +46,17 @@ public sealed class OidcProvider : IServerPart
         return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
     }
 
+    // Where interactions are, and nowhere else: what is measured carries no more than a session's cookies.
+    private const string LoginCookie = "lab-login";
+    private const string LoginPath = "/interaction/";
+
     private static async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
     {
         await process.SendAsync(order, cancel).ConfigureAwait(false);
         Greeting greeting = JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json) ?? throw new JsonException();
         AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
         using var browser = new Browser();
+        browser.Set(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.Person));
         await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
         return new RunningProgram(process)
         {
@@ -71,6 +77,7 @@ public sealed class OidcProvider : IServerPart
             Client = LabClient.Id,
             LabClient.RedirectUri,
             LabClient.Person,
+            Login = new { Name = LoginCookie, Secret = LabSecret.OfThisRun.PasswordOf(LabClient.Person) },
         },
         Json);
 

@@ -1,6 +1,6 @@
-// npm's oidc-provider on loopback: one client, a login that is approved at once, and consent that is never asked.
+// npm's oidc-provider on loopback: one client, a login by a cookie that holds the run's secret, and consent that is never asked.
 // The first line of its standard input says what it signs with. It ends when its standard input does.
-import { createPrivateKey, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,10 @@ input.once('close', () => process.exit());
 
 const oneLine = (error) => String(error.message).replace(/\s+/g, ' ');
 
-async function start({ key, algorithm, certificate, client, redirectUri, person }) {
+const digest = (text) => createHash('sha256').update(text ?? '').digest();
+const isSame = (one, other) => timingSafeEqual(digest(one), digest(other));
+
+async function start({ key, algorithm, certificate, client, redirectUri, person, login }) {
   const { default: Provider } = await import('oidc-provider');
   const jwk = { ...createPrivateKey(key).export({ format: 'jwk' }), use: 'sig', alg: algorithm, ...certificate };
 
@@ -54,6 +57,12 @@ async function start({ key, algorithm, certificate, client, redirectUri, person 
   });
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next();
+    // Without it anybody on this machine would be signed in, and given tokens that are signed with the key.
+    if (!isSame(ctx.cookies.get(login.name, { signed: false }), login.secret)) {
+      ctx.status = 403;
+      ctx.body = 'Nobody is signed in here without the secret of this run';
+      return;
+    }
     await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: person } }, { mergeWithLastSubmission: false });
     ctx.respond = false;
   });

@@ -24,11 +24,11 @@ internal static class JsonText
         json.WriteEndObject();
     }
 
-    /// <summary>Writes the machine that all of a document was measured on, as its member of that name.</summary>
+    /// <summary>Writes the machine that all of a document was measured on, as its member of that name. By which run files of one machine are known stays in them.</summary>
     public static void Machine(this Utf8JsonWriter json, MachineFacts machine)
     {
         json.WritePropertyName("machine");
-        JsonSerializer.Serialize(json, machine, JsonSerializerOptions.Web);
+        JsonSerializer.Serialize(json, machine with { Identity = null }, JsonSerializerOptions.Web);
     }
 
     /// <summary>Writes a member that is an object.</summary>

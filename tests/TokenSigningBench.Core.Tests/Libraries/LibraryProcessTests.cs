@@ -76,7 +76,7 @@ public sealed class LibraryProcessTests : IDisposable
     private static LibraryProcess Process(string script, TimeSpan? limit = null)
     {
         Skip.If(OperatingSystem.IsWindows(), "the programs are shell scripts");
-        return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("sh", ["-c", script])) { Limit = limit ?? LibraryProcess.LongestTrial };
+        return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("/bin/sh", ["-c", script])) { Limit = limit ?? LibraryProcess.LongestTrial };
     }
 
     private IReadOnlyList<SignerTrial> Try(string script, string payload = "{}", TimeSpan? limit = null) =>

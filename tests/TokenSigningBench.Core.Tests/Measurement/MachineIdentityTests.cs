@@ -13,7 +13,12 @@ public sealed class MachineIdentityTests : IDisposable
 
     private readonly TemporaryFolder _root = new();
 
-    public MachineIdentityTests() => _root.Write("etc/machine-id", MachineId + "\n");
+    public MachineIdentityTests()
+    {
+        Directory.CreateDirectory(_root.File("etc"));
+        Directory.CreateDirectory(_root.File("run/systemd"));
+        _root.Write("etc/machine-id", MachineId + "\n");
+    }
 
     public void Dispose() => _root.Dispose();
 

@@ -5,6 +5,7 @@ using System.Text;
 using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.ClientAuthentication;
+using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.LoginLab.Tests.ClientAuthentication;
 using TokenSigningBench.LoginLab.Tests.IdentityServer;
@@ -140,7 +141,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
         using HttpClient browser = ServerFixture.Browser();
         Uri form = new(issuer, "/login");
         Dictionary<string, string> hidden = ServerFixture.Fields(await browser.GetStringAsync(form));
-        using HttpResponseMessage signedIn = await browser.PostAsync(form, new FormUrlEncodedContent([new("username", "alice"), new("password", "wonderland"), .. hidden]));
+        using HttpResponseMessage signedIn = await browser.PostAsync(form, new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. hidden]));
         signedIn.StatusCode.ShouldBe(HttpStatusCode.Found);
         ServerFixture.Fields(await browser.GetStringAsync(request.ToUri())).ShouldContainKey("id_token");
     }

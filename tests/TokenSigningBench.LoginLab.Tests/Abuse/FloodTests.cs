@@ -86,7 +86,7 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
     public async Task More_connections_than_it_can_have_files_do_not_end_it()
     {
         Skip.If(ModeServerPart.Missing() is not null, ModeServerPart.Missing());
-        var part = new ModeServerPart(() => new("sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(ModeProgram).Assembly.Location, ModeProgram.Name]));
+        var part = new ModeServerPart(() => new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(ModeProgram).Assembly.Location, ModeProgram.Name]));
         await using RunningModeServer server = await part.StartAsync(new() { Modes = [AuthenticationMode.Anonymous] }, CancellationToken.None);
         List<RawClient> held = [];
         for (int i = 0; i < 1000; i++)

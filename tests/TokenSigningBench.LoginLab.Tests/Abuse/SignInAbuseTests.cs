@@ -130,7 +130,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
 
         SessionIn(signedIn).ShouldNotBeNull();
         _log.ShouldBe("refused a form: it is not one that was given out to this browser");
-        _log.ShouldNotHave(own.Value, foreign.Value, MallorysPassword, "wonderland", SessionIn(signedIn)!);
+        _log.ShouldNotHave(own.Value, foreign.Value, MallorysPassword, IdentityServerOptions.LabUser.Password, SessionIn(signedIn)!);
     }
 
     [Fact]
@@ -191,8 +191,8 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     private async Task<KeyValuePair<string, string>> ValueAsync(HttpClient browser) =>
         ServerFixture.Fields(await browser.GetStringAsync(new Uri(_server.Issuer, "/login"))).Single();
 
-    private Task<HttpResponseMessage> SendAsync(HttpClient browser, KeyValuePair<string, string>[] hidden, string name = "alice", string password = "wonderland") =>
-        browser.PostAsync(new Uri(_server.Issuer, "/login"), new FormUrlEncodedContent([new("username", name), new("password", password), .. hidden]));
+    private Task<HttpResponseMessage> SendAsync(HttpClient browser, KeyValuePair<string, string>[] hidden, string name = "alice", string? password = null) =>
+        browser.PostAsync(new Uri(_server.Issuer, "/login"), new FormUrlEncodedContent([new("username", name), new("password", password ?? IdentityServerOptions.LabUser.Password), .. hidden]));
 
     private static string? SessionIn(HttpResponseMessage answer) => answer.Headers.TryGetValues("Set-Cookie", out IEnumerable<string>? cookies)
         && cookies.FirstOrDefault(cookie => cookie.StartsWith($"{Session}=", StringComparison.Ordinal)) is { } cookie ? cookie[(Session.Length + 1)..].Split(';')[0] : null;

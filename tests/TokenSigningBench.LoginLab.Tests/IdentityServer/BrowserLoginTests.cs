@@ -25,7 +25,7 @@ public class BrowserLoginTests
 
         browser.Navigate().GoToUrl(server.RequestFor(client).Without("prompt").ToUri());
         browser.FindElement(By.Name("username")).SendKeys("alice");
-        browser.FindElement(By.Name("password")).SendKeys("wonderland");
+        browser.FindElement(By.Name("password")).SendKeys(IdentityServerOptions.LabUser.Password);
         browser.FindElement(By.TagName("button")).Click();
         new WebDriverWait(browser, HeadlessChromium.Longest).Until(page => page.Url.StartsWith(client.RedirectUris[0], StringComparison.Ordinal));
 

@@ -1,4 +1,5 @@
 using System.Net;
+using TokenSigningBench.LoginLab.IdentityServer;
 
 namespace TokenSigningBench.LoginLab.Tests.IdentityServer;
 
@@ -49,7 +50,7 @@ public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
         Uri address = new(fixture.Server.Issuer, "/login");
         Dictionary<string, string> fields = ServerFixture.Fields(await one.GetStringAsync(address));
 
-        using HttpResponseMessage answer = await other.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", "wonderland"), .. fields]));
+        using HttpResponseMessage answer = await other.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. fields]));
 
         answer.StatusCode.ShouldBe(HttpStatusCode.BadRequest);
     }

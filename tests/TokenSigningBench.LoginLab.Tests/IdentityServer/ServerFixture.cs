@@ -45,11 +45,11 @@ public sealed partial class ServerFixture : IAsyncLifetime
     internal static AuthorizeRequest Request(EmbeddedIdentityServer server) => server.RequestFor(IdentityServerOptions.LabClient);
 
     /// <summary>Signs in by the form, as a person does.</summary>
-    internal static async Task<HttpResponseMessage> SignInAsync(HttpClient browser, EmbeddedIdentityServer server, string password = "wonderland", string returnUrl = "/connect/authorize?x=y")
+    internal static async Task<HttpResponseMessage> SignInAsync(HttpClient browser, EmbeddedIdentityServer server, string? password = null, string returnUrl = "/connect/authorize?x=y")
     {
         Uri address = new(server.Issuer, $"/login?ReturnUrl={Uri.EscapeDataString(returnUrl)}");
         string page = await browser.GetStringAsync(address);
-        return await browser.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", password), .. Fields(page)]));
+        return await browser.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", password ?? IdentityServerOptions.LabUser.Password), .. Fields(page)]));
     }
 
     /// <summary>The hidden fields of a form.</summary>

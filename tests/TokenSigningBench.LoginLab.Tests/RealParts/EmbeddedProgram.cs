@@ -1,6 +1,8 @@
 using System.Diagnostics;
 using System.Globalization;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
 
@@ -15,16 +17,16 @@ internal static class EmbeddedProgram
     private const int Cheap = 1000;
 
     public static EmbeddedServer Part(ServerDials? dials = null) =>
-        new(_ => new ProcessStartInfo("dotnet", [typeof(EmbeddedProgram).Assembly.Location, Name, (dials?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture)]), dials ?? new());
+        new(_ => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(EmbeddedProgram).Assembly.Location, Name, (dials?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture)]), dials ?? new());
 
     public static async Task ServeAsync(string passwordSetting)
     {
-        using var order = new MemoryStream(Convert.FromBase64String(Console.In.ReadLine()!));
-        (TokenKey key, JwsAlgorithm algorithm) = KeyHandover.Read(order);
+        (TokenKey key, JwsAlgorithm algorithm, LabSecret secret) = EmbeddedServerOrder.FromLine(Console.In.ReadLine());
         using (key)
         {
             var dials = new ServerDials { PasswordSetting = int.Parse(passwordSetting, CultureInfo.InvariantCulture) };
-            await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(new() { Key = key, Algorithm = algorithm, Dials = dials }, CancellationToken.None);
+            await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(
+                new() { Key = key, Algorithm = algorithm, Dials = dials, Users = [IdentityServerOptions.LabUserOf(secret)] }, CancellationToken.None);
             Console.WriteLine(server.Issuer.OriginalString);
             // On a thread of its own, as tokenbench does: the console has no reading that waits on none.
             await Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);

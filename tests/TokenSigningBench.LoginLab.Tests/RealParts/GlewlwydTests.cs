@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Text;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;
@@ -15,6 +16,19 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
     {
         await using RunningServer server = await StartAsync();
         new DirectoryInfo(Directory.EnumerateDirectories(Folder).ShouldHaveSingleItem()).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
+
+    [SkippableFact]
+    public async Task From_the_first_its_database_has_another_password_than_the_packages()
+    {
+        RequireOrSkip();
+        const string packaged = "fOfvZC/wR2cUSTWbW6YZueGyyDuFqwkoFlcNlRYWJscxYTVOVFJ3VWFHdVJQT0pU";
+
+        // All that there is of a server before it is started.
+        string folder = await GlewlwydFolder.CreateAsync("glewlwyd", Folder, 1, "session", "another", CancellationToken.None);
+
+        (await File.ReadAllBytesAsync(Path.Combine(folder, "glewlwyd.db"))).AsSpan().IndexOf(Encoding.ASCII.GetBytes(packaged)).ShouldBe(-1);
+        Directory.Delete(folder, recursive: true);
     }
 
     [SkippableFact]

@@ -1,3 +1,4 @@
+using System.Net;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
@@ -29,6 +30,23 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         string? token = (await AskAsync(server.Request, server.Cookie)).IdToken;
 
         verifier.Verify(token.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
+    }
+
+    [SkippableFact]
+    public async Task Nobody_else_on_this_machine_is_signed_in()
+    {
+        RequireOrSkip();
+        using TokenKey key = KeyOf(2048);
+        await using RunningServer server = await new OidcProvider().StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        using var stranger = new Browser();
+
+        (HttpStatusCode status, string page) = await stranger.GetAsync(server.Request.Without("prompt").ToUri(), CancellationToken.None);
+
+        status.ShouldBe(HttpStatusCode.Forbidden);
+        page.ShouldNotContain("id_token");
+        (await AskAsync(server.Request, stranger.CookieFor(server.Request.Endpoint))).IdToken.ShouldBeNull();
+        // Who is signed in sends no more than a session's cookies.
+        server.Cookie.ShouldNotContain("lab-login");
     }
 
     [SkippableFact]

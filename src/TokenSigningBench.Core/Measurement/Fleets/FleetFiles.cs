@@ -115,7 +115,9 @@ public static class FleetFiles
 
     // HOST/anything, and FOLDER/HOST/machine where the folder above was named.
     private static string? Below(string folder, string file) =>
-        Parted(file) is { Command: not null, Beside: null } || Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar) is not [var host, _, ..] ? null : host;
+        Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar) is not [var first, .., _] below ? null
+        : Parted(file) is { Command: not null, Beside: null } ? below[^2]
+        : first;
 
     // machine.run.json is one of its folder; machine-web1.run.json of web1, if there are others of that kind.
     private static FleetFile Named(string path, Dictionary<string, int> named, bool isMixed) => Parted(path) switch

@@ -200,7 +200,7 @@ public class RunComparisonTests
     [Fact]
     public void Another_version_of_what_is_measured_is_what_is_compared()
     {
-        ComparedRun[] Of(string version) => [.. Enumerable.Range(0, 5).Select(run => ComparedRun.Of($"{version} {run}", SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 100 + run) with { LibraryVersion = version }] }))];
+        ComparedRun[] Of(string version) => [.. Enumerable.Range(0, 5).Select(run => ComparedRun.Of($"{version} {run}", SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version }] }))];
         RunComparison comparison = Compare(Of("8.16.0"), Of("8.17.0"));
         comparison.Gate.ShouldBe(GateOutcome.Passed);
         comparison.Differences.ShouldHaveSingleItem().ShouldSatisfyAllConditions(

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 
@@ -9,7 +10,7 @@ internal static class ModeProgram
 {
     public const string Name = "modes";
 
-    public static ModeServerPart Part { get; } = new(() => new ProcessStartInfo("dotnet", [typeof(ModeProgram).Assembly.Location, Name]));
+    public static ModeServerPart Part { get; } = new(() => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(ModeProgram).Assembly.Location, Name]));
 
     public static async Task ServeAsync()
     {

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
@@ -118,7 +119,7 @@ public sealed class ModesLabTests
 
     private static ModesLab Lab(
         IEnumerable<string> modes, ModesPlan plan, bool apache = false, Func<IRealPart, string?>? missing = null, int[]? figures = null, IProgress<string>? steps = null, Action<LabParts>? started = null) =>
-        new(new([.. modes], plan) { PasswordHash = PasswordHash.Article, AgainstApache = apache, Figures = figures ?? [] }, () => new ProcessStartInfo("dotnet", [typeof(ModeProgram).Assembly.Location, ModeProgram.Name]), _ => throw new NotSupportedException())
+        new(new([.. modes], plan) { PasswordHash = PasswordHash.Article, AgainstApache = apache, Figures = figures ?? [] }, () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(ModeProgram).Assembly.Location, ModeProgram.Name]), _ => throw new NotSupportedException())
         {
             IsMissing = missing ?? (part => part.Missing()),
             Steps = steps,
