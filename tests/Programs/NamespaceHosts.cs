@@ -2,13 +2,15 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Security.Cryptography;
+using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Testing;
 
 /// <summary>Hosts that are none: network namespaces of this machine on a bridge of their own, each with its own sshd, which takes one key that is made here. They share files and processes.</summary>
 internal sealed class NamespaceHosts : IDisposable
 {
-    private const string Ssh = "/usr/sbin/sshd";
+    // It refuses to start by anything but its full path.
+    private static readonly string? Server = InstalledProgram.Find("sshd");
 
     private readonly TemporaryFolder _folder = new();
     private readonly List<Process> _servers = [];
@@ -32,7 +34,7 @@ internal sealed class NamespaceHosts : IDisposable
     /// <summary>What is missing; null where nothing is.</summary>
     public static string? Missing() =>
         !OperatingSystem.IsLinux() || Environment.UserName != "root" ? "only root makes network namespaces, on Linux"
-        : !File.Exists(Ssh) || Needed.Find("ssh") is null || Needed.Find("ip") is null ? "apt-get install openssh-server openssh-client iproute2"
+        : Server is null || InstalledProgram.Find("ssh") is null || InstalledProgram.Find("ip") is null ? "apt-get install openssh-server openssh-client iproute2"
         : null;
 
     /// <summary>This machine's address on the bridge.</summary>
@@ -113,7 +115,7 @@ internal sealed class NamespaceHosts : IDisposable
         Do("ip", "-n", Name(host), "link", "set", "lo", "up");
         var start = new ProcessStartInfo("ip",
         [
-            "netns", "exec", Name(host), Ssh, "-D", "-f", "/dev/null", "-o", $"ListenAddress={Address(host)}", "-o", $"HostKey={_folder.File("host")}", "-o", "PidFile=none",
+            "netns", "exec", Name(host), Server!, "-D", "-f", "/dev/null", "-o", $"ListenAddress={Address(host)}", "-o", $"HostKey={_folder.File("host")}", "-o", "PidFile=none",
             "-o", $"AuthorizedKeysFile={_folder.File("user.pub")}", "-o", "StrictModes=no", "-o", "PasswordAuthentication=no", "-o", "UsePAM=no", "-o", "Subsystem=sftp internal-sftp",
         ])
         { RedirectStandardError = true, RedirectStandardInput = true };

@@ -10,8 +10,8 @@ public sealed class FleetPlayTests
     [SkippableFact]
     public void Every_host_s_run_file_is_collected_and_who_was_not_measured_is_named()
     {
-        string? missing = NamespaceHosts.Missing() ?? (File.Exists("/usr/bin/ansible-playbook") ? null : "apt-get install ansible");
-        Skip.If(missing is not null, missing);
+        Skip.If(NamespaceHosts.Missing() is not null, NamespaceHosts.Missing());
+        string play = Needed.OrSkip("ansible-playbook", "ansible");
         using var hosts = new NamespaceHosts(3);
         using var folder = new TemporaryFolder();
         string inventory = folder.Write("hosts.ini", $"""
@@ -28,7 +28,7 @@ public sealed class FleetPlayTests
             """);
         string root = Path.GetDirectoryName(SolutionFile())!;
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
-            "/usr/bin/ansible-playbook",
+            play,
             [
                 "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root)}", "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
                 "-e", """{"command": "machine --rounds 1 --key ec:P-256"}""",

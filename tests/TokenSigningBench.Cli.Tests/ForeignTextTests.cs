@@ -117,7 +117,7 @@ public sealed class ForeignTextTests : IDisposable
         Screen("check", keys).ShouldContain("1 of 2: ");
         string forged = Screen("forge", "--key", "ec:P-256", "--out", _folder.File("forged"));
         forged.ShouldContain("\u001b[");
-        forged.ShouldContain("key ec:P-256");
+        forged.ShouldContain("wrote idsrv-256-P-256");
     }
 
     private static string Screen(string command, params string[] arguments)

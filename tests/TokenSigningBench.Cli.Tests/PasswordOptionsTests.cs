@@ -52,9 +52,9 @@ public sealed class PasswordOptionsTests : IDisposable
     }
 
     [Theory]
-    [InlineData("inspect PFX --password x --password-file WORD", "--password: does not go with --password-file: give one of the two")]
+    [InlineData("inspect PFX --password x --password-file WORD", "--password: does not go with --password-file")]
     [InlineData("inspect PFX --password-file WORD --password-file WORD", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
-    [InlineData("plan --cert PFX --peak 1/s --password x --password-file WORD", "--password: does not go with --password-file: give one of the two")]
+    [InlineData("plan --cert PFX --peak 1/s --password x --password-file WORD", "--password: does not go with --password-file")]
     [InlineData("login --cert PFX --cert PFX --password-file - --password-file -", "--password-file: is standard input twice, which is read once")]
     public void What_does_not_go_together_is_refused_by_name(string words, string line)
     {

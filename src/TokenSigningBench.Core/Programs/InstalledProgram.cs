@@ -15,9 +15,6 @@ public static class InstalledProgram
     // What a shell searches without a PATH; an empty PATH would mean the working directory.
     private const string SystemFolders = "/usr/bin:/bin";
 
-    // A user's PATH often lacks the folders that Debian puts servers into.
-    private static readonly string[] ServerFolders = OperatingSystem.IsWindows() ? [] : ["/usr/local/sbin", "/usr/sbin", "/sbin"];
-
     /// <summary>The <c>dotnet</c> that this process's runtime belongs to; one on PATH where the runtime came with the program.</summary>
     /// <exception cref="SourceException">There is none.</exception>
     public static string DotNet
@@ -30,7 +27,10 @@ public static class InstalledProgram
         }
     }
 
-    /// <summary>Where a program is, by the absolute entries of PATH and the folders of servers; null where it is not installed.</summary>
+    /// <summary>The folders below which programs are installed: <c>/usr</c> where PATH has <c>/usr/bin</c>. Each once, in PATH's order.</summary>
+    public static IEnumerable<string> Prefixes => PrefixesOf(Environment.GetEnvironmentVariable("PATH"));
+
+    /// <summary>Where a program is, by the absolute entries of PATH and the folders of servers beside them; null where it is not installed.</summary>
     /// <param name="name">Its name, without a folder and, on Windows, without <c>.exe</c>.</param>
     public static string? Find(string name) => Find(name, Environment.GetEnvironmentVariable("PATH"));
 
@@ -67,8 +67,17 @@ public static class InstalledProgram
     }
 
     /// <summary>Where a program is by a given PATH.</summary>
-    internal static string? Find(string name, string? path) =>
-        AbsoluteEntries(path).Concat(ServerFolders).Select(folder => Path.Combine(folder, FileName(name))).FirstOrDefault(IsProgram);
+    // A user's PATH often lacks the folders that Debian puts servers into: sbin, beside its bin.
+    internal static string? Find(string name, string? path) => AbsoluteEntries(path)
+        .Concat(PrefixesOf(path).Select(prefix => Path.Combine(prefix, "sbin")))
+        .Select(folder => Path.Combine(folder, FileName(name)))
+        .FirstOrDefault(IsProgram);
+
+    private static IEnumerable<string> PrefixesOf(string? path) =>
+        (from entry in AbsoluteEntries(path)
+         let folder = Path.TrimEndingDirectorySeparator(entry)
+         where Path.GetFileName(folder) is "bin" or "sbin"
+         select Path.GetDirectoryName(folder)!).Distinct();
 
     private static IEnumerable<string> AbsoluteEntries(string? path) =>
         (path ?? "").Split(Path.PathSeparator).Select(entry => OperatingSystem.IsWindows() ? entry.Trim('"') : entry).Where(Path.IsPathFullyQualified);

@@ -6,7 +6,7 @@ namespace TokenSigningBench.LoginLab.RealParts;
 internal static class PostgreSqlFolder
 {
     // Debian keeps its versions apart, and off everybody's PATH.
-    private const string Versions = "/usr/lib/postgresql";
+    private const string Versions = "lib/postgresql";
 
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(25);
 
@@ -57,12 +57,14 @@ internal static class PostgreSqlFolder
 
     private static IEnumerable<string> Candidates()
     {
-        IEnumerable<string> packaged = Directory.Exists(Versions)
-            ? from folder in Directory.EnumerateDirectories(Versions)
-              let version = int.TryParse(Path.GetFileName(folder), out int number) ? number : 0
-              orderby version descending
-              select Path.Combine(folder, "bin")
-            : [];
+        IEnumerable<string> packaged =
+            from prefix in InstalledProgram.Prefixes
+            let versions = Path.Combine(prefix, Versions)
+            where Directory.Exists(versions)
+            from folder in Directory.EnumerateDirectories(versions)
+            let version = int.TryParse(Path.GetFileName(folder), out int number) ? number : 0
+            orderby version descending
+            select Path.Combine(folder, "bin");
         return InstalledProgram.Find("initdb") is { } found ? packaged.Append(Path.GetDirectoryName(found)!) : packaged;
     }
 }

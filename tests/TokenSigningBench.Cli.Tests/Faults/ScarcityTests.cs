@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Testing;
@@ -87,7 +88,7 @@ public sealed class ScarcityTests : IDisposable
     {
         Needed.OrSkip("setsid", "util-linux");
         foreach (string name in new[] { "dotnet", "setsid", "sh", "cat" })
-            File.CreateSymbolicLink(_folder.File(name), InstalledProgram(name));
+            File.CreateSymbolicLink(_folder.File(name), InstalledProgram.Find(name)!);
         (int exitCode, string output, string errors) = Run("dotnet", [Program, .. Words($"{Check} --relying-parties")], ("PATH", _folder.Path));
         (exitCode, errors).ShouldBe((0, ""), output);
         output.ShouldContain("openssl: not tried: the program openssl is missing: apt-get install openssl");
@@ -130,7 +131,9 @@ public sealed class ScarcityTests : IDisposable
     {
         Skip.If(words.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());
         // Where Debian's package puts it, by the kind of processor; elsewhere it is not looked for.
-        string? library = Directory.GetDirectories("/usr/lib", "*-linux-gnu*").Select(folder => Path.Combine(folder, "faketime", "libfaketimeMT.so.1")).FirstOrDefault(File.Exists);
+        string? library = InstalledProgram.Prefixes.Select(prefix => Path.Combine(prefix, "lib")).Where(Directory.Exists)
+            .SelectMany(folder => Directory.GetDirectories(folder, "*-linux-gnu*"))
+            .Select(folder => Path.Combine(folder, "faketime", "libfaketimeMT.so.1")).FirstOrDefault(File.Exists);
         Skip.If(library is null, "apt-get install libfaketime");
         string clock = _folder.Write("clock", "+0");
         using DotNetProgram program = DotNetProgram.StartOnTerminal(
@@ -197,10 +200,4 @@ public sealed class ScarcityTests : IDisposable
         "new.pfx" => _folder.File(word),
         _ => word,
     })];
-
-    private static string InstalledProgram(string name)
-    {
-        string path = Environment.GetEnvironmentVariable("PATH")!.Split(':').Select(folder => Path.Combine(folder, name)).First(File.Exists);
-        return File.ResolveLinkTarget(path, returnFinalTarget: true)?.FullName ?? path;
-    }
 }
