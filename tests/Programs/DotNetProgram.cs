@@ -133,16 +133,17 @@ internal sealed class DotNetProgram : IDisposable
         }
     }
 
+    /// <summary>A program with its outputs and input in our hands, which an interrupt reaches.</summary>
+    /// <remarks>A shell that starts the tests in the background hands them, and all that they start, an ignored SIGINT: what is sent one would never end.</remarks>
+    public static ProcessStartInfo Interruptible(string file, string[] arguments)
+    {
+        (string program, string[] words) = OperatingSystem.IsLinux() ? ("env", ["--default-signal=INT", file, .. arguments]) : (file, arguments);
+        return new(program, words) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+    }
+
     private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)
     {
-        // A shell that starts the tests in the background hands them, and all that they start, an ignored SIGINT: who is sent one would never end.
-        (string program, string[] words) = OperatingSystem.IsLinux() ? ("env", ["--default-signal=INT", file, .. arguments]) : (file, arguments);
-        var start = new ProcessStartInfo(program, words)
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
+        ProcessStartInfo start = Interruptible(file, arguments);
         // What the person who runs the tests has set is not the test's.
         foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("TOKENBENCH_", StringComparison.Ordinal) || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)).ToArray())
             start.Environment.Remove(name);

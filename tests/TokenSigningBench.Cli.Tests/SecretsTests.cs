@@ -96,13 +96,8 @@ public sealed partial class SecretsTests : IDisposable
 
     private (int ExitCode, string Output, string Errors, List<string> Leaks) Watched(string[] arguments, string? password)
     {
-        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            WorkingDirectory = _work.Path,
-        };
+        ProcessStartInfo start = DotNetProgram.Interruptible("dotnet", [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments]);
+        start.WorkingDirectory = _work.Path;
         start.Environment["TMPDIR"] = _work.Path;
         if (password is not null)
             start.Environment["TOKENBENCH_PASSWORD"] = password;

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
 using Org.BouncyCastle.Asn1.Nist;
 using Org.BouncyCastle.Asn1.X9;
@@ -10,9 +11,12 @@ using BigInteger = Org.BouncyCastle.Math.BigInteger;
 
 namespace TokenSigningBench.Core.Tokens.Engines;
 
-/// <summary>Keys, digests and signers as BouncyCastle takes them. Only what its old and its new package both have.</summary>
+/// <summary>Keys, digests and signers as BouncyCastle takes them.</summary>
 internal static class BouncyCastleKeys
 {
+    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a key, however many verifiers it has.
+    private static readonly ConditionalWeakTable<TokenKey, ICipherParameters> PublicKeys = new();
+
     public static IDigest Digest(JwsAlgorithm algorithm) => algorithm.HashBits switch
     {
         256 => new Sha256Digest(),
@@ -40,7 +44,9 @@ internal static class BouncyCastleKeys
         return new ECPrivateKeyParameters(Number(key.Ecdsa!.ExportParameters(includePrivateParameters: true).D), Domain(key));
     }
 
-    public static ICipherParameters PublicKey(TokenKey key)
+    public static ICipherParameters PublicKey(TokenKey key) => PublicKeys.GetValue(key, MakePublicKey);
+
+    private static ICipherParameters MakePublicKey(TokenKey key)
     {
         if (key.Rsa is not null)
         {
