@@ -64,7 +64,7 @@ furnish() {
   cp -aL /usr/local/share/ca-certificates "$root/usr/local/share"
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/ca-certificates.crt"
   [ ! -f ~/.nuget/NuGet/NuGet.Config ] || cp ~/.nuget/NuGet/NuGet.Config "$root/root/.nuget/NuGet"
-  inside update-ca-certificates >/dev/null
+  inside update-ca-certificates >/dev/null 2>&1
   git clone -q --no-hardlinks . "$root/root/clone"
 }
 
