@@ -11,6 +11,9 @@ namespace TokenSigningBench.LoginLab.Alternation;
 /// <param name="B">What is compared.</param>
 public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
 {
+    // What a command ends with that was interrupted, as shells have it: 128 and the signal's number.
+    private const int Interrupted = 130;
+
     /// <summary>Told what runs now.</summary>
     public IProgress<string>? Steps { get; init; }
 
@@ -46,8 +49,12 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
         // What an earlier run left there must not be taken for this one's.
         File.Delete(file);
         await using ChildProcess child = ChildProcess.StartGuarded(command.Name, env, command.For(file));
+        int exitCode = await child.Ended.WaitAsync(cancel).ConfigureAwait(false);
+        // Ctrl-C on a terminal reaches the command too, which may end before this process has seen it.
+        if (exitCode == Interrupted)
+            throw new OperationCanceledException();
         // A verdict that was not met (1) is a whole run.
-        if (await child.Ended.WaitAsync(cancel).ConfigureAwait(false) is not (0 or 1) || !File.Exists(file))
+        if (exitCode is not (0 or 1) || !File.Exists(file))
         {
             SourceException ended = await child.EndedTooSoonAsync().ConfigureAwait(false);
             throw File.Exists(file) ? ended : new SourceException(ended.SourceName, $"wrote no run file, and {ended.Cause}");

@@ -51,6 +51,14 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
+    public async Task A_command_that_was_interrupted_ends_the_comparison_as_an_interrupt_does()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
+        var command = MeasuringCommand.Parse("command A", "sh -c 'exit 130' {run}");
+        await Should.ThrowAsync<OperationCanceledException>(() => new AlternatingRuns(command, Logging("B")).RunAsync(5, _folder.Path, CancellationToken.None));
+    }
+
+    [SkippableFact]
     public async Task A_verdict_that_was_not_met_is_a_run_all_the_same()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
