@@ -16,7 +16,7 @@ internal static class ChooseCommand
     private const string Text = "text";
 
     // With keys, proofs and the start of the runtime the command takes about four seconds.
-    private static readonly TimeSpan MeasuringTime = TimeSpan.FromSeconds(1.8);
+    private static readonly TimeSpan CandidatesTime = MeasuringTime.Of(TimeSpan.FromSeconds(1.8));
 
     public static Command Create()
     {
@@ -72,7 +72,7 @@ internal static class ChooseCommand
         IAnsiConsole console = GuardedConsole.ForProgress;
         string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Count} on this machine");
         return CountDisplay.Run(
-            console, name, CandidateMeasurement.Steps(choices.Count, MeasuringTime),
-            progress => CandidateMeasurement.Run(choices, payload, MeasuringTime, progress, cancel));
+            console, name, CandidateMeasurement.Steps(choices.Count, CandidatesTime),
+            progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel));
     }
 }

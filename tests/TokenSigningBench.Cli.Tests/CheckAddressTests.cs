@@ -102,5 +102,5 @@ public class CheckAddressTests
         (await Check("http://idp.example")).Errors.ShouldStartWith("http://idp.example: plain http");
 
     private static Task<(int ExitCode, string Output, string Errors)> Check(params string[] arguments) =>
-        Task.Run(() => DotNetProgram.Run("tokenbench", ["check", .. arguments]));
+        Task.Run(() => InProcess.Run(["check", .. arguments]));
 }

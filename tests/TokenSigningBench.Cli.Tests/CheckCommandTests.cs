@@ -68,7 +68,7 @@ public sealed class CheckCommandTests : IDisposable
         errors.TrimEnd('\n').ShouldNotContain("\n");
     }
 
-    private static (int ExitCode, string Output, string Errors) Check(params string[] arguments) => DotNetProgram.Run("tokenbench", ["check", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Check(params string[] arguments) => InProcess.Run(["check", .. arguments]);
 
     private string Made(params string[] arguments)
     {

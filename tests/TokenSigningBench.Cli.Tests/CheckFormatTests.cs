@@ -66,7 +66,7 @@ public sealed class CheckFormatTests : IDisposable
     }
 
     private static (int ExitCode, string Output, string Errors) Check(string format, params string[] sources) =>
-        DotNetProgram.Run("tokenbench", ["check", "--format", format, .. sources]);
+        InProcess.Run(["check", "--format", format, .. sources]);
 
     private string Made(string key)
     {

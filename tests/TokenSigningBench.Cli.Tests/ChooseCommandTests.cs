@@ -1,5 +1,4 @@
 using System.Text.Json;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
@@ -53,5 +52,5 @@ public class ChooseCommandTests
         errors.TrimEnd('\n').ShouldNotContain("\n");
     }
 
-    private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) => DotNetProgram.Run("tokenbench", ["choose", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) => InProcess.Run(["choose", .. arguments]);
 }

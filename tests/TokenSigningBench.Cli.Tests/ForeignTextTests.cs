@@ -131,7 +131,7 @@ public sealed class ForeignTextTests : IDisposable
 
     private static async Task<string> Printed(params string[] arguments)
     {
-        (_, string output, string errors) = await Task.Run(() => DotNetProgram.Run("tokenbench", arguments));
+        (_, string output, string errors) = await Task.Run(() => InProcess.Run(arguments));
         string all = output + errors;
         all.Length.ShouldBeGreaterThan(0);
         all.EnumerateRunes().Where(rune => rune.Value is < 0x20 and not '\n' or (>= 0x7F and < 0xA0) or 0x202E or 0xE0041).ShouldBeEmpty(all);

@@ -83,7 +83,7 @@ public sealed class HashCommandTests : IDisposable
         errors.ShouldEndWith(" ms at its least, cost 4\n");
     }
 
-    private static (int ExitCode, string Output, string Errors) Hash(params string[] arguments) => DotNetProgram.Run("tokenbench", ["hash", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Hash(params string[] arguments) => InProcess.Run(["hash", .. arguments]);
 
     private string Made()
     {

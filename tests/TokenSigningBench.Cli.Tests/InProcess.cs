@@ -28,7 +28,7 @@ internal static class InProcess
     {
         using StringWriter output = new(), errors = new();
         // Set in a task of its own, so that the test's next command begins without.
-        (Whose.Output.Writer, Whose.Errors.Writer) = (TextWriter.Synchronized(output), TextWriter.Synchronized(errors));
+        (Whose.Output.Writer, Whose.Errors.Writer) = (TextWriter.Synchronized(new PrintableWriter(output)), TextWriter.Synchronized(new PrintableWriter(errors)));
         int exitCode = await CommandLine.RunAsync(Commands.Root(), words).ConfigureAwait(false);
         return (exitCode, output.ToString(), errors.ToString());
     }).WaitAsync(Longest).GetAwaiter().GetResult();

@@ -53,5 +53,5 @@ public sealed class MachineCommandTests : IDisposable
         InProcess.Run("machine", file).ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
     }
 
-    private static (int ExitCode, string Output, string Errors) Machine(params string[] words) => DotNetProgram.Run("tokenbench", ["machine", .. words]);
+    private static (int ExitCode, string Output, string Errors) Machine(params string[] words) => InProcess.Run(["machine", .. words]);
 }

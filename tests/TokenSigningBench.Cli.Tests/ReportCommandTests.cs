@@ -77,8 +77,8 @@ public sealed class ReportCommandTests : IDisposable
     public void What_was_hashed_and_chosen_is_kept_and_shown()
     {
         string hash = _folder.File("hash.run.json"), choice = _folder.File("choice.run.json");
-        DotNetProgram.Run("tokenbench", ["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
-        DotNetProgram.Run("tokenbench", ["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
+        InProcess.Run(["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
+        InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
         RunFile.Load(hash).Hash!.Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
         RunFile.Load(choice).Choice!.Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
         (int exitCode, string output, string errors) = Report(hash, choice, "--format", "markdown");
@@ -90,9 +90,9 @@ public sealed class ReportCommandTests : IDisposable
     [Fact]
     public void So_is_a_check()
     {
-        DotNetProgram.Run("tokenbench", ["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), check = _folder.File("check.run.json");
-        DotNetProgram.Run("tokenbench", ["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
+        InProcess.Run(["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
         File.ReadAllText(check).ShouldNotContain("PRIVATE");
         (int exitCode, string output, string errors) = Report(check, "--format", "markdown");
         exitCode.ShouldBe(0, errors);

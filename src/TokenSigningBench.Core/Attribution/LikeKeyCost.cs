@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Attribution;
@@ -10,7 +11,7 @@ namespace TokenSigningBench.Core.Attribution;
 /// <param name="Milliseconds">What one signature takes, in milliseconds: in the fastest round, because whatever else runs here can only add to it (Chen and Revels, Robust benchmarking in noisy environments, 2016).</param>
 public sealed record LikeKeyCost(string Key, double Milliseconds)
 {
-    private static readonly TimeSpan Time = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
     /// <summary>Measures. The key is another one than the server's, whose private part stays where it is.</summary>
     /// <param name="algorithm">The token's algorithm.</param>

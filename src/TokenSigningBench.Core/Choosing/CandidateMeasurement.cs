@@ -8,7 +8,7 @@ public static class CandidateMeasurement
 {
     private const int FewestRounds = 5;
 
-    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
 
     /// <summary>Proves each candidate, then measures all of them in rounds.</summary>
     /// <param name="choices">The candidates.</param>

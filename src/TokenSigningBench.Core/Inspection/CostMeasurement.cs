@@ -14,8 +14,8 @@ public static class CostMeasurement
     private const int RoundsOfLargeKeys = 2;
     private static readonly KeySpec[] LargeKeys = [KeySpec.Rsa(4096), KeySpec.Rsa(8192)];
 
-    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
-    private static readonly TimeSpan ParallelTime = TimeSpan.FromMilliseconds(60);
+    private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
+    private static readonly TimeSpan ParallelTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(60));
 
     /// <summary>Measures.</summary>
     /// <param name="key">A key with its private part, proven to sign.</param>

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
@@ -34,7 +35,7 @@ public sealed record ExaminationRequest
 /// <summary>Finds out all that a judgement needs: the facts, who signs with the key, and what that costs on this machine.</summary>
 public static class Examiner
 {
-    private static readonly TimeSpan MeasuringTime = TimeSpan.FromMilliseconds(360);
+    private static readonly TimeSpan CostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
 
     /// <summary>Examines one key.</summary>
     /// <param name="key">The key, which stays the caller's.</param>
@@ -69,7 +70,7 @@ public static class Examiner
             Signers = signers,
             FirstSignature = first,
             RelyingParties = isOwn && floor.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
-            Cost = floor.Works ? CostMeasurement.Run(signing, algorithm, payload, MeasuringTime) : null,
+            Cost = floor.Works ? CostMeasurement.Run(signing, algorithm, payload, CostTime) : null,
             NotMeasured = floor.Works ? null : $"the framework's own cryptography does not sign with it: {floor.Failure}",
         };
     }

@@ -14,7 +14,7 @@ public static class CompilerWarmup
     /// After so many calls the runtime has what it needs to compile a method for good: 30 until it compiles it anew, and another 30 where it gathers a
     /// profile first. For who has something else to do meanwhile, and no time to wait for quiet.
     /// </summary>
-    public const int CallsUntilCompiled = 100;
+    public static readonly int CallsUntilCompiled = MeasuringTime.Of(100);
 
     // Twice the runtime's own pause between one round of compiling and the next.
     private static readonly TimeSpan Quiet = TimeSpan.FromMilliseconds(200);

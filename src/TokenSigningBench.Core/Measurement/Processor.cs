@@ -4,18 +4,20 @@ using System.Text;
 
 namespace TokenSigningBench.Core.Measurement;
 
-/// <summary>Asks the processor itself, which answers alike on every operating system.</summary>
+/// <summary>What the processor is called, and what it can do.</summary>
 internal static class Processor
 {
     // Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2A, CPUID.
     private const int BrandString = unchecked((int)0x80000002);
     private const int LargestExtendedLeaf = unchecked((int)0x80000000);
 
-    /// <summary>The brand string; on other processors than x86 the system's name for it, or null.</summary>
+    /// <summary>The system's name for it, as its tools print it: below a hypervisor the processor's own may be another. Then its brand string, or null.</summary>
     public static string? Model()
     {
+        if (LinuxLimits.CpuModel() is { } name)
+            return name;
         if (!X86Base.IsSupported)
-            return LinuxLimits.CpuModel() ?? Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
+            return Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
 
         if ((uint)X86Base.CpuId(LargestExtendedLeaf, 0).Eax < unchecked((uint)BrandString + 2))
             return null;

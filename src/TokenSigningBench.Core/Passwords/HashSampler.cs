@@ -11,9 +11,9 @@ public sealed class HashSampler(HashFamily family, int threads)
     // What the system and other programs need stays theirs.
     private const double LargestShareOfMemory = 0.5;
 
-    private static readonly TimeSpan LongestWarmup = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
-    private static readonly TimeSpan ShortestSample = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan ShortestSample = MeasuringTime.Of(TimeSpan.FromMilliseconds(20));
 
     private static readonly SampleLogin Login = SampleLogin.Of(12, 1);
 

@@ -34,7 +34,7 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
         SourceException? failure = null;
         foreach (string issuer in issuers)
         {
-            if (!Uri.TryCreate(issuer.TrimEnd('/') + WellKnown, UriKind.Absolute, out Uri? address))
+            if (!WebAddress.TryRead(issuer.TrimEnd('/') + WellKnown, out Uri? address))
                 throw new SourceException(issuer, "is an issuer that is not an address: its keys cannot be found");
 
             (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
@@ -80,6 +80,6 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
 
     private static Uri? Address(string source, JsonElement root, string member) =>
         JwkDocument.Text(root, member) is not { } text ? null
-        : Uri.TryCreate(text, UriKind.Absolute, out Uri? address) ? address
+        : WebAddress.TryRead(text, out Uri? address) ? address
         : throw new SourceException(source, $"its {member} is not an address: {text}");
 }

@@ -31,7 +31,7 @@ public static class WebSource
     internal static async Task<SourceContent> ReadAsync(
         string source, bool allowHttp, TimeProvider clock, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect, CancellationToken cancel)
     {
-        if (!Uri.TryCreate(source, UriKind.Absolute, out Uri? address))
+        if (!WebAddress.TryRead(source, out Uri? address))
             throw new SourceException(source, "is not an address");
         if (address.UserInfo.Length > 0)
             throw new SourceException($"{address.Scheme}://{address.Authority}", "has a user name in its address; keys are public and need none");
@@ -59,7 +59,7 @@ public static class WebSource
         if (keySet is null)
             return JwkDocument.Read(source, bytes);
 
-        if (!Uri.TryCreate(keySet, UriKind.Absolute, out Uri? address))
+        if (!WebAddress.TryRead(keySet, out Uri? address))
             throw new SourceException(source, $"its discovery document's jwks_uri is not an address: {keySet}");
         (byte[]? keys, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
         if (keys is null)

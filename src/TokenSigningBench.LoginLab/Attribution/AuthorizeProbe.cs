@@ -93,7 +93,7 @@ public sealed class AuthorizeProbe : IDisposable
 
     private static AuthorizeAnswer Answer(TimeSpan firstByte, Uri asked, HttpResponseMessage response, byte[] body)
     {
-        Uri? location = response.Headers.Location is { } to && Uri.TryCreate(asked, to, out Uri? absolute) ? absolute : null;
+        Uri? location = response.Headers.Location is { } to && WebAddress.TryRead(asked, to, out Uri? absolute) ? absolute : null;
         // Some servers name no type, and browsers take it for a page.
         bool isPage = response.Content.Headers.ContentType?.MediaType is null or "text/html" or "application/xhtml+xml";
         var parameters = new AnsweredParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);

@@ -14,7 +14,7 @@ public static class AuthorizeUrl
     /// <exception cref="SourceException">It is not an authorize request that can make an identity token, or one that is sent safely.</exception>
     public static AuthorizeRequest Read(string text, bool allowHttp)
     {
-        if (!Uri.TryCreate(text, UriKind.Absolute, out Uri? address) || (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp))
+        if (!WebAddress.TryRead(text, out Uri? address) || (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp))
             throw new SourceException("--url", "is not an address that starts with https:// or http://");
         string name = address.GetLeftPart(UriPartial.Authority) is var server && address.UserInfo.Length == 0 ? server + address.AbsolutePath
             : throw new SourceException("--url", "has a user name in its address; a session goes into --cookie-file");

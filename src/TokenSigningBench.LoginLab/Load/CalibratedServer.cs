@@ -9,9 +9,9 @@ namespace TokenSigningBench.LoginLab.Load;
 public static class CalibratedServer
 {
     /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
-    public static readonly TimeSpan UsualTime = TimeSpan.FromSeconds(5);
+    public static readonly TimeSpan UsualTime = MeasuringTime.Of(TimeSpan.FromSeconds(5));
 
-    private static readonly TimeSpan WarmUpTime = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
 
     // What is kept fits into a run file that is read again: as much of it as this, and no digits below a microsecond.
     private const int MostKept = 10_000;

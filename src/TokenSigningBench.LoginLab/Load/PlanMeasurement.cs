@@ -23,7 +23,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     private const int OpenBefore = 16;
     private const int Seed = 1993;
 
-    private static readonly TimeSpan SigningTime = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
     /// <summary>How long the storm lasts at most that says how the server gives out its cores. In a shorter one fewer come, and the disciplines differ less.</summary>
     public TimeSpan TrialTime { get; init; } = TimeSpan.FromSeconds(10);

@@ -11,7 +11,7 @@ internal static class SignatureTime
 {
     private const int Calls = 20;
 
-    private static readonly TimeSpan LongestWarmup = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
     /// <summary>The fastest of some signatures, in milliseconds: whatever else runs on the machine can only add to it.</summary>
     /// <exception cref="SourceException">The key's tokens do not verify.</exception>

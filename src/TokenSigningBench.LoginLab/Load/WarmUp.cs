@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
@@ -9,7 +10,7 @@ internal static class WarmUp
 {
     private const int People = 4;
 
-    private static readonly TimeSpan Time = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
     /// <summary>Warms up.</summary>
     /// <returns>How many were answered.</returns>

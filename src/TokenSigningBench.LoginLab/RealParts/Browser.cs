@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Text;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;
@@ -33,7 +34,7 @@ internal sealed class Browser : IDisposable
         for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
         {
             using HttpResponseMessage response = await _client.GetAsync(address, cancel).ConfigureAwait(false);
-            if (response.Headers.Location is not { } location || !Uri.TryCreate(address, location, out Uri? next) || next.Authority != host)
+            if (response.Headers.Location is not { } location || !WebAddress.TryRead(address, location, out Uri? next) || next.Authority != host)
                 return (response.StatusCode, await TextAsync(response, cancel).ConfigureAwait(false));
             address = next;
         }

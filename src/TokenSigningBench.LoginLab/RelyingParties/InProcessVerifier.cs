@@ -10,8 +10,8 @@ namespace TokenSigningBench.LoginLab.RelyingParties;
 internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
 {
     private const int FewestVerifications = 10;
-    private static readonly TimeSpan Time = TimeSpan.FromMilliseconds(300);
-    private static readonly TimeSpan LongestWarmup = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(300));
+    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
     /// <inheritdoc/>
     public string Name => engine.Name;

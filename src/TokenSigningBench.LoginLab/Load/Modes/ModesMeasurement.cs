@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Modes;
 
 namespace TokenSigningBench.LoginLab.Load.Modes;
@@ -6,7 +7,7 @@ namespace TokenSigningBench.LoginLab.Load.Modes;
 /// <param name="plan">How.</param>
 internal sealed class ModesMeasurement(ModesPlan plan)
 {
-    private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan LongestWarmUp = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
     /// <summary>Told what is done now.</summary>
     public IProgress<string>? Steps { get; init; }

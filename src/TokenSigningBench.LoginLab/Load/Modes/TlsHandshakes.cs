@@ -15,7 +15,7 @@ internal static class TlsHandshakes
     // Content of CertificateVerify: 64 spaces, a sentence of 33 characters, a zero, and a transcript's SHA-256.
     private const int SignedBytes = 64 + 33 + 1 + 32;
 
-    private static readonly TimeSpan SigningTime = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(100));
 
     /// <summary>The key of a certificate, as tables name it.</summary>
     public static string KeyOf(X509Certificate2 certificate)
