@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall causes fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -42,7 +42,14 @@ stall() {
   cat "$out/stall.txt"
 }
 
-# Ten million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
+# Whether login --url tells a delay of the server's from its key, by where the delay is. A machine that does nothing else.
+causes() {
+  rm -f "$out/causes.txt"
+  TOKENBENCH_DELAY_RUN=$out/causes.txt dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests --filter FullyQualifiedName~TokenPathMeasurementTests.A_delay
+  cat "$out/causes.txt"
+}
+
+# Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS of all together, FUZZ_SEED.
 fuzz() {
   export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
   rm -f "$out"/fuzz-*.json

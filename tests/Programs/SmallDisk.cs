@@ -12,6 +12,8 @@ internal sealed class SmallDisk : IDisposable
     // mount(2): MS_RDONLY and MS_REMOUNT.
     private const nuint ReadOnly = 1;
     private const nuint Remount = 32;
+    // umount(2): MNT_DETACH.
+    private const int Detach = 2;
 
     private readonly TemporaryFolder _folder = new();
 
@@ -59,7 +61,8 @@ internal sealed class SmallDisk : IDisposable
 
     public void Dispose()
     {
-        Unmount(Terminated(Path)).ShouldBe(0, Path);
+        // Whoever another test starts at this moment has all of this process's files until it is another program.
+        Unmount(Terminated(Path), Detach).ShouldBe(0, Path);
         _folder.Dispose();
     }
 
@@ -72,7 +75,7 @@ internal sealed class SmallDisk : IDisposable
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern int Mount(byte[] source, byte[] target, byte[] kind, nuint flags, byte[] data);
 
-    [DllImport("libc", EntryPoint = "umount")]
+    [DllImport("libc", EntryPoint = "umount2")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static extern int Unmount(byte[] target);
+    private static extern int Unmount(byte[] target, int flags);
 }

@@ -75,7 +75,7 @@ public sealed class StormCommandTests : IDisposable
     public void A_server_of_one_s_own_is_named_twice_and_loaded_little(string words, string line) => Wrong_words_end_in_one_line_and_2(words, line);
 
     [SkippableFact]
-    public void Assertions_decide_the_exit_code()
+    public void What_was_asserted_is_met_and_the_exit_code_0()
     {
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
@@ -86,8 +86,13 @@ public sealed class StormCommandTests : IDisposable
         output.ShouldEndWith($"Samples: {file}\n");
         StormRun kept = RunFile.Load(file).Storms.ShouldNotBeNull();
         kept.Servers.ShouldHaveSingleItem().Samples.Count.ShouldBe(40);
+    }
 
-        (exitCode, output, _) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "1s", "--assert", "p50<0.001ms", "--format", "json", "--tls", "--connections", "new");
+    [SkippableFact]
+    public void What_was_asserted_is_not_met_and_the_exit_code_1()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, _) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "1s", "--assert", "p50<0.001ms", "--format", "json", "--tls", "--connections", "new");
         exitCode.ShouldBe(1);
         JsonElement answer = JsonDocument.Parse(output).RootElement;
         answer.GetProperty("verdicts").EnumerateArray().Select(verdict => verdict.GetProperty("met").GetBoolean()).ShouldBe([false, true]);

@@ -1,4 +1,5 @@
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Core.Capacity;
 
@@ -18,10 +19,10 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
     public static readonly IReadOnlyList<double> Utilisations = [.. Enumerable.Range(2, 18).Select(step => step / 20.0)];
 
     // From seed to seed the figure then moves by 2 % at a load of 80 % and by 6 % at 95 % (its standard deviation, two cores under processor sharing, 12 seeds).
-    private const int Logins = 200_000;
+    private static readonly int Logins = MeasuringTime.Of(200_000);
 
     // The steady state is shown, so the logins that found the server idle are left out.
-    private const int BeforeItCounts = Logins / 10;
+    private static readonly int BeforeItCounts = Logins / 10;
 
     /// <summary>Simulates one node with Poisson arrivals at each load. The same chances meet every load and key, so that nothing but these differs.</summary>
     /// <param name="name">The name of the curve.</param>

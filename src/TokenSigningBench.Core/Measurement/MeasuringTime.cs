@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Measurement;
 
-/// <summary>How long is warmed up and measured what nobody gave a time for.</summary>
+/// <summary>How long is warmed up, measured and simulated what nobody gave a time for.</summary>
 /// <remarks>
 /// Tests look at everything but how precise a figure is. The runtimeconfig.json of the programs that they start has a switch that makes these times a tenth; no option and no
 /// environment variable does, so that nobody's figures are such by mistake.
@@ -17,6 +17,6 @@ public static class MeasuringTime
     /// <summary>What is made of a usual time.</summary>
     public static TimeSpan Of(TimeSpan usual) => IsShort ? usual / Shortened : usual;
 
-    /// <summary>What is made of a usual number of calls.</summary>
-    public static int Of(int calls) => IsShort ? calls / Shortened : calls;
+    /// <summary>What is made of a usual number of calls, or of logins.</summary>
+    public static int Of(int usual) => IsShort ? usual / Shortened : usual;
 }

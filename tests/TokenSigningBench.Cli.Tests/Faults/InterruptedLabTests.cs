@@ -32,7 +32,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Login_keeps_the_rounds_that_were_whole()
     {
-        string screen = _pressed.At("the key loaded for each token", "login --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN");
+        string screen = _pressed.At("people at once", "login --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN");
         _pressed.Kept().Logins!.Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
         screen.ShouldContain("PARTIAL: interrupted.");
     }

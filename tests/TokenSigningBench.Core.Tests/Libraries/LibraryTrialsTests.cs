@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
@@ -10,6 +11,9 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 
 public sealed class LibraryTrialsTests : IDisposable
 {
+    // One of each size: a library takes up to a second to test a large modulus, once a key.
+    private static readonly ConcurrentDictionary<int, TokenKey> Keys = new();
+
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -112,11 +116,8 @@ public sealed class LibraryTrialsTests : IDisposable
         today.Failure.ShouldNotContain("\n");
     }
 
-    private static SignerTrial[] Rsa(string folder, int bits, string algorithm)
-    {
-        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
-        return Try(folder, key, JwsAlgorithm.Parse(algorithm));
-    }
+    private static SignerTrial[] Rsa(string folder, int bits, string algorithm) =>
+        Try(folder, Keys.GetOrAdd(bits, size => TokenKey.FromRsa(KnownPrimeKeys.Create(size))), JwsAlgorithm.Parse(algorithm));
 
     private static SignerTrial[] Try(string folder, TokenKey key, JwsAlgorithm algorithm)
     {

@@ -7,10 +7,13 @@ using TokenSigningBench.LoginLab.Tests.IdentityServer;
 
 namespace TokenSigningBench.LoginLab.Tests.Attribution;
 
-/// <summary>Against the identity server of the lab's own: outcomes, which are as far apart as a delay and a key, and no times.</summary>
+/// <summary>Against the identity server of the lab's own.</summary>
+/// <remarks>Where the time goes is judged by times, which a busy machine spoils: with TOKENBENCH_DELAY_RUN, a file for what was judged, it is the long run of scripts/long.sh.</remarks>
 public class TokenPathMeasurementTests
 {
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(150);
+
+    private static readonly string? Judged = Environment.GetEnvironmentVariable("TOKENBENCH_DELAY_RUN");
 
     [Theory]
     [InlineData(2048, true, false, TokenPathVerdict.SomethingElse)]
@@ -21,11 +24,14 @@ public class TokenPathMeasurementTests
     {
         ServerDials dials = ServerFixture.Cheap with { ProfileDelay = inTokenPath ? Delay : default, SessionDelay = beforeIt ? Delay : default };
         TokenPathRun run = await MeasureAsync(bits, dials);
-        // A machine that is busy with other tests may spoil a run, and not one after another.
-        for (int again = 0; again < 2 && SigningInference.Of(run)!.Verdict != verdict; again++)
-            run = await MeasureAsync(bits, dials);
 
-        SigningInference.Of(run)!.Verdict.ShouldBe(verdict);
+        if (Judged is not null)
+        {
+            TokenPathVerdict found = SigningInference.Of(run)!.Verdict;
+            await File.AppendAllTextAsync(Judged, $"RSA {bits}, 150 ms in the token path: {inTokenPath}, before it: {beforeIt}: {found}\n");
+            found.ShouldBe(verdict);
+        }
+
         (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe((TokenPathControl.Code, bits, "RS256", null, null));
         run.Pairs.Count.ShouldBe(18);
         run.Requests.ShouldBe(40);
