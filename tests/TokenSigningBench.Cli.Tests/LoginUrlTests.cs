@@ -137,7 +137,7 @@ public sealed class LoginUrlTests : IDisposable
     public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
         InProcess.Run(["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
-    private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) => Task.Run(() => DotNetProgram.Run("tokenbench",
+    private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) => Task.Run(() => InProcess.Run(
     [
         "login", "--url", server.Request.With("state", "secret-state").ToUri().AbsoluteUri, "--cookie-file", _folder.File("cookies.txt"),
         "--format", format, "--run-file", _folder.File("a.run.json"),

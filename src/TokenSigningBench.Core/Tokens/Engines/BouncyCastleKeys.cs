@@ -1,4 +1,4 @@
-using System.Runtime.CompilerServices;
+using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using Org.BouncyCastle.Asn1.Nist;
 using Org.BouncyCastle.Asn1.X9;
@@ -14,8 +14,11 @@ namespace TokenSigningBench.Core.Tokens.Engines;
 /// <summary>Keys, digests and signers as BouncyCastle takes them.</summary>
 internal static class BouncyCastleKeys
 {
-    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a key, however many verifiers it has.
-    private static readonly ConditionalWeakTable<TokenKey, ICipherParameters> PublicKeys = new();
+    // More than a key set has.
+    private const int MostKept = 64;
+
+    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a public key, however often it is read and however many verifiers it has.
+    private static readonly ConcurrentDictionary<(string Modulus, string Exponent), RsaKeyParameters> RsaKeys = new();
 
     public static IDigest Digest(JwsAlgorithm algorithm) => algorithm.HashBits switch
     {
@@ -44,14 +47,14 @@ internal static class BouncyCastleKeys
         return new ECPrivateKeyParameters(Number(key.Ecdsa!.ExportParameters(includePrivateParameters: true).D), Domain(key));
     }
 
-    public static ICipherParameters PublicKey(TokenKey key) => PublicKeys.GetValue(key, MakePublicKey);
-
-    private static ICipherParameters MakePublicKey(TokenKey key)
+    public static ICipherParameters PublicKey(TokenKey key)
     {
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
-            return new RsaKeyParameters(isPrivate: false, Number(p.Modulus), Number(p.Exponent));
+            if (RsaKeys.Count >= MostKept)
+                RsaKeys.Clear();
+            return RsaKeys.GetOrAdd((Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)), _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent)));
         }
 
         ECPoint q = key.Ecdsa!.ExportParameters(includePrivateParameters: false).Q;

@@ -1,0 +1,44 @@
+using TokenSigningBench.Benchmarks.Passwords;
+using TokenSigningBench.Benchmarks.SigningCost;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Benchmarks;
+
+/// <summary>Runs what the arguments choose and turns every way in which it can end into an exit code and at most one line on stderr.</summary>
+internal static class EntryPoint
+{
+    public static async Task<int> RunAsync(string[] args, CancellationToken cancel)
+    {
+        try
+        {
+            if (args is [])
+                return await MainJob.RunAsync(cancel).ConfigureAwait(false);
+            if (args is [CollectorProcess.Argument, var collector, var engine])
+                return CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine));
+            if (OwnCommand.Of(args) is { } command)
+                return await command.EnterAsync(args, cancel).ConfigureAwait(false);
+            // BenchmarkDotNet describes its own options.
+            if (OwnCommand.IsHelp(args))
+                Console.Write(OwnHelp.OfAll());
+            return await ChosenBenchmarks.RunAsync(OwnCommand.IsHelp(args) ? ["--help"] : args, cancel).ConfigureAwait(false);
+        }
+        catch (SourceException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            return ExitCode.CouldNotBeDone;
+        }
+        // BenchmarkDotNet's own files: the disk is full, or may not be written. The message names the file.
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            return ExitCode.CouldNotBeDone;
+        }
+        catch (OperationCanceledException)
+        {
+            await Console.Error.WriteLineAsync("interrupted").ConfigureAwait(false);
+            return ExitCode.Interrupted;
+        }
+    }
+}
