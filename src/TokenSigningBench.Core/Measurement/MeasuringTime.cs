@@ -12,10 +12,13 @@ public static class MeasuringTime
 
     private const int Shortened = 10;
 
+    // Less of a server's seconds, and on a busy machine nobody is answered in them.
+    private static readonly TimeSpan FewestSeconds = TimeSpan.FromSeconds(1);
+
     private static readonly bool IsShort = AppContext.TryGetSwitch(Switch, out bool isSet) && isSet;
 
-    /// <summary>What is made of a usual time.</summary>
-    public static TimeSpan Of(TimeSpan usual) => IsShort ? usual / Shortened : usual;
+    /// <summary>What is made of a usual time: a tenth, and of several seconds one at least.</summary>
+    public static TimeSpan Of(TimeSpan usual) => !IsShort ? usual : usual > FewestSeconds && usual / Shortened < FewestSeconds ? FewestSeconds : usual / Shortened;
 
     /// <summary>What is made of a usual number of calls, or of logins.</summary>
     public static int Of(int usual) => IsShort ? usual / Shortened : usual;
