@@ -6,7 +6,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
 
-/// <summary>Runs what the arguments choose and turns every way in which it can end into an exit code and at most one line on stderr.</summary>
+/// <summary>Runs what the arguments choose; every way in which it can end is an exit code and at most one line on stderr.</summary>
 internal static class EntryPoint
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancel)

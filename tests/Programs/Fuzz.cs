@@ -13,7 +13,10 @@ namespace TokenSigningBench.Testing;
 internal sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
 
 /// <summary>Damages what is whole and reads it. The same numbers damage the same way.</summary>
-/// <remarks>TOKENBENCH_FUZZ_EXECUTIONS (of all targets together), TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for what was run) make the long run of scripts/long.sh of a test.</remarks>
+/// <remarks>
+/// TOKENBENCH_FUZZ_EXECUTIONS (of which each target has its share), TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for what was
+/// run) make the long run of scripts/long.sh of a test.
+/// </remarks>
 internal static class Fuzz
 {
     private const int Bounded = 1_000;

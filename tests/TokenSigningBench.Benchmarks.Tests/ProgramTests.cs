@@ -47,7 +47,8 @@ public sealed class ProgramTests : IDisposable
     [InlineData("threads --laps 3", "--laps 3: unknown; threads takes --rounds N\n")]
     [InlineData("--list @words", "@words: response files are not read; write the arguments themselves\n")]
     [InlineData("--million HS1", "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
-    public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) => InProcess(words.Split(' ')).ShouldBe((2, "", errors));
+    public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) =>
+        InProcess(words.Split(' ')).ShouldBe((2, "", errors));
 
     [Fact]
     public void Help_lists_the_commands_first_and_BenchmarkDotNets_options_after_them()
@@ -157,7 +158,8 @@ public sealed class ProgramTests : IDisposable
             .ShouldBe((2, "", $"{file}: is a JSON Array; a token's claims are an object\n"));
     }
 
-    private static (int ExitCode, string Output, string Errors) InProcess(string[] arguments) => CapturedConsole.Run(() => EntryPoint.RunAsync(arguments, CancellationToken.None));
+    private static (int ExitCode, string Output, string Errors) InProcess(string[] arguments) =>
+        CapturedConsole.Run(() => EntryPoint.RunAsync(arguments, CancellationToken.None));
 
     private (int ExitCode, string Output, string Errors) RunInFolder(string words) => DotNetProgram.RunFile(
         "env", ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')], (CertificatesVariable, _folder.File("certs")));

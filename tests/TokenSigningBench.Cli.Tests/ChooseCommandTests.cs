@@ -52,5 +52,6 @@ public class ChooseCommandTests
         errors.TrimEnd('\n').ShouldNotContain("\n");
     }
 
-    private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) => InProcess.Run(["choose", .. arguments]);
+    private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) =>
+        InProcess.Run(["choose", .. arguments]);
 }

@@ -158,7 +158,8 @@ public sealed class ForgeCommandTests : IDisposable
         errors.Count(character => character == '\n').ShouldBe(1);
     }
 
-    private (int ExitCode, string Output, string Errors) Forge(params string[] arguments) => InProcess.Run(["forge", .. arguments, "--out", _folder.Path]);
+    private (int ExitCode, string Output, string Errors) Forge(params string[] arguments) =>
+        InProcess.Run(["forge", .. arguments, "--out", _folder.Path]);
 
     private DotNetProgram Start(params string[] arguments) => DotNetProgram.Start("tokenbench", ["forge", .. arguments, "--out", _folder.Path]);
 

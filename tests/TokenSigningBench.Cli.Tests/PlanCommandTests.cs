@@ -89,7 +89,9 @@ public sealed class PlanCommandTests : IDisposable
     [Fact]
     public void A_file_that_cannot_be_written_ends_with_2_and_costs_no_figures()
     {
-        (int exitCode, string output, string errors) = Plan("--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--trial", "1s", "--run-file", _folder.File("word.txt/a.run.json"));
+        (int exitCode, string output, string errors) = Plan(
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--trial", "1s",
+            "--run-file", _folder.File("word.txt/a.run.json"));
         exitCode.ShouldBe(2);
         output.ShouldContain("| p95 ");
         errors.ShouldContain("cannot be written: ");

@@ -92,7 +92,9 @@ public sealed class StormCommandTests : IDisposable
     public void What_was_asserted_is_not_met_and_the_exit_code_1()
     {
         RequireOrSkip();
-        (int exitCode, string output, _) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "1s", "--assert", "p50<0.001ms", "--format", "json", "--tls", "--connections", "new");
+        (int exitCode, string output, _) = Storm(
+            "--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "1s", "--assert", "p50<0.001ms",
+            "--format", "json", "--tls", "--connections", "new");
         exitCode.ShouldBe(1);
         JsonElement answer = JsonDocument.Parse(output).RootElement;
         answer.GetProperty("verdicts").EnumerateArray().Select(verdict => verdict.GetProperty("met").GetBoolean()).ShouldBe([false, true]);

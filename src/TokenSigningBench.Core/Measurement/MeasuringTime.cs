@@ -2,23 +2,29 @@ namespace TokenSigningBench.Core.Measurement;
 
 /// <summary>How long is warmed up, measured and simulated what nobody gave a time for.</summary>
 /// <remarks>
-/// Tests look at everything but how precise a figure is. The runtimeconfig.json of the programs that they start has a switch that makes these times a tenth; no option and no
-/// environment variable does, so that nobody's figures are such by mistake.
+/// Tests look at everything but how precise a figure is. The runtimeconfig.json of the programs that they start has a switch that makes
+/// these times a tenth; no option and no environment variable does, so that nobody's figures are such by mistake.
 /// </remarks>
 public static class MeasuringTime
 {
-    /// <summary>The switch's name among a program's configProperties.</summary>
-    public const string Switch = "TokenSigningBench.ShortMeasurements";
+    // Among a program's configProperties.
+    private const string Switch = "TokenSigningBench.ShortMeasurements";
 
     private const int Shortened = 10;
 
     // Less of a server's seconds, and on a busy machine nobody is answered in them.
-    private static readonly TimeSpan FewestSeconds = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan OfSeconds = TimeSpan.FromSeconds(1);
 
     private static readonly bool IsShort = AppContext.TryGetSwitch(Switch, out bool isSet) && isSet;
 
     /// <summary>What is made of a usual time: a tenth, and of several seconds one at least.</summary>
-    public static TimeSpan Of(TimeSpan usual) => !IsShort ? usual : usual > FewestSeconds && usual / Shortened < FewestSeconds ? FewestSeconds : usual / Shortened;
+    public static TimeSpan Of(TimeSpan usual)
+    {
+        if (!IsShort)
+            return usual;
+        TimeSpan tenth = usual / Shortened;
+        return usual > OfSeconds && tenth < OfSeconds ? OfSeconds : tenth;
+    }
 
     /// <summary>What is made of a usual number of calls, or of logins.</summary>
     public static int Of(int usual) => IsShort ? usual / Shortened : usual;

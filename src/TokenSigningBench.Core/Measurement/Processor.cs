@@ -11,7 +11,10 @@ internal static class Processor
     private const int BrandString = unchecked((int)0x80000002);
     private const int LargestExtendedLeaf = unchecked((int)0x80000000);
 
-    /// <summary>The system's name for it, as its tools print it: below a hypervisor the processor's own may be another. Then its brand string, or null.</summary>
+    /// <summary>
+    /// The system's name for it, as its tools print it: below a hypervisor the processor's own may be another.
+    /// Then its brand string, or null.
+    /// </summary>
     public static string? Model()
     {
         if (LinuxLimits.CpuModel() is { } name)

@@ -59,7 +59,9 @@ internal sealed class WebDocument : IDisposable
                 _asking?.Invoke();
                 using HttpResponseMessage response = await _client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token).ConfigureAwait(false);
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
-                    address = WebAddress.TryRead(address, location, out Uri? next) ? next : throw new SourceException(_source, $"redirects to what is no address: {location.OriginalString}");
+                    address = WebAddress.TryRead(address, location, out Uri? next)
+                        ? next
+                        : throw new SourceException(_source, $"redirects to what is no address: {location.OriginalString}");
                 else
                     return (response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null, response.StatusCode);
             }

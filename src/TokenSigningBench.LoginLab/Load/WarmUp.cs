@@ -9,7 +9,6 @@ namespace TokenSigningBench.LoginLab.Load;
 internal static class WarmUp
 {
     private const int People = 4;
-    private const int MostAgain = 9;
 
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
@@ -20,19 +19,10 @@ internal static class WarmUp
     {
         if (server.First?.IdToken is { } token)
             FirstToken.Of(server.Name, token, certificate);
-        LoadResult result = await OnceAsync().ConfigureAwait(false);
-        // On a machine that is busy with something else nobody may have come in time, and nothing is warm.
-        for (int again = 0; again < MostAgain && result is { Users.Count: 0, Ended: null }; again++)
-            result = await OnceAsync().ConfigureAwait(false);
+        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }.ClosedAsync(People, Time, cancel).ConfigureAwait(false);
+        cancel.ThrowIfCancellationRequested();
         // A server that has ended refuses connections as well, which says less.
         string? failure = result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure;
         return failure is null ? result.Users.Count : throw new SourceException(server.Name, $"while it was warmed up: {failure}");
-
-        async Task<LoadResult> OnceAsync()
-        {
-            LoadResult once = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }.ClosedAsync(People, Time, cancel).ConfigureAwait(false);
-            cancel.ThrowIfCancellationRequested();
-            return once;
-        }
     }
 }

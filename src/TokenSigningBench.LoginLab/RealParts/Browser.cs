@@ -34,7 +34,8 @@ internal sealed class Browser : IDisposable
         for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
         {
             using HttpResponseMessage response = await _client.GetAsync(address, cancel).ConfigureAwait(false);
-            if (response.Headers.Location is not { } location || !WebAddress.TryRead(address, location, out Uri? next) || next.Authority != host)
+            if (response.Headers.Location is not { } location || !WebAddress.TryRead(address, location, out Uri? next)
+                || next.Authority != host)
                 return (response.StatusCode, await TextAsync(response, cancel).ConfigureAwait(false));
             address = next;
         }

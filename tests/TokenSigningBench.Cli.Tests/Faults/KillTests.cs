@@ -14,7 +14,7 @@ namespace TokenSigningBench.Cli.Tests.Faults;
 /// <remarks>TOKENBENCH_KILLS, TOKENBENCH_KILLS_SEED and TOKENBENCH_KILLS_RUNS (a folder for what was run) make the long run of scripts/long.sh of this one.</remarks>
 public sealed class KillTests : IDisposable
 {
-    private const int Bounded = 3;
+    private const int Bounded = 6;
     private const string OldPage = "the page that was there";
 
     private static readonly int Kills = int.Parse(Environment.GetEnvironmentVariable("TOKENBENCH_KILLS") ?? $"{Bounded}", CultureInfo.InvariantCulture);

@@ -68,7 +68,10 @@ public class TokenVectorTests
     public void What_a_library_accepts_by_itself_and_should_not_is_known_case_by_case(string name)
     {
         VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
-        string[] accepted = [.. TokenVector.Signed.Where(vector => vector.IsValid == false && AcceptsAlone(verifier, vector)).Select(vector => vector.Id)];
+        string[] accepted =
+        [
+            .. TokenVector.Signed.Where(vector => vector.IsValid == false && AcceptsAlone(verifier, vector)).Select(vector => vector.Id),
+        ];
         accepted.ShouldBe(
             name == TokenEngines.Article.Name ? []
             : name == TokenEngines.Today.Name ? AcceptedByTodaysHandler
@@ -101,16 +104,18 @@ public class TokenVectorTests
         Promised.ShouldBeKept(
         [
             $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, and {TokenVector.OfLibraries.Count} of libraries",
-            .. VectorVerifier.All.Select(verifier =>
-                $"| {verifier.Name} | {Wrongly(true, vector => AcceptsAlone(verifier, vector))} | {Wrongly(false, vector => AcceptsAlone(verifier, vector))} "
-                + $"| {Wrongly(true, vector => Objection(verifier, vector) is null)} | {Wrongly(false, vector => Objection(verifier, vector) is null)} |"),
+            .. VectorVerifier.All.Select(verifier => $"| {verifier.Name} | {Both(vector => AcceptsAlone(verifier, vector))} "
+                + $"| {Both(vector => Objection(verifier, vector) is null)} |"),
         ]);
+
+        string Both(Func<TokenVector, bool> accepts) => $"{Wrongly(true, accepts)} | {Wrongly(false, accepts)}";
 
         int Wrongly(bool accepted, Func<TokenVector, bool> accepts) => vectors.Count(vector => vector.IsValid != accepted && accepts(vector) == accepted);
     }
 
-    private static string? Objection(VectorVerifier verifier, TokenVector vector) =>
-        Objections.GetOrAdd((verifier.Name, vector.Id), _ => VectorCosts.Of($"{vector.Id}, {verifier.Name}", () => verifier.StrictObjection(vector)));
+    private static string? Objection(VectorVerifier verifier, TokenVector vector) => Objections.GetOrAdd(
+        (verifier.Name, vector.Id), _ => VectorCosts.Of($"{vector.Id}, {verifier.Name}", () => verifier.StrictObjection(vector)));
 
-    private static bool AcceptsAlone(VectorVerifier verifier, TokenVector vector) => Alone.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));
+    private static bool AcceptsAlone(VectorVerifier verifier, TokenVector vector) =>
+        Alone.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));
 }

@@ -55,7 +55,8 @@ public sealed class AlternatingRunsTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse("command A", "sh -c 'exit 130' {run}");
-        await Should.ThrowAsync<OperationCanceledException>(() => new AlternatingRuns(command, Logging("B")).RunAsync(5, _folder.Path, CancellationToken.None));
+        var runs = new AlternatingRuns(command, Logging("B"));
+        await Should.ThrowAsync<OperationCanceledException>(() => runs.RunAsync(5, _folder.Path, CancellationToken.None));
     }
 
     [SkippableFact]

@@ -25,7 +25,7 @@ public class AuthorizeUrlTests
         AuthorizeUrl.Read(Page + Query.Replace("id_token", Uri.EscapeDataString(type), StringComparison.Ordinal), allowHttp: false).AsksForCodeAlone().ShouldBe(alone);
 
     [Theory]
-    [InlineData("https://127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1/authorize", "--url: is not an address that starts with https:// or http://")]
+    [InlineData("https://127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1/", "--url: is not an address that starts with https:// or http://")]
     [InlineData("idp.example/connect/authorize", "--url: is not an address that starts with https:// or http://")]
     [InlineData("ftp://idp.example/", "--url: is not an address that starts with https:// or http://")]
     [InlineData("https://me:s3cret@idp.example/?client_id=rp", "--url: has a user name in its address; a session goes into --cookie-file")]

@@ -8,7 +8,10 @@ using TokenSigningBench.LoginLab.Tests.IdentityServer;
 namespace TokenSigningBench.LoginLab.Tests.Attribution;
 
 /// <summary>Against the identity server of the lab's own.</summary>
-/// <remarks>Where the time goes is judged by times, which a busy machine spoils: with TOKENBENCH_DELAY_RUN, a file for what was judged, it is the long run of scripts/long.sh.</remarks>
+/// <remarks>
+/// Where the time goes is judged by times, which a busy machine spoils: with TOKENBENCH_DELAY_RUN, a file for what was judged, it is the
+/// long run of scripts/long.sh.
+/// </remarks>
 public class TokenPathMeasurementTests
 {
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(150);

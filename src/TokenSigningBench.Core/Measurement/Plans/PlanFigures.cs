@@ -64,7 +64,10 @@ public sealed class PlanFigures
     /// <summary>Whether one of the disciplines is anywhere near the real server.</summary>
     public bool IsFitted => Fit is { } fit && fit.Smallest <= LargestError;
 
-    /// <summary>Whether the forecast failed its own check: a real storm was tried here, and no discipline is near it. Then no forecast figure is established.</summary>
+    /// <summary>
+    /// Whether the forecast failed its own check: a real storm was tried here, and no discipline is near it.
+    /// Then no forecast figure is established.
+    /// </summary>
     public bool IsContradicted => Fit is not null && !IsFitted;
 
     /// <summary>The one that is reckoned with: the one that fits, or the one that the server has by its make where none fits better: a server accepts more requests than there are cores unless somebody limits it.</summary>

@@ -17,7 +17,8 @@ internal static class BouncyCastleKeys
     // More than a key set has.
     private const int MostKept = 64;
 
-    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a public key, however often it is read and however many verifiers it has.
+    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a public key, however often it is read
+    // and however many verifiers it has.
     private static readonly ConcurrentDictionary<(string Modulus, string Exponent), RsaKeyParameters> RsaKeys = new();
 
     public static IDigest Digest(JwsAlgorithm algorithm) => algorithm.HashBits switch
@@ -54,7 +55,9 @@ internal static class BouncyCastleKeys
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
             if (RsaKeys.Count >= MostKept)
                 RsaKeys.Clear();
-            return RsaKeys.GetOrAdd((Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)), _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent)));
+            return RsaKeys.GetOrAdd(
+                (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),
+                _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent)));
         }
 
         ECPoint q = key.Ecdsa!.ExportParameters(includePrivateParameters: false).Q;
