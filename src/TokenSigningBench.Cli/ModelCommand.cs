@@ -9,21 +9,21 @@ namespace TokenSigningBench.Cli;
 /// <summary><c>tokenbench model</c>: whether the simulation of <c>plan</c> foretells real queues on this machine, whose disciplines are known.</summary>
 internal static class ModelCommand
 {
-    private const int MostSeconds = 300;
+    private const double LeastSeconds = 0.1, MostSeconds = 300;
 
     private static readonly string[] Headings = ["Queue", "In use", "Requests", "p50", "Model", "Its error", "p95", "Model", "Its error"];
 
     public static Command Create()
     {
         var certificates = new LabCertificates();
-        var seconds = new Option<int>("--seconds") { Description = $"How long requests come in each of the trials, 1 to {MostSeconds}", DefaultValueFactory = _ => 10 };
+        var seconds = new Option<double>("--seconds") { Description = FormattableString.Invariant($"How long requests come in each of the trials, {LeastSeconds} to {MostSeconds}"), DefaultValueFactory = _ => 10 };
         var command = new Command("model", "Hold plan's simulation against queues of signatures in this process, told their arrivals and service times: 0 where it is near enough, 1 where not.");
         certificates.AddTo(command);
         command.Add(seconds);
         command.SetAction(async (parsed, cancel) =>
         {
-            if (parsed.GetValue(seconds) is not (> 0 and <= MostSeconds and var time))
-                throw new SourceException(seconds.Name, $"is not a number from 1 to {MostSeconds}");
+            if (parsed.GetValue(seconds) is not (>= LeastSeconds and <= MostSeconds and var time))
+                throw new SourceException(seconds.Name, FormattableString.Invariant($"is not a number from {LeastSeconds} to {MostSeconds}"));
             using OpenedCertificates opened = certificates.Open(parsed);
             if (opened is not [var certificate])
                 throw new SourceException("--cert", $"is given {opened.Count} times, and one signs in the queues");

@@ -20,8 +20,9 @@ public sealed class ModelCommandTests : IDisposable
 
     [Theory]
     [InlineData("--seconds 1", "--cert: is needed: a server signs with something")]
-    [InlineData("--cert a.pfx --seconds 0", "--seconds: is not a number from 1 to 300")]
-    [InlineData("--cert a.pfx --seconds 301", "--seconds: is not a number from 1 to 300")]
+    [InlineData("--cert a.pfx --seconds 0", "--seconds: is not a number from 0.1 to 300")]
+    [InlineData("--cert a.pfx --seconds 0.09", "--seconds: is not a number from 0.1 to 300")]
+    [InlineData("--cert a.pfx --seconds 301", "--seconds: is not a number from 0.1 to 300")]
     [InlineData("--cert a.pfx --cert a.pfx --password-file word.txt", "--cert: is given 2 times, and one signs in the queues")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
@@ -33,7 +34,7 @@ public sealed class ModelCommandTests : IDisposable
     public void Its_exit_code_is_what_it_says()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "a thread's processor time is asked of Linux");
-        (int exitCode, string output, string errors) = Model("--cert", "a.pfx", "--password-file", "word.txt", "--seconds", "1");
+        (int exitCode, string output, string errors) = Model("--cert", "a.pfx", "--password-file", "word.txt", "--seconds", "0.2");
         errors.ShouldBeEmpty();
         string[] lines = output.Split('\n');
         lines.Count(line => line.StartsWith("| first come, first served by ", StringComparison.Ordinal)).ShouldBe(2);
@@ -42,7 +43,7 @@ public sealed class ModelCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Model(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", Words(arguments));
+        InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
         ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];

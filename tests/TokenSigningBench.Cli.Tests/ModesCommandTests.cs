@@ -10,7 +10,7 @@ namespace TokenSigningBench.Cli.Tests;
 
 public sealed class ModesCommandTests : IDisposable
 {
-    private static readonly string[] Brief = ["--users", "2", "--for", "1s", "--rounds", "2", "--accounts", "20"];
+    private static readonly string[] Brief = ["--users", "2", "--for", "400ms", "--rounds", "2", "--accounts", "20"];
 
     private readonly TemporaryFolder _folder = new();
 
@@ -30,7 +30,8 @@ public sealed class ModesCommandTests : IDisposable
     [InlineData("--users 0", "--users: 0 is not a number from 1 to 1024")]
     [InlineData("--users 1,many", "--users: many is not a number from 1 to 1024")]
     [InlineData("--users 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "--users: has 17 numbers, and at most 16 are measured")]
-    [InlineData("--for 0s", "--for: 0s is not a time from 1s to 600s, such as 60s or 2min")]
+    [InlineData("--for 0s", "--for: 0s is not a time from 100ms to 600s, such as 60s or 2min")]
+    [InlineData("--for 99ms", "--for: 99ms is not a time from 100ms to 600s, such as 60s or 2min")]
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
     [InlineData("--accounts 100000", "--accounts: is not a number from 1 to 99999")]
     [InlineData("--hash md5", "--hash md5: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1")]
@@ -82,7 +83,7 @@ public sealed class ModesCommandTests : IDisposable
     public void Judging_says_of_each_statement_what_became_of_it_or_what_is_missing()
     {
         RequireServer();
-        (int exitCode, string output, string errors) = Modes("--judge", "--modes", "anonymous,basic-sql", "--users", "5", "--for", "1s", "--rounds", "3", "--accounts", "20");
+        (int exitCode, string output, string errors) = Modes("--judge", "--modes", "anonymous,basic-sql", "--users", "5", "--for", "600ms", "--rounds", "3", "--accounts", "20");
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("### 002: ");
         output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(13);
@@ -92,7 +93,7 @@ public sealed class ModesCommandTests : IDisposable
     public void Primitives_over_HTTP_have_a_table_for_each_figure()
     {
         RequireServer();
-        (int exitCode, string output, string errors) = Modes("--primitives", "12,13", "--users", "2", "--for", "1s", "--rounds", "2");
+        (int exitCode, string output, string errors) = Modes("--primitives", "12,13", "--users", "2", "--for", "400ms", "--rounds", "2");
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("Figure 13, verifying a signature over 500 KB, key kept, on Kestrel");
         output.ShouldContain("Figure 12, verifying a signature over 100 KB, key kept, on Kestrel");
@@ -106,7 +107,7 @@ public sealed class ModesCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Modes(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", Words(arguments));
+        InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
         ["modes", .. arguments.Select(argument => File.Exists(_folder.File(argument)) || argument == "none.pfx" ? _folder.File(argument) : argument)];

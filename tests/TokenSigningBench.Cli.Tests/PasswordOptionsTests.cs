@@ -40,7 +40,7 @@ public sealed class PasswordOptionsTests : IDisposable
     [Theory]
     [InlineData("inspect PFX")]
     [InlineData("login --cert PFX")]
-    [InlineData("storm --cert PFX --people 1 --over 1s")]
+    [InlineData("storm --cert PFX --people 1 --over 200ms")]
     [InlineData("plan --cert PFX --peak 1/s")]
     [InlineData("model --cert PFX")]
     [InlineData("serve --cert PFX")]

@@ -36,8 +36,8 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]
     [InlineData("--cert a.pfx --peak 900000/s --peak-factor 2", "900000/s: is 1,800,000 logins a second with its factor, and the most are 1,000,000")]
     [InlineData("--cert a.pfx --peak 900000/s --over 1min", "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned")]
-    [InlineData("--cert a.pfx --peak 1/s --over soon", "--over: soon is not a time from 1s to 3600s, such as 60s or 2min")]
-    [InlineData("--cert a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 1s to 60s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --peak 1/s --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 100ms to 60s, such as 60s or 2min")]
     [InlineData("--fleet none --trial 1s", "--trial: does not go with --fleet, which was measured already")]
     [InlineData("--cert a.pfx --peak 1/s --cores 0", "--cores: is not a number from 1 to 4096")]
     [InlineData("--cert a.pfx --peak 1/s --nodes 0", "--nodes: is not a number from 1 to 10000")]
@@ -62,7 +62,7 @@ public sealed class PlanCommandTests : IDisposable
     {
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Plan(
-            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--trial", "1s", "--cores", "64", "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--trial", "300ms", "--cores", "64", "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
         JsonElement plan = JsonDocument.Parse(output).RootElement;
         // Whether the forecast stands its check is this machine's business while the tests run; that the exit code says so is not.
         bool isContradicted = plan.GetProperty("discipline").GetProperty("errors").GetArrayLength() > 0 && !plan.GetProperty("discipline").GetProperty("fitted").GetBoolean();
@@ -81,7 +81,7 @@ public sealed class PlanCommandTests : IDisposable
     [Fact]
     public void A_peak_that_cannot_be_served_ends_with_1()
     {
-        (int exitCode, string output, string errors) = Plan("--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "1s", "--cores", "1");
+        (int exitCode, string output, string errors) = Plan("--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "300ms", "--cores", "1");
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldContain("\n1 core: Overload: 500000 logins/s come and ");
     }
@@ -90,7 +90,7 @@ public sealed class PlanCommandTests : IDisposable
     public void A_file_that_cannot_be_written_ends_with_2_and_costs_no_figures()
     {
         (int exitCode, string output, string errors) = Plan(
-            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--trial", "1s",
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--trial", "300ms",
             "--run-file", _folder.File("word.txt/a.run.json"));
         exitCode.ShouldBe(2);
         output.ShouldContain("| p95 ");
@@ -122,7 +122,7 @@ public sealed class PlanCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", Words(arguments));
+        InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
         ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];

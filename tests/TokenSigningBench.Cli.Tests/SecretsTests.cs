@@ -36,14 +36,14 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(0, "throughput --cert PFX --password-file PASSWORD --rounds 1 --seconds 1 --run-file run.json")]
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 10 --over 1s --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 1s --server glewlwyd --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 10 --over 200ms --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 200ms --server glewlwyd --run-file run.json")]
     // Whether its forecast is near the trial, where other tests run beside it, is another matter.
-    [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --trial 1s --run-file run.json")]
-    [InlineData(0, "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 1s --rounds 1 --accounts 10 --run-file run.json")]
+    [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --trial 200ms --run-file run.json")]
+    [InlineData(0, "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 --run-file run.json")]
     // And so is whether the two agree in so short a time.
-    [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 1s --rounds 1")]
-    [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 1")]
+    [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 200ms --rounds 1")]
+    [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 0.2")]
     [InlineData(130, "serve --cert PFX --password-file PASSWORD")]
     public void Neither_the_key_nor_the_password_gets_out(int? expected, string words) => NothingGetsOut(expected, words, password: null);
 

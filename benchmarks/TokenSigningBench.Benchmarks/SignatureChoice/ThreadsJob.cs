@@ -12,7 +12,7 @@ namespace TokenSigningBench.Benchmarks.SignatureChoice;
 internal static class ThreadsJob
 {
     private const int DefaultRounds = 9;
-    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);
+    private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(150));
     private static readonly SigningChoice[] Choices = [SignatureGrid.Rs256, SigningChoice.Ecdsa(256), SigningChoice.Hmac(256)];
 
     public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(Rounds(arguments), cancel), cancel);

@@ -12,19 +12,16 @@ public static class MeasuringTime
 
     private const int Shortened = 10;
 
-    // Less of a server's seconds, and on a busy machine nobody is answered in them.
-    private static readonly TimeSpan OfSeconds = TimeSpan.FromSeconds(1);
+    // In less, a server that shares its cores answers too few.
+    private static readonly TimeSpan ShortestOfAnswers = TimeSpan.FromSeconds(1);
 
     private static readonly bool IsShort = AppContext.TryGetSwitch(Switch, out bool isSet) && isSet;
 
-    /// <summary>What is made of a usual time: a tenth, and of several seconds one at least.</summary>
-    public static TimeSpan Of(TimeSpan usual)
-    {
-        if (!IsShort)
-            return usual;
-        TimeSpan tenth = usual / Shortened;
-        return usual > OfSeconds && tenth < OfSeconds ? OfSeconds : tenth;
-    }
+    /// <summary>What is made of a usual time: a tenth.</summary>
+    public static TimeSpan Of(TimeSpan usual) => IsShort ? usual / Shortened : usual;
+
+    /// <summary>What is made of a usual time in which a server's answers are counted: a tenth, and a second at least.</summary>
+    public static TimeSpan OfAnswers(TimeSpan usual) => IsShort && Of(usual) < ShortestOfAnswers ? ShortestOfAnswers : Of(usual);
 
     /// <summary>What is made of a usual number of calls, or of logins.</summary>
     public static int Of(int usual) => IsShort ? usual / Shortened : usual;

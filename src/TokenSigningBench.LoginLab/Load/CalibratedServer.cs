@@ -9,7 +9,7 @@ namespace TokenSigningBench.LoginLab.Load;
 public static class CalibratedServer
 {
     /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
-    public static readonly TimeSpan UsualTime = MeasuringTime.Of(TimeSpan.FromSeconds(5));
+    public static readonly TimeSpan UsualTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));
 
     private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
 
@@ -27,7 +27,7 @@ public static class CalibratedServer
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static async Task<Calibration> WarmedUpAsync(RunningServer server, CancellationToken interrupt)
     {
-        await MeasureAsync(server, WarmUpTime, interrupt).ConfigureAwait(false);
+        await MeasureAsync(server, WarmUpTime, fewest: 1, interrupt).ConfigureAwait(false);
         return await MeasureAsync(server, UsualTime, interrupt).ConfigureAwait(false);
     }
 
@@ -40,6 +40,11 @@ public static class CalibratedServer
     public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt)
     {
         ArgumentNullException.ThrowIfNull(server);
+        return await MeasureAsync(server, time, FewestRequests, interrupt).ConfigureAwait(false);
+    }
+
+    private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int fewest, CancellationToken interrupt)
+    {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         double? before = Processor(server);
         double? busy = BusyCores.Seconds();
@@ -50,8 +55,8 @@ public static class CalibratedServer
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             throw new SourceException(server.Name, $"while it was calibrated: {failure}");
-        if (result.Users.Count < FewestRequests)
-            throw new SourceException(server.Name, FormattableString.Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {FewestRequests} say nothing"));
+        if (result.Users.Count < fewest)
+            throw new SourceException(server.Name, FormattableString.Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing"));
         return new()
         {
             ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],

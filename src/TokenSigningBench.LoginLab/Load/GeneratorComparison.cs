@@ -40,7 +40,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
     // A page that says no more than where the keys are.
     private const string Page = "/.well-known/openid-configuration";
 
-    private static readonly TimeSpan Window = MeasuringTime.Of(TimeSpan.FromSeconds(3));
+    private static readonly TimeSpan Window = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(3));
 
     /// <summary>Compares, and paces an open load.</summary>
     /// <exception cref="SourceException">wrk is missing, or an answer was wrong.</exception>

@@ -34,7 +34,7 @@ public sealed class DiskTests : IDisposable
     [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD")]
     [InlineData("check new.pfx --budget 1000 --run-file OLD")]
     [InlineData("hash --scheme pbkdf2-sha256 --iterations 1000 --run-file OLD")]
-    [InlineData("storm --cert new.pfx --people 5 --over 1s --run-file OLD")]
+    [InlineData("storm --cert new.pfx --people 5 --over 200ms --run-file OLD")]
     public void On_a_full_disk_what_was_measured_is_told_and_the_old_file_stays(string words)
     {
         _disk.Fill();

@@ -18,7 +18,7 @@ public class SigningChoiceTests
     };
 
     [Theory]
-    [MemberData(nameof(Choices))]
+    [MemberData(nameof(Choices), DisableDiscoveryEnumeration = true)]
     public void A_choice_has_a_name_a_length_and_a_strength(SigningChoice choice, string name, int signatureBytes, int strength)
     {
         choice.ToString().ShouldBe(name);

@@ -19,7 +19,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     };
 
     [Theory]
-    [MemberData(nameof(Dials))]
+    [MemberData(nameof(Dials), DisableDiscoveryEnumeration = true)]
     public async Task It_tells_where_the_time_of_each_response_went(ServerDials dials, string parts)
     {
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(fixture.Key, dials);

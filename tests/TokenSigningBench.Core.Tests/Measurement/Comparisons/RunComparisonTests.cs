@@ -167,7 +167,7 @@ public class RunComparisonTests
     };
 
     [Theory]
-    [MemberData(nameof(OtherModes))]
+    [MemberData(nameof(OtherModes), DisableDiscoveryEnumeration = true)]
     public void Modes_with_other_parameters_are_not_judged(string before, ModesPlan plan)
     {
         RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Plan = plan }));
