@@ -43,10 +43,15 @@ fi
 results=artifacts/test-results
 rm -rf "$results"
 # Two projects at a time by one runner: a runner for each takes half a minute more. What hangs is named by xunit.runner.json, and ended here.
+# The longest first, and those that wait least last: nothing else is left beside them.
 assemblies=()
-for project in tests/*.Tests; do
-  assemblies+=("$project/bin/Release/net10.0/${project##*/}.dll")
+for project in Cli LoginLab Benchmarks Core Reports; do
+  assemblies+=("tests/TokenSigningBench.$project.Tests/bin/Release/net10.0/TokenSigningBench.$project.Tests.dll")
 done
+if [ "${#assemblies[@]}" != "$(printf '%s\n' tests/*.Tests | wc -l)" ]; then
+  echo "scripts/test.sh: names ${#assemblies[@]} test projects, and tests has others" >&2
+  exit 2
+fi
 "${run[@]}" dotnet test "${assemblies[@]}" --nologo --logger trx --results-directory "$results" "$@" \
   -- RunConfiguration.MaxCpuCount=2 RunConfiguration.TestSessionTimeout=1800000
 status=$?

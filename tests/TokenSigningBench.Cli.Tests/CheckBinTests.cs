@@ -29,7 +29,7 @@ public sealed class CheckBinTests : IDisposable
         string[] arguments = ["check", Certificate(), "--bin", OlderLibraries.Folder];
         (int exitCode, string output, string errors) = byItsOwnName
             ? DotNetProgram.RunFile(Path.Combine(AppContext.BaseDirectory, "tokenbench"), arguments)
-            : DotNetProgram.Run("tokenbench", arguments);
+            : InProcess.Run(arguments);
 
         exitCode.ShouldBe(0, output + errors);
         output.ShouldContain($"JwtSecurityTokenHandler {OlderLibraries.Version}, the one in {OlderLibraries.Folder}: signs RS256");
@@ -41,7 +41,7 @@ public sealed class CheckBinTests : IDisposable
     [Fact]
     public void A_folder_with_nothing_to_try_ends_in_one_line_before_anything_is_opened()
     {
-        (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["check", _folder.File("none.pem"), "--bin", _folder.Path]);
+        (int exitCode, string output, string errors) = InProcess.Run("check", _folder.File("none.pem"), "--bin", _folder.Path);
 
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
@@ -52,7 +52,7 @@ public sealed class CheckBinTests : IDisposable
     public void A_folder_that_lacks_a_part_fails_and_says_which()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
-        (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["check", Certificate(), "--bin", _folder.Path]);
+        (int exitCode, string output, string errors) = InProcess.Run("check", Certificate(), "--bin", _folder.Path);
 
         exitCode.ShouldBe(1, output + errors);
         output.ShouldContain("[does-not-sign: ");
@@ -103,7 +103,7 @@ public sealed class CheckBinTests : IDisposable
     }
 
     [Fact]
-    public void Nobody_is_told_of_the_command() => DotNetProgram.Run("tokenbench", ["--help"]).Output.ShouldNotContain("sign-with");
+    public void Nobody_is_told_of_the_command() => InProcess.Run("--help").Output.ShouldNotContain("sign-with");
 
     private static SignerTrial[] SignWith8192Bits(string folder)
     {

@@ -27,10 +27,11 @@ public sealed class FleetPlayTests
 
             """);
         string root = Path.GetDirectoryName(SolutionFile())!;
+        Directory.CreateDirectory(folder.File("tool"));
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
             play,
             [
-                "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root)}", "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
+                "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root, folder)}", "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
                 "-e", """{"command": "machine --rounds 1 --key ec:P-256"}""",
             ],
             ("ANSIBLE_LOCAL_TEMP", folder.File("ansible")), ("ANSIBLE_HOME", folder.File("home")), ("ANSIBLE_NOCOLOR", "1"), ("LC_ALL", "C.UTF-8"));
@@ -46,9 +47,14 @@ public sealed class FleetPlayTests
         output.ShouldContain("ASSUMED");
     }
 
-    // What these tests were built with, without the tests.
-    private static string Tool(string root) =>
-        Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration, "net10.0");
+    // What these tests were built with, without the tests, without what packing left beside it, and without other systems' libraries, which are most of it.
+    private static string Tool(string root, TemporaryFolder folder)
+    {
+        string built = Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration, "net10.0");
+        foreach (string file in Directory.GetFiles(built))
+            File.Copy(file, folder.File($"tool/{Path.GetFileName(file)}"));
+        return folder.File("tool");
+    }
 
     private static string SolutionFile()
     {

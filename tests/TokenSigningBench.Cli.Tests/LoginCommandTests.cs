@@ -137,7 +137,7 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Login(params string[] arguments) =>
-        DotNetProgram.Run("tokenbench", Words(arguments));
+        InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
         ["login", .. arguments.Contains("--server") ? (string[])[] : ["--server", "oidc-provider"], .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];

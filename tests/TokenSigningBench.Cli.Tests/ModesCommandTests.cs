@@ -93,7 +93,7 @@ public sealed class ModesCommandTests : IDisposable
     public void Primitives_over_HTTP_have_a_table_for_each_figure()
     {
         RequireServer();
-        (int exitCode, string output, string errors) = Modes("--primitives", "12,13", "--users", "2", "--for", "400ms", "--rounds", "2");
+        (int exitCode, string output, string errors) = Modes("--primitives", "12,13", "--users", "2", "--for", "200ms", "--rounds", "2");
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("Figure 13, verifying a signature over 500 KB, key kept, on Kestrel");
         output.ShouldContain("Figure 12, verifying a signature over 100 KB, key kept, on Kestrel");

@@ -79,6 +79,6 @@ public sealed class PasswordOptionsTests : IDisposable
         output.Contains("EC, P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
     }
 
-    private (int ExitCode, string Output, string Errors) Run(string words, params string[] more) => DotNetProgram.Run(
-        "tokenbench", [.. words.Split(' ').Select(word => word == "PFX" ? _pfx : word == "WORD" ? _folder.File("word.txt") : word), .. more]);
+    private (int ExitCode, string Output, string Errors) Run(string words, params string[] more) => InProcess.Run(
+        [.. words.Split(' ').Select(word => word == "PFX" ? _pfx : word == "WORD" ? _folder.File("word.txt") : word), .. more]);
 }

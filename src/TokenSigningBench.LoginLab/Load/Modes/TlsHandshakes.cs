@@ -10,7 +10,7 @@ namespace TokenSigningBench.LoginLab.Load.Modes;
 internal static class TlsHandshakes
 {
     private const int Rounds = 5;
-    private const int HandshakesInRound = 20;
+    private static readonly int HandshakesInRound = MeasuringTime.Of(20);
 
     // Content of CertificateVerify: 64 spaces, a sentence of 33 characters, a zero, and a transcript's SHA-256.
     private const int SignedBytes = 64 + 33 + 1 + 32;

@@ -18,7 +18,6 @@ public sealed class ModesLabTests
     private static readonly string[] WithoutParts = ["anonymous", "basic-sql", "digest-md5", "digest-sha-256", "forms-sql", "bearer-rs256", "bearer-es256", "client-certificate"];
 
     [SkippableTheory]
-    [InlineData(false, false)]
     [InlineData(true, false)]
     [InlineData(false, true)]
     public async Task Without_any_real_part_the_rest_is_measured_and_what_is_missing_is_named(bool keeps, bool connectsAnew)
