@@ -51,7 +51,7 @@ public sealed class FleetPlayTests
     private static string Tool(string root, TemporaryFolder folder)
     {
         string built = Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration, "net10.0");
-        foreach (string file in Directory.GetFiles(built))
+        foreach (string file in Directory.GetFiles(built).Where(file => Path.GetExtension(file) is ".dll" or ".json"))
             File.Copy(file, folder.File($"tool/{Path.GetFileName(file)}"));
         return folder.File("tool");
     }
