@@ -46,7 +46,7 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
         KneePoint PointAt(double use, double milliseconds)
         {
             double[] responses = node.Responses(Array.ConvertAll(shares, share => share * milliseconds), services);
-            return new(use, use * node.MostCores * 1e3 / mean, ResponseTimes.Of(responses[BeforeItCounts..]).P95!.Value);
+            return new(use, use * node.MostCores * 1e3 / mean, ResponseTimes.PercentileOf(responses[BeforeItCounts..], 95)!.Value);
         }
     }
 

@@ -35,6 +35,20 @@ public class ResponseTimesTests
         ResponseTimes.Percents.Count(percent => times.At(percent) is not null).ShouldBe(known);
     }
 
+    [Theory]
+    [InlineData(1)]
+    [InlineData(19)]
+    [InlineData(20)]
+    [InlineData(1001)]
+    public void One_percentile_alone_is_the_same_number(int count)
+    {
+        var random = new Random(count);
+        double[] drawn = [.. Enumerable.Range(0, count).Select(_ => random.NextDouble())];
+        ResponseTimes all = ResponseTimes.Of(drawn);
+        double[] tails = [.. ResponseTimes.Percents.Where(percent => percent > 50)];
+        tails.Select(percent => ResponseTimes.PercentileOf([.. drawn], percent)).ShouldBe(tails.Select(all.At));
+    }
+
     [Fact]
     public void No_times_have_no_percentiles() => Should.Throw<ArgumentException>(() => ResponseTimes.Of([]));
 
