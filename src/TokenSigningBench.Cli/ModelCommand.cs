@@ -16,7 +16,11 @@ internal static class ModelCommand
     public static Command Create()
     {
         var certificates = new LabCertificates();
-        var seconds = new Option<double>("--seconds") { Description = FormattableString.Invariant($"How long requests come in each of the trials, {LeastSeconds} to {MostSeconds}"), DefaultValueFactory = _ => 10 };
+        var seconds = new Option<double>("--seconds")
+        {
+            Description = FormattableString.Invariant($"How long requests come in each of the trials, {LeastSeconds} to {MostSeconds}"),
+            DefaultValueFactory = _ => 10,
+        };
         var command = new Command("model", "Hold plan's simulation against queues of signatures in this process, told their arrivals and service times: 0 where it is near enough, 1 where not.");
         certificates.AddTo(command);
         command.Add(seconds);

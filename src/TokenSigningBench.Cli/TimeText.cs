@@ -18,6 +18,7 @@ internal static class TimeText
         return unit is not null && double.TryParse(text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
             && number * seconds is var all && all >= Shortest.TotalSeconds && all <= longest.TotalSeconds
             ? TimeSpan.FromSeconds(all)
-            : throw new SourceException(option, FormattableString.Invariant($"{text} is not a time from {Shortest.TotalMilliseconds:0}ms to {longest.TotalSeconds:0}s, such as 60s or 2min"));
+            : throw new SourceException(option, FormattableString.Invariant(
+                $"{text} is not a time from {Shortest.TotalMilliseconds:0}ms to {longest.TotalSeconds:0}s, such as 60s or 2min"));
     }
 }

@@ -47,10 +47,11 @@ public sealed class FleetPlayTests
         output.ShouldContain("ASSUMED");
     }
 
-    // What these tests were built with, without the tests, without what packing left beside it, and without other systems' libraries, which are most of it.
+    // What these tests were built with, without the tests, what packing left beside it, and other systems' libraries, which are most of it.
     private static string Tool(string root, TemporaryFolder folder)
     {
-        string built = Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration, "net10.0");
+        string configuration = typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
+        string built = Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", configuration, "net10.0");
         foreach (string file in Directory.GetFiles(built).Where(file => Path.GetExtension(file) is ".dll" or ".json"))
             File.Copy(file, folder.File($"tool/{Path.GetFileName(file)}"));
         return folder.File("tool");

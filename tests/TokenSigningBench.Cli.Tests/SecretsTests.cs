@@ -113,7 +113,8 @@ public sealed partial class SecretsTests : IDisposable
                 // The environment that it was started with is its own to have, and a child's that is not yet the program which it will be.
                 string own = ProcessWords.Of(process.Id);
                 leaks.AddRange(ProcessWords.All().Except(before).Select(id => (id, Words: ProcessWords.Of(id)))
-                    .Where(one => (password is null || (one.id != process.Id && one.Words != own)) && _secrets.IsIn(one.Words)).Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}"));
+                    .Where(one => (password is null || (one.id != process.Id && one.Words != own)) && _secrets.IsIn(one.Words))
+                    .Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}"));
                 leaks.AddRange(FilesWithSecrets());
             }
             while (!process.WaitForExit(50) && !output.IsFaulted);

@@ -56,7 +56,8 @@ public static class CalibratedServer
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             throw new SourceException(server.Name, $"while it was calibrated: {failure}");
         if (result.Users.Count < fewest)
-            throw new SourceException(server.Name, FormattableString.Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing"));
+            throw new SourceException(server.Name, FormattableString.Invariant(
+                $"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing"));
         return new()
         {
             ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],

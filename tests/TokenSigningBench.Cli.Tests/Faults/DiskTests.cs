@@ -80,7 +80,8 @@ public sealed class DiskTests : IDisposable
         OpenSsl.RequireOrSkip();
         _disk.Fill();
         (int exitCode, string output, string errors) = DotNetProgram.Run(
-            "tokenbench", ["check", _inputs.File("new.pfx"), "--budget", "1000", "--relying-parties"], ("TOKENBENCH_PASSWORD", Password), ("TMPDIR", _disk.Path));
+            "tokenbench", ["check", _inputs.File("new.pfx"), "--budget", "1000", "--relying-parties"],
+            ("TOKENBENCH_PASSWORD", Password), ("TMPDIR", _disk.Path));
         RequireWhole(output, errors, exitCode, Full);
         Directory.GetFileSystemEntries(_disk.Path, "tokenbench*").ShouldBeEmpty();
     }
@@ -108,7 +109,7 @@ public sealed class DiskTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Run(string words) =>
-        InProcess.Run([.. words.Split(' ').Select(Named), .. words.Contains("new.pfx", StringComparison.Ordinal) ? new[] { "--password-file", _inputs.File("word.txt") } : []]);
+        InProcess.Run([.. words.Split(' ').SelectMany(word => word == "new.pfx" ? [Named(word), "--password-file", _inputs.File("word.txt")] : new[] { Named(word) })]);
 
     private string Named(string word) => word switch
     {

@@ -5,7 +5,6 @@ using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Certificates.Formats;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 
@@ -32,9 +31,24 @@ public sealed class KillTests : IDisposable
     public void Whatever_a_killed_command_leaves_is_whole(string words)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "timeout(1), which kills, is looked for on Linux alone");
-        string[] arguments = [.. words.Split(' ').Select(word => word switch { "RUN" => Run, "PAGE" => Page, "CERTS" => Certificates, _ => word })];
+        string[] arguments =
+            [.. words.Split(' ').Select(word => word switch { "RUN" => Run, "PAGE" => Page, "CERTS" => Certificates, _ => word })];
         string name = arguments[0];
-        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [], Profile = Figures }.Save(Run);
+        new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read(),
+            Rows = [],
+            Profile = new()
+            {
+                Engine = "a test",
+                Rounds = 1,
+                RoundMilliseconds = 1,
+                Rows = [new("RS256", "RSA 2048", "another", null, [1e6], [1e5])],
+                Seconds = 1,
+            },
+        }.Save(Run);
         long start = Stopwatch.GetTimestamp();
         (int ended, string output, string errors) = DotNetProgram.Run("tokenbench", arguments);
         ended.ShouldBe(0, output + errors);
@@ -51,12 +65,14 @@ public sealed class KillTests : IDisposable
             File.WriteAllText(Page, OldPage);
             byte[] before = Content(name);
             long began = Stopwatch.GetTimestamp();
-            int exitCode = DotNetProgram.RunFile("timeout", ["-s", "KILL", (share * takes.TotalSeconds).ToString("0.000", CultureInfo.InvariantCulture), "dotnet", Program, .. arguments]).ExitCode;
+            string after = (share * takes.TotalSeconds).ToString("0.000", CultureInfo.InvariantCulture);
+            int exitCode = DotNetProgram.RunFile("timeout", ["-s", "KILL", after, "dotnet", Program, .. arguments]).ExitCode;
             if (exitCode == 0)
                 takes = Stopwatch.GetElapsedTime(began);
             else
                 killed++;
-            string outcome = exitCode == 0 ? "done before" : exitCode != 128 + 9 ? $"exit code {exitCode}" : Content(name).AsSpan().SequenceEqual(before) ? "as it was" : "changed and whole";
+            string outcome = exitCode == 0 ? "done before" : exitCode != 128 + 9 ? $"exit code {exitCode}"
+                : Content(name).AsSpan().SequenceEqual(before) ? "as it was" : "changed and whole";
             if (Fault(name) is { } fault)
                 faults.Add($"moment {moment}: {outcome}: {fault}");
             else if (exitCode is not (0 or 128 + 9))
@@ -71,8 +87,6 @@ public sealed class KillTests : IDisposable
         DotNetProgram.Run("tokenbench", arguments).ExitCode.ShouldBe(0);
         (Directory.Exists(Certificates) ? Directory.GetFiles(Certificates, ".*.tmp") : []).ShouldBeEmpty();
     }
-
-    private static ProfileRun Figures => new() { Engine = "a test", Rounds = 1, RoundMilliseconds = 1, Rows = [new("RS256", "RSA 2048", "another", null, [1e6], [1e5])], Seconds = 1 };
 
     private static string Program => Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
 
