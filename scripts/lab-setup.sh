@@ -11,6 +11,7 @@ lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
+updated=
 debian() {
   local missing=()
   for package in "$@"; do is_installed "$package" || missing+=("$package"); done
@@ -19,7 +20,9 @@ debian() {
     echo "${missing[*]}: not installed, and only root can (Debian: apt-get install ${missing[*]})" >&2
     exit 2
   fi
-  apt-get update -qq
+  echo "installing ${missing[*]}"
+  [ -n "$updated" ] || apt-get update -qq
+  updated=yes
   DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
@@ -36,10 +39,10 @@ npm_packages() {
 }
 
 [ $# -gt 0 ] || set -- "${all[@]}"
-packages=()
+packages=() modules=()
 for part in "$@"; do
   case $part in
-    oidc-provider | openid-client | jose | jsonwebtoken) ;;
+    oidc-provider | openid-client | jose | jsonwebtoken) modules+=("$part") ;;
     glewlwyd) packages+=(glewlwyd sqlite3) ;;
     wrk) packages+=(wrk) ;;
     tsung) packages+=(tsung openssh-client) ;;
@@ -62,9 +65,5 @@ done
 
 # All at once: a package manager that is asked for each part takes twice as long.
 debian "${packages[@]}"
-for part in "$@"; do
-  case $part in
-    oidc-provider | openid-client | jose | jsonwebtoken) npm_packages "$part" ;;
-  esac
-  echo "$part: installed"
-done
+for module in "${modules[@]}"; do npm_packages "$module"; done
+printf '%s: installed\n' "$@"

@@ -11,6 +11,8 @@ internal static class ModelCommand
 {
     private const double LeastSeconds = 0.1, MostSeconds = 300;
 
+    private static readonly string Allowed = FormattableString.Invariant($"{LeastSeconds} to {MostSeconds}");
+
     private static readonly string[] Headings = ["Queue", "In use", "Requests", "p50", "Model", "Its error", "p95", "Model", "Its error"];
 
     public static Command Create()
@@ -18,7 +20,7 @@ internal static class ModelCommand
         var certificates = new LabCertificates();
         var seconds = new Option<double>("--seconds")
         {
-            Description = FormattableString.Invariant($"How long requests come in each of the trials, {LeastSeconds} to {MostSeconds}"),
+            Description = $"How long requests come in each of the trials, {Allowed}",
             DefaultValueFactory = _ => 10,
         };
         var command = new Command("model", "Hold plan's simulation against queues of signatures in this process, told their arrivals and service times: 0 where it is near enough, 1 where not.");
@@ -27,7 +29,7 @@ internal static class ModelCommand
         command.SetAction(async (parsed, cancel) =>
         {
             if (parsed.GetValue(seconds) is not (>= LeastSeconds and <= MostSeconds and var time))
-                throw new SourceException(seconds.Name, FormattableString.Invariant($"is not a number from {LeastSeconds} to {MostSeconds}"));
+                throw new SourceException(seconds.Name, $"is not a number from {Allowed}");
             using OpenedCertificates opened = certificates.Open(parsed);
             if (opened is not [var certificate])
                 throw new SourceException("--cert", $"is given {opened.Count} times, and one signs in the queues");

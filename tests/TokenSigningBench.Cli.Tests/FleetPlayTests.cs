@@ -27,11 +27,11 @@ public sealed class FleetPlayTests
 
             """);
         string root = Path.GetDirectoryName(SolutionFile())!;
-        Directory.CreateDirectory(folder.File("tool"));
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
             play,
             [
-                "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root, folder)}", "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
+                "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root, folder)}",
+                "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
                 "-e", """{"command": "machine --rounds 1 --key ec:P-256"}""",
             ],
             ("ANSIBLE_LOCAL_TEMP", folder.File("ansible")), ("ANSIBLE_HOME", folder.File("home")), ("ANSIBLE_NOCOLOR", "1"), ("LC_ALL", "C.UTF-8"));
@@ -52,9 +52,10 @@ public sealed class FleetPlayTests
     {
         string configuration = typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
         string built = Path.Combine(root, "src", "TokenSigningBench.Cli", "bin", configuration, "net10.0");
+        string tool = Directory.CreateDirectory(folder.File("tool")).FullName;
         foreach (string file in Directory.GetFiles(built).Where(file => Path.GetExtension(file) is ".dll" or ".json"))
-            File.Copy(file, folder.File($"tool/{Path.GetFileName(file)}"));
-        return folder.File("tool");
+            File.Copy(file, Path.Combine(tool, Path.GetFileName(file)));
+        return tool;
     }
 
     private static string SolutionFile()

@@ -83,7 +83,8 @@ public sealed class ModesCommandTests : IDisposable
     public void Judging_says_of_each_statement_what_became_of_it_or_what_is_missing()
     {
         RequireServer();
-        (int exitCode, string output, string errors) = Modes("--judge", "--modes", "anonymous,basic-sql", "--users", "5", "--for", "600ms", "--rounds", "3", "--accounts", "20");
+        (int exitCode, string output, string errors) = Modes(
+            "--judge", "--modes", "anonymous,basic-sql", "--users", "5", "--for", "600ms", "--rounds", "3", "--accounts", "20");
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("### 002: ");
         output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(13);

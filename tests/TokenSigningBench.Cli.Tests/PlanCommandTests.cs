@@ -62,7 +62,8 @@ public sealed class PlanCommandTests : IDisposable
     {
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Plan(
-            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--trial", "300ms", "--cores", "64", "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--trial", "300ms", "--cores", "64",
+            "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
         JsonElement plan = JsonDocument.Parse(output).RootElement;
         // Whether the forecast stands its check is this machine's business while the tests run; that the exit code says so is not.
         bool isContradicted = plan.GetProperty("discipline").GetProperty("errors").GetArrayLength() > 0 && !plan.GetProperty("discipline").GetProperty("fitted").GetBoolean();
@@ -81,7 +82,8 @@ public sealed class PlanCommandTests : IDisposable
     [Fact]
     public void A_peak_that_cannot_be_served_ends_with_1()
     {
-        (int exitCode, string output, string errors) = Plan("--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "300ms", "--cores", "1");
+        (int exitCode, string output, string errors) = Plan(
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "300ms", "--cores", "1");
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldContain("\n1 core: Overload: 500000 logins/s come and ");
     }

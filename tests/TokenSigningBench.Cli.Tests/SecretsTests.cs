@@ -40,7 +40,8 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 200ms --server glewlwyd --run-file run.json")]
     // Whether its forecast is near the trial, where other tests run beside it, is another matter.
     [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --trial 200ms --run-file run.json")]
-    [InlineData(0, "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 --run-file run.json")]
+    [InlineData(0, "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 " +
+        "--run-file run.json")]
     // And so is whether the two agree in so short a time.
     [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 200ms --rounds 1")]
     [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 0.2")]
@@ -60,7 +61,8 @@ public sealed partial class SecretsTests : IDisposable
     public void Nor_either_by_what_reads_run_files()
     {
         foreach (string words in (string[])[
-            "check PFX --password-file PASSWORD --budget 1000 --run-file run.json", "report run.json -o report.html", "report run.json --format markdown",
+            "check PFX --password-file PASSWORD --budget 1000 --run-file run.json",
+            "report run.json -o report.html", "report run.json --format markdown",
             "compare run.json run.json --format json"])
             NothingGetsOut(0, words, password: null);
     }

@@ -79,7 +79,9 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
-        (int exitCode, string output, string errors) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--people", "40", "--over", "500ms", "--assert", "p50<20s", "--assert", "failed<1%", "--run-file", file);
+        (int exitCode, string output, string errors) = Storm(
+            "--cert", "new.pfx", "--password-file", "word.txt", "--people", "40", "--over", "500ms",
+            "--assert", "p50<20s", "--assert", "failed<1%", "--run-file", file);
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldStartWith("met      p50<20s  ");
@@ -106,7 +108,8 @@ public sealed class StormCommandTests : IDisposable
     public void A_run_file_that_cannot_be_written_costs_no_figures()
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = Storm("--cert", "new.pfx", "--password-file", "word.txt", "--people", "5", "--over", "500ms", "--run-file", _folder.File("word.txt/a.run.json"));
+        (int exitCode, string output, string errors) = Storm(
+            "--cert", "new.pfx", "--password-file", "word.txt", "--people", "5", "--over", "500ms", "--run-file", _folder.File("word.txt/a.run.json"));
         exitCode.ShouldBe(2);
         output.ShouldContain(" intended start | ");
         errors.ShouldContain("cannot be written: ");
@@ -117,7 +120,8 @@ public sealed class StormCommandTests : IDisposable
     public async Task A_server_of_one_s_own_is_loaded_with_its_session()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
-        (int exitCode, string output, string errors) = await Task.Run(() => Storm([.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"]));
+        (int exitCode, string output, string errors) = await Task.Run(() => Storm(
+            [.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"]));
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("no token's signature was verified");
         (exitCode, _, errors) = await Task.Run(() => Storm([.. Url(server), "--people", "20", "--over", "500ms"]));

@@ -1,8 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
@@ -51,8 +49,7 @@ public sealed class DiskTests : IDisposable
     [InlineData("forge --key ec:P-256 --out DISK", Protected)]
     public void What_cannot_be_written_is_named_in_one_line(string words, string cause)
     {
-        var profile = new ProfileRun { Engine = "a test", Rounds = 1, RoundMilliseconds = 1, Rows = [new("RS256", "RSA 2048", "another", null, [1e6], [1e5])], Seconds = 1 };
-        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [], Profile = profile }.Save(_inputs.File("run.json"));
+        MadeRun.Save(_inputs.File("run.json"), 1e6);
         if (cause == Full)
             _disk.Fill();
         else
@@ -109,13 +106,13 @@ public sealed class DiskTests : IDisposable
     }
 
     private (int ExitCode, string Output, string Errors) Run(string words) =>
-        InProcess.Run([.. words.Split(' ').SelectMany(word => word == "new.pfx" ? [Named(word), "--password-file", _inputs.File("word.txt")] : new[] { Named(word) })]);
+        InProcess.Run([.. words.Replace("new.pfx", "new.pfx --password-file word.txt", StringComparison.Ordinal).Split(' ').Select(Named)]);
 
     private string Named(string word) => word switch
     {
         "OLD" => _disk.File("old.json"),
         "RUN" => _inputs.File("run.json"),
-        "new.pfx" => _inputs.File(word),
+        "new.pfx" or "word.txt" => _inputs.File(word),
         _ => word.Replace("DISK", _disk.Path, StringComparison.Ordinal),
     };
 }

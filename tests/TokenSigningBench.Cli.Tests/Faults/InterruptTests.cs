@@ -52,21 +52,7 @@ public sealed class InterruptTests : IDisposable
         // So long that it is still being read when the signal comes.
         double[] samples = [.. Enumerable.Range(0, 2_000_000).Select(i => 1e6 + i)];
         string file = _pressed.File("large.run.json"), page = _pressed.File("page.html");
-        new RunFile
-        {
-            Schema = RunFile.CurrentSchema,
-            Started = DateTimeOffset.UnixEpoch,
-            Machine = MachineFacts.Read(),
-            Rows = [],
-            Profile = new()
-            {
-                Engine = "a test",
-                Rounds = samples.Length,
-                RoundMilliseconds = 1,
-                Rows = [new("RS256", "RSA 2048", "another", null, samples, samples)],
-                Seconds = 1,
-            }
-        }.Save(file);
+        MadeRun.Save(file, samples);
         File.WriteAllText(page, "before");
         _pressed.At(program => program.ReadPast("reading large.run.json"), "report", file, "-o", page);
         File.ReadAllText(page).ShouldBe("before");

@@ -34,21 +34,7 @@ public sealed class KillTests : IDisposable
         string[] arguments =
             [.. words.Split(' ').Select(word => word switch { "RUN" => Run, "PAGE" => Page, "CERTS" => Certificates, _ => word })];
         string name = arguments[0];
-        new RunFile
-        {
-            Schema = RunFile.CurrentSchema,
-            Started = DateTimeOffset.UnixEpoch,
-            Machine = MachineFacts.Read(),
-            Rows = [],
-            Profile = new()
-            {
-                Engine = "a test",
-                Rounds = 1,
-                RoundMilliseconds = 1,
-                Rows = [new("RS256", "RSA 2048", "another", null, [1e6], [1e5])],
-                Seconds = 1,
-            },
-        }.Save(Run);
+        MadeRun.Save(Run, 1e6);
         long start = Stopwatch.GetTimestamp();
         (int ended, string output, string errors) = DotNetProgram.Run("tokenbench", arguments);
         ended.ShouldBe(0, output + errors);
@@ -103,7 +89,12 @@ public sealed class KillTests : IDisposable
         _ => [.. Directory.GetFiles(Certificates, "idsrv-*").Order(StringComparer.Ordinal).SelectMany(File.ReadAllBytes)],
     };
 
-    private string? Fault(string name) => name switch { "machine" => LookAtRun(Run), "report" => LookAtPage(Page), _ => LookAtCertificates(Certificates) };
+    private string? Fault(string name) => name switch
+    {
+        "machine" => LookAtRun(Run),
+        "report" => LookAtPage(Page),
+        _ => LookAtCertificates(Certificates),
+    };
 
     private static string? LookAtRun(string run)
     {
@@ -148,6 +139,15 @@ public sealed class KillTests : IDisposable
 
         Directory.CreateDirectory(folder);
         File.WriteAllText(Path.Combine(folder, $"kills-{name}.json"), JsonSerializer.Serialize(
-            new { command = name, seed = Seed, kills = Kills, outcomes, faults, seconds = time.TotalSeconds, dotNet = Environment.Version.ToString() }));
+            new
+            {
+                command = name,
+                seed = Seed,
+                kills = Kills,
+                outcomes,
+                faults,
+                seconds = time.TotalSeconds,
+                dotNet = Environment.Version.ToString(),
+            }));
     }
 }

@@ -70,8 +70,7 @@ public sealed class ScarcityTests : IDisposable
     public void Too_little_memory_is_the_cause_that_is_named()
     {
         double[] samples = [.. Enumerable.Range(0, 1_500_000).Select(i => 1e6 + i)];
-        var profile = new Core.Measurement.Profiles.ProfileRun { Engine = "a test", Rounds = samples.Length, RoundMilliseconds = 1, Rows = [new("RS256", "RSA 2048", "another", null, samples, samples)], Seconds = 1 };
-        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [], Profile = profile }.Save(_folder.File("run.json"));
+        MadeRun.Save(_folder.File("run.json"), samples);
         Run("dotnet", [Program, .. Words("report RUN -o PAGE")], ("DOTNET_GCHeapHardLimit", "1000000")).ShouldBe((2, "", "tokenbench: there is not enough memory for this\n"));
         File.Exists(_folder.File("page.html")).ShouldBeFalse();
     }
@@ -137,7 +136,7 @@ public sealed class ScarcityTests : IDisposable
         string clock = _folder.Write("clock", "+0");
         using DotNetProgram program = DotNetProgram.StartOnTerminal(
             "tokenbench", Words(words), ("TOKENBENCH_PASSWORD", "word"),
-            ("LD_PRELOAD", library), ("FAKETIME_TIMESTAMP_FILE", clock), ("FAKETIME_CACHE_DURATION", "1"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1"));
+            ("LD_PRELOAD", library), ("FAKETIME_TIMESTAMP_FILE", clock), ("FAKETIME_NO_CACHE", "1"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1"));
         program.ReadPast(new Regex(begun));
         File.WriteAllText(clock, "+7200");
         program.ReadPast(new Regex(half));

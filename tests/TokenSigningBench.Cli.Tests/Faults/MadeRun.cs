@@ -1,0 +1,27 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+
+namespace TokenSigningBench.Cli.Tests.Faults;
+
+/// <summary>A run file that nothing was measured for: one key of a machine's profile, with the figures that a test wants.</summary>
+internal static class MadeRun
+{
+    /// <summary>Saves it.</summary>
+    /// <param name="path">Where.</param>
+    /// <param name="nanoseconds">A signature's, and a verification's, one a round.</param>
+    public static void Save(string path, params double[] nanoseconds) => new RunFile
+    {
+        Schema = RunFile.CurrentSchema,
+        Started = DateTimeOffset.UnixEpoch,
+        Machine = MachineFacts.Read(),
+        Rows = [],
+        Profile = new ProfileRun
+        {
+            Engine = "a test",
+            Rounds = nanoseconds.Length,
+            RoundMilliseconds = 1,
+            Rows = [new("RS256", "RSA 2048", "another", null, nanoseconds, nanoseconds)],
+            Seconds = 1,
+        },
+    }.Save(path);
+}
