@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -43,16 +44,8 @@ internal static class ChooseCommand
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
         Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
         var machine = MachineFacts.Read();
-        if (format == Text)
-        {
-            Console.Write(ChoiceText.Render(ranking, machine));
-        }
-        else
-        {
-            Document.Print(ChoiceJson.Render(ranking, machine));
-        }
-
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Choice = ChoiceRun.Of(ranking) };
+        Document.Print(format == Text ? TextRenderer.Render(ChoiceDocument.Of(run), samples: null) : ChoiceJson.Render(ranking, machine));
         if (RunFiles.TrySave(run, runFile).NotSaved is { } notSaved)
         {
             Console.Error.WriteLine(notSaved.Message);

@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -46,8 +47,8 @@ internal static class HashCommand
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
             HashAnswer answer = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
             var machine = MachineFacts.Read();
-            Document.Print(parsed.GetRequiredValue(format) == "text" ? HashText.Render(answer, machine) : HashJson.Render(answer, machine));
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Hash = HashRun.Of(answer) };
+            Document.Print(parsed.GetRequiredValue(format) == "text" ? TextRenderer.Render(HashDocument.Of(run), samples: null) : HashJson.Render(answer, machine));
             if (RunFiles.TrySave(run, parsed.GetValue(runFile)).NotSaved is not { } notSaved)
                 return ExitCode.Done;
 

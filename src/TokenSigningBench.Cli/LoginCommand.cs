@@ -5,6 +5,7 @@ using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -74,7 +75,7 @@ internal static class LoginCommand
     {
         if (format == "text")
         {
-            Console.Write(LoginText.Render(run, samples));
+            Console.Write(TextRenderer.Render(LoginDocument.Of(run), samples));
             return;
         }
 

@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -57,8 +58,9 @@ internal sealed class LoginUrl
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
         var machine = MachineFacts.Read();
-        (string? samples, SourceException? notSaved) = RunFiles.TrySaveLogin(new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run }, runFile);
-        Document.Print(format == "text" ? TokenPathText.Render(run, machine, samples) : TokenPathJson.Render(run, machine, samples));
+        var kept = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run };
+        (string? samples, SourceException? notSaved) = RunFiles.TrySaveLogin(kept, runFile);
+        Document.Print(format == "text" ? TextRenderer.Render(TokenPathDocument.Of(kept), samples) : TokenPathJson.Render(run, machine, samples));
 
         string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : notSaved?.Message);
         if (failure is null)

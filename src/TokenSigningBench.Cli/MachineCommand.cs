@@ -7,6 +7,7 @@ using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -66,5 +67,5 @@ internal static class MachineCommand
         return run.Partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
     }
 
-    private static void Print(IReadOnlyList<MachineProfile> profiles, string format) => Document.Print(format == "text" ? ProfileText.Render(profiles) : ProfileJson.Render(profiles));
+    private static void Print(IReadOnlyList<MachineProfile> profiles, string format) => Document.Print(format == "text" ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : ProfileJson.Render(profiles));
 }

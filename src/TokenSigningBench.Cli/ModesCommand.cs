@@ -9,6 +9,7 @@ using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Modes;
 using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Modes;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -77,7 +78,7 @@ internal static class ModesCommand
         return certificate.HasPrivateKey ? certificate : throw new SourceException(path, "holds no private key, and no server proves its name without one");
     }
 
-    private static string Text(RunFile run, string? samples) => ModesText.Render(run, samples) + (run.Statements is null ? "" : $"\n{StatementsReport.Render(run)}");
+    private static string Text(RunFile run, string? samples) => TextRenderer.Render(ModesDocument.Of(run), samples) + (run.Statements is null ? "" : $"\n{StatementsReport.Render(run)}");
 
     // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's. What is missing by default is no failure.
     private static int Ended(ModesRun modes, SourceException? notSaved, bool wereNamed, bool wasInterrupted)

@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Plan;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -70,6 +71,6 @@ internal static class PlanCommand
 
     private static void Print(RunFile run, PlanFigures figures, string? samples, string format)
     {
-        Document.Print(format == "text" ? PlanText.Render(figures, run.Machine, samples) : PlanJson.Render(figures, run.Machine, samples));
+        Document.Print(format == "text" ? TextRenderer.Render(PlanDocument.Of(figures, run.Machine), samples) : PlanJson.Render(figures, run.Machine, samples));
     }
 }

@@ -5,6 +5,7 @@ using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Storm;
 using TokenSigningBench.Reports.Terminal;
 
@@ -102,6 +103,6 @@ internal static class StormCommand
 
     private static void Print(RunFile run, string? samples, string format)
     {
-        Document.Print(format == "text" ? StormText.Render(run, samples) : StormJson.Render(run, samples));
+        Document.Print(format == "text" ? TextRenderer.Render(StormDocument.Of(run), samples) : StormJson.Render(run, samples));
     }
 }

@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -50,7 +51,7 @@ internal static class ThroughputCommand
             string? partial = cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null;
             var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Throughput = rows, Partial = partial };
             (_, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
-            Console.Write(ThroughputText.Render(run));
+            Console.Write(TextRenderer.Render(ThroughputDocument.Of(run), samples: null));
             if ((notSaved?.Message ?? partial) is not { } cause)
                 return ExitCode.Done;
 

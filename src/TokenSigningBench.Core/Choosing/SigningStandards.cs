@@ -58,6 +58,9 @@ public static class SigningStandards
         return Requirements.GetValueOrDefault(algorithm.Name, Requirement.Optional);
     }
 
+    /// <summary>A requirement as RFC 7518 spells it.</summary>
+    public static string Name(Requirement requirement) => requirement == Requirement.RecommendedPlus ? "Recommended+" : requirement.ToString();
+
     private static Lifetime Nist8547(SigningChoice choice)
     {
         if (IsHmac(choice))

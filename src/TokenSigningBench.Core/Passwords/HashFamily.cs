@@ -1,11 +1,12 @@
 using System.Globalization;
 using System.Security.Cryptography;
+using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>A password hash function with one parameter left open: how much work it does.</summary>
-public sealed record HashFamily
+public sealed partial record HashFamily
 {
     /// <summary>Its name on the command line.</summary>
     public required string Id { get; init; }
@@ -83,6 +84,10 @@ public sealed record HashFamily
         return parameter == 1 ? text.TrimEnd('s') : text;
     }
 
+    /// <summary>The parameter that <see cref="Describe"/> made a text of; null where it made none such.</summary>
+    public int? Parameter(string description) =>
+        int.TryParse(Number().Match(description).Value, NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out int parameter) && Describe(parameter) == description ? parameter : null;
+
     /// <summary>How many times the work of one setting another does.</summary>
     public double Work(int parameter, int comparedWith) => Doubles ? Math.Pow(2, parameter - comparedWith) : (double)parameter / comparedWith;
 
@@ -94,6 +99,9 @@ public sealed record HashFamily
         double wanted = Doubles ? parameter + Math.Floor(Math.Log2(times)) : Math.Floor(parameter * times);
         return (int)Math.Clamp(wanted, Least, Most);
     }
+
+    [GeneratedRegex(@"[\d,]+", RegexOptions.RightToLeft | RegexOptions.CultureInvariant)]
+    private static partial Regex Number();
 
     private static HashFamily Pbkdf2(HashAlgorithmName hash, OwaspMinimum owasp) => new()
     {

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
@@ -45,7 +46,7 @@ public static class HashMeasurement
             TimedThreads = timed,
             Threads = atOnce,
             PerSecondAtOnce = 1e9 * atOnce / (timed == atOnce ? setting.Nanoseconds.Mean : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()),
-            Login = key is null ? null : new(setting.Nanoseconds.Mean / 1e6, key.Source, key.Cost, key.Tokens),
+            Login = key is null ? null : new(setting.Nanoseconds.Mean / 1e6, key.Source, key.Cost.Algorithm.Name, key.Cost.Sign, key.Cost.SignOf(KeySpec.Curve(256)), key.Tokens),
         };
     }
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Charts;
 

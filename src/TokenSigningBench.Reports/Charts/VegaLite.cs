@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Charts;
 

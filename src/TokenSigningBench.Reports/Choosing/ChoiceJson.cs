@@ -50,7 +50,7 @@ public static class ChoiceJson
         json.Count("goodUntil", one.Lifetime.LastYear);
         json.WriteString("goodUntilSource", one.Lifetime.Source);
         json.WriteBoolean("lasts", one.Lasts);
-        json.WriteString("rfc7518", ChoiceText.Requirement(SigningStandards.RequirementOf(one.Cost.Choice.Algorithm)));
+        json.WriteString("rfc7518", SigningStandards.Name(SigningStandards.RequirementOf(one.Cost.Choice.Algorithm)));
         json.WriteNumber("signatureBytes", one.Cost.Choice.SignatureBytes);
         json.WriteNumber("tokenBytes", one.Cost.TokenBytes);
         json.Object("sign", () => Time(json, one.Cost.Sign, one.SignCores));

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Components;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Html;
@@ -10,8 +11,29 @@ internal static class PageParts
 {
     private const int LongestName = 60;
 
-    /// <summary>The name of a chart's element: by section, figure and chart, from 1.</summary>
-    public static string ChartId(int section, int figure, int chart) => FormattableString.Invariant($"chart-{section}-{figure}-{chart}");
+    /// <summary>The name of a chart's element: by section and chart, from 1.</summary>
+    public static string ChartId(int section, int chart) => FormattableString.Invariant($"chart-{section}-{chart}");
+
+    /// <summary>Items of one kind that follow each other, as the page has one element for them; without what no page draws.</summary>
+    public static IEnumerable<IReadOnlyList<DocumentItem>> Alike(IReadOnlyList<DocumentItem> items)
+    {
+        List<DocumentItem> alike = [];
+        foreach (DocumentItem item in items.Where(item => item is not ReportChart { Kind: ChartKind.Bars }))
+        {
+            if (alike.Count > 0 && KindOf(alike[0]) != KindOf(item))
+            {
+                yield return alike;
+                alike = [];
+            }
+
+            alike.Add(item);
+        }
+
+        if (alike.Count > 0)
+            yield return alike;
+    }
+
+    private static (Type, bool) KindOf(DocumentItem item) => (item.GetType(), item is TextLine { Level: > 0 });
 
     public static MarkupString Style(PageAssets assets) => new($"<style>{assets.Style}</style>");
 
@@ -21,11 +43,8 @@ internal static class PageParts
         var charts = new JsonObject();
         foreach ((int section, ReportSection one) in report.Sections.Index())
         {
-            foreach ((int figure, ReportFigure drawn) in one.Figures.Index())
-            {
-                foreach ((int index, ReportChart chart) in drawn.Charts.Index())
-                    charts[ChartId(section + 1, figure + 1, index + 1)] = VegaLite.Of(chart);
-            }
+            foreach ((int index, ReportChart chart) in one.Charts.Index())
+                charts[ChartId(section + 1, index + 1)] = VegaLite.Of(chart);
         }
 
         // The serializer's default escapes every < > & and '.

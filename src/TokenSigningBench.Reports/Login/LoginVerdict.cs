@@ -5,10 +5,10 @@ namespace TokenSigningBench.Reports.Login;
 /// <summary>What the certificate has to do with it, in a sentence or three.</summary>
 internal static class LoginVerdict
 {
-    public static string Render(LoginFigures figures)
+    public static string[] Sentences(LoginFigures figures)
     {
         if (figures.Shares[0].Full is not { } full)
-            return "Nothing can be said: no whole request brought a token.";
+            return ["Nothing can be said: no whole request brought a token."];
 
         string page = $"the {LoginWords.Milliseconds(full.Estimate)} ms";
         string cause = figures.Cause switch
@@ -18,7 +18,7 @@ internal static class LoginVerdict
             LoginCause.Elsewhere => $"The certificate is NOT the cause: {Costs(figures, page)} {Elsewhere(figures)}",
             _ => $"It cannot be said: {Bound(figures, page)} Give a{(figures.Best is null ? " second" : "")} --cert with a smaller key{(figures.Best is null ? ", and see what it saves" : ", or more --rounds")}.",
         };
-        return $"{cause}{string.Concat(figures.Savings.Select(saving => $"\n{Saved(figures, saving)}"))}";
+        return [cause, .. figures.Savings.Select(saving => Saved(figures, saving))];
     }
 
     private static string Costs(LoginFigures figures, string page) => figures.Shares[0] is { SignMilliseconds: { } sign, SignShare: { } share }

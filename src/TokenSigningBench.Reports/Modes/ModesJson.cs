@@ -53,7 +53,7 @@ public static class ModesJson
             json.Figure("mostLoginsPerSecond", mode.Most);
             json.Objects("byUsers", mode.ByUsers, figures => Cell(json, figures));
         });
-        json.Objects("comparisons", run.Servers.Skip(1).SelectMany(other => ModesComparisonText.Of(run, other)), comparison =>
+        json.Objects("comparisons", run.Servers.Skip(1).SelectMany(other => ModesDocument.Compared(run, other)), comparison =>
         {
             json.WriteString("mode", comparison.One.Cell.Mode);
             json.WriteString("with", comparison.Other.Cell.Server);

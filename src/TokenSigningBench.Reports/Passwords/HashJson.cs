@@ -58,7 +58,7 @@ public static class HashJson
         json.Object("login", answer.Login, login =>
         {
             json.WriteString("source", login.Source);
-            json.WriteString("alg", login.Signing.Algorithm.Name);
+            json.WriteString("alg", login.Algorithm);
             json.WriteNumber("tokens", login.Tokens);
             json.Figure("hashMilliseconds", login.HashMilliseconds);
             json.Figure("signaturesMilliseconds", login.SignaturesMilliseconds);

@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 
 namespace TokenSigningBench.Reports.Plan;
@@ -10,6 +11,10 @@ internal static class PlanWords
     public static string Milliseconds(double? milliseconds) => milliseconds is { } time
         ? time.ToString(Math.Abs(time) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture)
         : "unknown";
+
+    // Null where nothing was.
+    public static string? Disturbed(double? cores) => cores > BusyCores.Disturbing
+        ? string.Create(CultureInfo.InvariantCulture, $"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.") : null;
 
     public static string Signed(double? share) => share?.ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture) ?? "unknown";
 

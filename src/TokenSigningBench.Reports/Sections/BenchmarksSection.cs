@@ -1,6 +1,7 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Sections;
 

@@ -2,7 +2,7 @@ using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Sections;
 

@@ -2,7 +2,7 @@ using System.Globalization;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Sections;

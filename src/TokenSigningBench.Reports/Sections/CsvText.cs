@@ -1,4 +1,5 @@
 using System.Text;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Sections;
 

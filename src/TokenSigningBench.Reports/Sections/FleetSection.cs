@@ -1,7 +1,7 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 
 namespace TokenSigningBench.Reports.Sections;

@@ -2,6 +2,7 @@ using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Sections;

@@ -1,4 +1,12 @@
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Modes;
+using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Plan;
+using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Reports.Sections;
 
@@ -10,21 +18,21 @@ public static class ReportBuilder
     [
         runs => Checked(runs.FirstOrDefault(run => run.OfHost is not null), () => FleetSection.Of(runs)),
         Each(CheckSection.Of),
-        Each(LoginSection.Of),
-        Each(TokenPathSection.Of),
-        Each(StormSection.Of),
-        Each(PlanSection.Of),
+        Each(run => run.Run.Logins is { Servers.Count: > 0 } ? [ReportSection.Of(run.Name, LoginDocument.Of(run.Run))] : []),
+        Each(run => run.Run.TokenPath is { Pairs.Count: > 0 } ? [ReportSection.Of(run.Name, TokenPathDocument.Of(run.Run))] : []),
+        Each(run => run.Run.Storms is { Servers.Count: > 0 } ? [ReportSection.Of(run.Name, StormDocument.Of(run.Run))] : []),
+        Each(run => run.Run.Plan is not null ? [ReportSection.Of(run.Name, PlanDocument.Of(run.Run))] : []),
         Each(SigningCostSection.Of),
-        Each(ChoiceSection.Of),
-        Each(HashSection.Of),
-        Each(ModesSection.Of),
-        Each(ThroughputSection.Of),
+        Each(run => run.Run.Choice is not null ? [ReportSection.Of(run.Name, ChoiceDocument.Of(run.Run))] : []),
+        Each(run => run.Run.Hash is { Nanoseconds.Count: > 1 } ? [ReportSection.Of(run.Name, HashDocument.Of(run.Run))] : []),
+        Each(run => run.Run.Modes is { Cells.Count: > 0 } ? [ReportSection.Of(run.Name, ModesDocument.Of(run.Run))] : []),
+        Each(run => run.Run.Throughput is { Count: > 0 } ? [ReportSection.Of(run.Name, ThroughputDocument.Of(run.Run))] : []),
         Each(ThreadsSection.Of),
         Each(ByUsersSection.Of),
         Each(StatementsSection.Of),
         Each(BenchmarksSection.Of),
         // Machines are laid one over the other.
-        runs => Checked(runs.FirstOrDefault(run => run.Run.Profile is not null), () => MachineSection.Of(runs)),
+        runs => Checked(runs.FirstOrDefault(run => run.Run.Profile is not null), () => Machines(runs)),
     ];
 
     /// <summary>Makes it.</summary>
@@ -43,8 +51,14 @@ public static class ReportBuilder
             : new(sections[0].Answer, runs, sections);
     }
 
+    private static IEnumerable<ReportSection> Machines(IReadOnlyList<ReportedRun> runs)
+    {
+        MachineProfile[] profiles = [.. runs.Where(run => run.Run.Profile is not null).Select(run => MachineProfile.Of(run.Name, run.Run))];
+        return profiles.Length == 0 ? [] : [ReportSection.Of(string.Join(", ", profiles.Select(one => one.Source)), ProfileDocument.Of(profiles))];
+    }
+
     private static ReportSection Marked(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
-        runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial ? section with { Notes = [$"PARTIAL: {partial}. What is here was measured before.", .. section.Notes] } : section;
+        runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial ? section with { Blocks = [PartialBlock.Of(partial), .. section.Blocks] } : section;
 
     private static Func<IReadOnlyList<ReportedRun>, IEnumerable<ReportSection>> Each(Func<ReportedRun, IEnumerable<ReportSection>> kind) =>
         runs => runs.SelectMany(run => Checked(run, () => kind(run)));

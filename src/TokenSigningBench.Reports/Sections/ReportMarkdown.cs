@@ -1,4 +1,5 @@
 using System.Text;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Sections;
@@ -18,16 +19,33 @@ public static class ReportMarkdown
         foreach (ReportSection section in report.Sections)
         {
             text.Append("## ").Append(MarkdownText.Text(section.Title)).Append("\n\nFrom ").Append(MarkdownText.Code(section.Run)).Append("\n\n").Append(MarkdownText.Text(section.Answer)).Append("\n\n");
-            foreach (ReportFigure figure in section.Figures)
-                Table(text, figure.Table);
-            foreach (string note in section.Notes)
-                text.Append("- ").Append(MarkdownText.Text(note)).Append('\n');
-            if (section.Notes.Count > 0)
-                text.Append('\n');
+            foreach (DocumentBlock block in section.Blocks)
+                Block(text, block);
         }
 
         Table(text, report.RunsTable());
         return text.ToString().TrimEnd('\n') + "\n";
+    }
+
+    private static void Block(StringBuilder text, DocumentBlock block)
+    {
+        bool isInList = false;
+        foreach (DocumentItem item in block.Items)
+        {
+            bool isListed = item is Fact or TextLine { Level: > 0 };
+            if (isInList && !isListed)
+                text.Append('\n');
+            isInList = isListed;
+            if (item is Fact fact)
+                text.Append("- ").Append(MarkdownText.Text(fact.Sentence)).Append('\n');
+            else if (item is TextLine line)
+                text.Append(isListed ? "- " : "").Append(MarkdownText.Text(line.Text)).Append(isListed ? "\n" : "\n\n");
+            else if (item is ReportTable table)
+                Table(text, table);
+        }
+
+        if (isInList)
+            text.Append('\n');
     }
 
     private static void Table(StringBuilder text, ReportTable table)

@@ -1,10 +1,12 @@
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>What one run says of one thing.</summary>
 public sealed record ReportSection
 {
+    private readonly IReadOnlyList<DocumentBlock>? _blocks;
+
     /// <summary>Its heading.</summary>
     public required string Title { get; init; }
 
@@ -18,7 +20,33 @@ public sealed record ReportSection
     public IReadOnlyList<string> Notes { get; init; } = [];
 
     /// <summary>Its figures.</summary>
-    public required IReadOnlyList<ReportFigure> Figures { get; init; }
+    public IReadOnlyList<ReportFigure> Figures { get; init; } = [];
+
+    /// <summary>Its content, in its order: the figures and then the notes, unless something else is given.</summary>
+    public IReadOnlyList<DocumentBlock> Blocks
+    {
+        get => _blocks ??
+        [
+            .. Figures.Select((figure, index) => new DocumentBlock(FormattableString.Invariant($"figure-{index + 1}"), Weight.Primary, [.. figure.Charts, figure.Table])),
+            new("notes", Weight.Primary, [.. Notes.Select(note => new TextLine(note, 1))]),
+        ];
+        init => _blocks = value;
+    }
+
+    /// <summary>A run's document as a section.</summary>
+    /// <param name="run">The run's name.</param>
+    /// <param name="document">What it says.</param>
+    public static ReportSection Of(string run, Document document)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        return new() { Title = document.Title, Run = run, Answer = document.Answer, Blocks = [.. document.Blocks.Where(block => block.Weight != Weight.Headline)] };
+    }
+
+    /// <summary>Its tables, in their order.</summary>
+    public IReadOnlyList<ReportTable> Tables => [.. Blocks.SelectMany(block => block.Items).OfType<ReportTable>()];
+
+    /// <summary>Its charts, in their order.</summary>
+    public IReadOnlyList<ReportChart> Charts => [.. Blocks.SelectMany(block => block.Items).OfType<ReportChart>().Where(chart => chart.Kind != ChartKind.Bars)];
 }
 
 /// <summary>A table, and the charts that are drawn of the same figures.</summary>

@@ -1,7 +1,7 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.SigningCost;
 
 namespace TokenSigningBench.Reports.Sections;

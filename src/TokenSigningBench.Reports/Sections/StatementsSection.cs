@@ -1,7 +1,7 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Reports.Articles;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Sections;
 

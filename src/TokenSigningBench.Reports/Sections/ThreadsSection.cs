@@ -1,6 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Sections;
 

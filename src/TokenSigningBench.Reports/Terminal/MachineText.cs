@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Terminal;
 
@@ -21,6 +22,10 @@ public static class MachineText
 
             """).ReplaceLineEndings("\n");
     }
+
+    /// <summary>The same, line by line.</summary>
+    public static IEnumerable<TextLine> Lines(MachineFacts machine) =>
+        Render(machine).TrimEnd().Split('\n').Select(line => new TextLine(line.TrimStart(), line.StartsWith(' ') ? 1 : 0));
 
     private static string Count(double? number, string what) =>
         number is null ? "" : string.Create(CultureInfo.InvariantCulture, $", {number:0} {what}");

@@ -45,7 +45,7 @@ public class HashMeasurementTests
     [InlineData(10, 10, LoginPart.Signatures, 2 / 3.0)]
     public void The_dearer_half_is_to_blame(double hash, double token, LoginPart part, double share)
     {
-        var login = new LoginCost(hash, "a.pfx", Key(token).Cost, 2);
+        var login = new LoginCost(hash, "a.pfx", "RS256", Key(token).Cost.Sign, null, 2);
         (login.SignaturesMilliseconds, login.Milliseconds).ShouldBe((2 * token, hash + 2 * token));
         login.BlameFirst.ShouldBe(part);
         login.ShareOfDearer.ShouldBe(share, 1e-9);

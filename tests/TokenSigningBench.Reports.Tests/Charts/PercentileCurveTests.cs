@@ -1,4 +1,5 @@
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Tests.Charts;
 

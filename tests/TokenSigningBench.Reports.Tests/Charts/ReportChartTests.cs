@@ -1,12 +1,13 @@
 using System.Text.Json.Nodes;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Tests.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Charts;
 
 public class ReportChartTests
 {
-    private static readonly ReportChart[] All = [.. ReportSamples.Report.Sections.SelectMany(section => section.Figures).SelectMany(figure => figure.Charts)];
+    private static readonly ReportChart[] All = [.. ReportSamples.Report.Sections.SelectMany(section => section.Charts)];
 
     [Fact]
     public void Every_chart_has_points_and_says_them_in_words()

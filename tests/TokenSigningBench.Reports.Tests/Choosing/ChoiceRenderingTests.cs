@@ -1,8 +1,10 @@
 using System.Globalization;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Choosing;
@@ -17,14 +19,14 @@ public sealed class ChoiceRenderingTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Ranking ranking = Rank(new() { LoginsPerSecond = 1234.5, VerificationsPerToken = 20, UntilYear = 2031, Verifiers = Verifiers.Own });
-        ChoiceText.Render(ranking, CheckSample.Machine).ShouldBe(Golden("choice.txt"));
+        Text(ranking).ShouldBe(Golden("choice.txt"));
         ChoiceJson.Render(ranking, CheckSample.Machine).ShouldBe(Golden("choice.json"));
     }
 
     [Fact]
     public void Where_nothing_is_left_the_reasons_are()
     {
-        string text = ChoiceText.Render(Rank(new() { UntilYear = 2040, Standard = SigningStandards.Nist }), CheckSample.Machine);
+        string text = Text(Rank(new() { UntilYear = 2040, Standard = SigningStandards.Nist }));
         text.ShouldContain("\nNothing that .NET's token libraries sign with answers that.\n");
         text.ShouldContain("  ES512, P-521: with 256 bits of strength it is good until 2035, before your 2040, and after that disallowed");
         text.ShouldNotContain("Measured on");
@@ -36,16 +38,19 @@ public sealed class ChoiceRenderingTests : CultureTests
     [InlineData(2, "twice")]
     [InlineData(2.5, "2.5 times")]
     public void Verifications_are_counted_as_people_do(double often, string words) =>
-        ChoiceText.Render(Rank(new() { UntilYear = 2026, VerificationsPerToken = often }), CheckSample.Machine).ShouldContain($"verified {words} by your partners");
+        Text(Rank(new() { UntilYear = 2026, VerificationsPerToken = often })).ShouldContain($"verified {words} by your partners");
 
     [Fact]
     public void A_restless_machine_is_said_to_be_one()
     {
         Ranking quiet = Rank(new() { UntilYear = 2026 });
         Ranking noisy = quiet with { Ranked = [quiet.Ranked[0] with { Cost = quiet.Ranked[0].Cost with { Sign = new([1000, 2000, 3000]) } }] };
-        ChoiceText.Render(quiet, CheckSample.Machine).ShouldNotContain("run it again");
-        ChoiceText.Render(noisy, CheckSample.Machine).ShouldContain("Some times are not known within 5 %");
+        Text(quiet).ShouldNotContain("run it again");
+        Text(noisy).ShouldContain("Some times are not known within 5 %");
     }
+
+    private static string Text(Ranking ranking) => TextRenderer.Render(
+        ChoiceDocument.Of(new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Choice = ChoiceRun.Of(ranking) }), samples: null);
 
     internal static Ranking Rank(ChoiceRequest request)
     {

@@ -37,8 +37,8 @@ public sealed class FleetDocumentTests : CultureTests
         Report report = ReportBuilder.Of(FleetReports.Reported);
         ReportMarkdown.Render(report).ShouldBe(Golden("fleet-report.md"));
         ReportSection section = report.Sections.ShouldHaveSingleItem();
-        string.Concat(section.Figures.Select(figure => CsvText.Render(figure.Table))).ReplaceLineEndings("\n").ShouldBe(Golden("fleet-report.csv"));
-        (string.Join("\n", section.Figures.SelectMany(figure => figure.Charts).Select(chart => chart.Alternative())) + "\n").ShouldBe(Golden("fleet-report.txt"));
+        string.Concat(section.Tables.Select(CsvText.Render)).ReplaceLineEndings("\n").ShouldBe(Golden("fleet-report.csv"));
+        (string.Join("\n", section.Charts.Select(chart => chart.Alternative())) + "\n").ShouldBe(Golden("fleet-report.txt"));
     }
 
     [Fact]
@@ -55,7 +55,7 @@ public sealed class FleetDocumentTests : CultureTests
     {
         ReportSection section = ReportBuilder.Of([.. FleetReports.Reported.Where(run => run.Host is "web00" or "web01" or "web04" or "web06")]).Sections[0];
         section.Answer.ShouldBe("4 hosts of one kind of machine. None is unlike the others of its kind.");
-        section.Figures.SelectMany(figure => figure.Charts).ShouldAllBe(chart => chart.Series.Count == 1 && chart.Points.Count > 3);
+        section.Charts.ShouldAllBe(chart => chart.Series.Count == 1 && chart.Points.Count > 3);
     }
 
     [Fact]

@@ -21,7 +21,7 @@ public class PageAssetsTests
         page.ShouldContain(PageAssets.HowToGetCharts);
         page.ShouldNotContain("class=\"chart\"");
         page.ShouldNotContain("id=\"charts\"");
-        page.Split("<table").Length.ShouldBe(1 + 1 + ReportSamples.Report.Sections.SelectMany(section => section.Figures).Count(figure => figure.Table.Rows.Count > 0));
+        page.Split("<table").Length.ShouldBe(1 + 1 + ReportSamples.Report.Sections.SelectMany(section => section.Tables).Count(table => table.Rows.Count > 0));
     }
 
     [SkippableFact]

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Testing;
 
@@ -17,7 +18,7 @@ public sealed class LoginDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", LoginText.Render), ("login.json", LoginJson.Render)];
+        (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", Text), ("login.json", LoginJson.Render)];
         foreach ((string golden, var render) in documents)
             render(LoginSamples.Article, "runs/a.run.json").ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
@@ -27,7 +28,7 @@ public sealed class LoginDocumentTests : CultureTests
     {
         using var folder = new TemporaryFolder();
         LoginSamples.Article.Save(folder.File("a.run.json"));
-        LoginText.Render(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(LoginText.Render(LoginSamples.Article, null));
+        Text(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(Text(LoginSamples.Article, null));
     }
 
     [Fact]
@@ -41,11 +42,11 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void No_difference_is_called_that() =>
-        LoginText.Render(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null).ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
+        Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null).ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
 
     [Fact]
     public void Two_large_keys_leave_the_certificate_the_cause() =>
-        LoginText.Render(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldSatisfyAllConditions(
+        Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldSatisfyAllConditions(
             text => text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\nb.pfx in place of a.pfx: no difference seen"),
             text => text.ShouldContain("Nothing is saved here that a slower processor would multiply"));
 
@@ -56,12 +57,12 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void A_larger_key_costs_more() =>
-        LoginText.Render(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldContain("\nb.pfx in place of a.pfx costs 34.");
+        Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldContain("\nb.pfx in place of a.pfx costs 34.");
 
     [Fact]
     public void A_certificate_alone_is_judged_by_the_server_s_own_times()
     {
-        string text = LoginText.Render(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
+        string text = Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
         text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
         text.ShouldNotContain("The article's page");
     }
@@ -80,7 +81,7 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginSample[] restless = [.. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null))];
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, restless)] };
-        LoginText.Render(LoginSamples.Alone(server), null).ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
+        Text(LoginSamples.Alone(server), null).ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
     }
 
     [Fact]
@@ -91,7 +92,7 @@ public sealed class LoginDocumentTests : CultureTests
         RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, restless), .. quiet.Rows.Skip(1)] });
 
         First(run).ShouldBe("It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. Give a second --cert with a smaller key, and see what it saves.");
-        LoginText.Render(run, null).ShouldContain("  a.pfx: the server does not say where its time went, and the times vary too much to bound what making a token takes.\n");
+        Text(run, null).ShouldContain("  a.pfx: the server does not say where its time went, and the times vary too much to bound what making a token takes.\n");
     }
 
     [Fact]
@@ -106,7 +107,7 @@ public sealed class LoginDocumentTests : CultureTests
     public void A_partial_run_says_so_first()
     {
         LoginRun partial = LoginSamples.Article.Logins! with { Partial = "the server: died", Trials = [] };
-        LoginText.Render(LoginSamples.Article with { Logins = partial }, null).ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
+        Text(LoginSamples.Article with { Logins = partial }, null).ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
     }
 
     [Fact]
@@ -115,7 +116,7 @@ public sealed class LoginDocumentTests : CultureTests
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1);
         LoginSample[] refusals = [.. Enumerable.Repeat(new LoginSample(0.5, 503, false, null, null), 20)];
         LoginServer refusing = server with { Rows = [new(LoginVariant.Full, [.. server.Row(LoginVariant.Full).Samples, .. refusals]), .. server.Rows.Skip(1)] };
-        string text = LoginText.Render(LoginSamples.Alone(refusing), null);
+        string text = Text(LoginSamples.Alone(refusing), null);
         text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
         text.ShouldContain("no token: 503 (20 of 25); identity token (5 of 25) |");
     }
@@ -125,14 +126,14 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginRun run = LoginSamples.Article.Logins!;
         LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
-        LoginText.Render(LoginSamples.Article with { Logins = run with { Trials = [crowd] } }, null).ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
+        Text(LoginSamples.Article with { Logins = run with { Trials = [crowd] } }, null).ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
     }
 
     [Fact]
     public void A_way_of_asking_that_was_never_measured_is_said_to_be()
     {
         LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with { Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])] };
-        string text = LoginText.Render(LoginSamples.Alone(cut), null);
+        string text = Text(LoginSamples.Alone(cut), null);
         text.ShouldStartWith("Nothing can be said: no whole request brought a token.\n");
         text.ShouldContain("| whole request         |       a.pfx | not measured |");
         text.ShouldContain("no token: 500 |");
@@ -140,9 +141,11 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => LoginText.Render(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] }, null)).Message.ShouldBe("run file: has no login in it");
+        Should.Throw<SourceException>(() => Text(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] }, null)).Message.ShouldBe("run file: has no login in it");
 
     private static LoginServer Slow(string certificate, int bits, double sign) => LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);
 
-    private static string First(RunFile run) => LoginText.Render(run, null).Split('\n')[0];
+    private static string First(RunFile run) => Text(run, null).Split('\n')[0];
+
+    private static string Text(RunFile run, string? samples) => TextRenderer.Render(LoginDocument.Of(run), samples);
 }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Login;
@@ -16,7 +17,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<TokenPathRun, MachineFacts, string?, string> Render)[] documents = [("token-path.txt", TokenPathText.Render), ("token-path.json", TokenPathJson.Render)];
+        (string Golden, Func<TokenPathRun, MachineFacts, string?, string> Render)[] documents = [("token-path.txt", Text), ("token-path.json", TokenPathJson.Render)];
         foreach ((string golden, var render) in documents)
             render(TokenPathSample.Signing, CheckSample.Machine, "a.run.json").ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
@@ -74,5 +75,8 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void A_control_that_is_refused_early_may_hide_a_session_s_lookup() =>
         Render(TokenPathSample.Run(150, 1, 0.4) with { Control = TokenPathControl.NoNonce }).ShouldContain("and at the session's lookup, which a request without nonce may not reach.\n");
 
-    private static string Render(TokenPathRun run) => TokenPathText.Render(run, CheckSample.Machine, samples: null);
+    private static string Render(TokenPathRun run) => Text(run, CheckSample.Machine, samples: null);
+
+    private static string Text(TokenPathRun run, MachineFacts machine, string? samples) => TextRenderer.Render(
+        TokenPathDocument.Of(new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = machine, Rows = [], TokenPath = run }), samples);
 }

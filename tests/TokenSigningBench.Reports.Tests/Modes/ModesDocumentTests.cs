@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Modes;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Testing;
 
@@ -20,8 +21,8 @@ public sealed class ModesDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         (string Golden, string Rendered)[] documents =
         [
-            ("modes.txt", ModesText.Render(ModesSamples.AgainstAnother, "runs/a.run.json")),
-            ("modes-tls.txt", ModesText.Render(ModesSamples.OverTls, null)),
+            ("modes.txt", Text(ModesSamples.AgainstAnother, "runs/a.run.json")),
+            ("modes-tls.txt", Text(ModesSamples.OverTls, null)),
             ("modes.json", ModesJson.Render(ModesSamples.AgainstAnother, "runs/a.run.json")),
             ("modes-articles.md", StatementsReport.Render(Judged)),
         ];
@@ -36,7 +37,7 @@ public sealed class ModesDocumentTests : CultureTests
         foreach (RunFile run in new[] { ModesSamples.AgainstAnother, ModesSamples.OverTls })
         {
             run.Save(folder.File("a.run.json"));
-            ModesText.Render(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(ModesText.Render(run, null));
+            Text(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(Text(run, null));
         }
     }
 
@@ -48,7 +49,7 @@ public sealed class ModesDocumentTests : CultureTests
             Servers = [ModesSamples.AgainstAnother.Modes.Servers[0]],
             Cells = [.. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name => ModesSamples.AgainstAnother.Modes.Cells[0] with { Mode = name })],
         });
-        string text = ModesText.Render(run, null);
+        string text = Text(run, null);
         text.ShouldContain("Figure 4, hashing a file of 4 KB");
         text.ShouldContain("Figure 5, hashing a file of 135 KB");
         text.Split("Figure 5,")[0].ShouldNotContain("SHA1 of a file of 135 KB");
@@ -58,9 +59,11 @@ public sealed class ModesDocumentTests : CultureTests
     public void Another_run_file_is_refused()
     {
         var other = new RunFile { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] };
-        Should.Throw<SourceException>(() => ModesText.Render(other, null)).Message.ShouldBe("run file: has no modes in it");
+        Should.Throw<SourceException>(() => Text(other, null)).Message.ShouldBe("run file: has no modes in it");
         Should.Throw<SourceException>(() => ModesJson.Render(other, null)).Message.ShouldBe("run file: has no modes in it");
     }
 
     private static RunFile Judged => ModesSamples.AgainstAnother with { Statements = AuthenticationStatements2002.Measured(ModesSamples.AgainstAnother.Modes!, "kestrel") };
+
+    private static string Text(RunFile run, string? samples) => TextRenderer.Render(ModesDocument.Of(run), samples);
 }

@@ -1,8 +1,5 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Reports.Tests.Passwords;
 
@@ -17,20 +14,10 @@ internal static class HashAnswerSample
         TimedThreads = 2,
         Threads = 2,
         PerSecondAtOnce = 6.59,
-        Login = new(303.5, "certs/idsrv-512-8192.pfx", Signing(35.05), 2),
+        Login = Login(303.5, "certs/idsrv-512-8192.pfx", 35.05),
     };
 
-    public static CertificateCost Signing(double milliseconds) => new()
-    {
-        Algorithm = JwsAlgorithm.Rs(256),
-        Sign = Around(milliseconds, 0.01),
-        Verify = Around(0.3, 0.001),
-        Beside = [new(KeySpec.Curve(256), Around(0.03, 0.0001))],
-        Threads = 2,
-        PerSecondAllThreads = 57,
-        SignatureBytes = 1024,
-        TokenCharacters = 1590,
-    };
+    public static LoginCost Login(double hash, string source, double sign) => new(hash, source, "RS256", Around(sign, 0.01), Around(0.03, 0.0001), 2);
 
     public static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

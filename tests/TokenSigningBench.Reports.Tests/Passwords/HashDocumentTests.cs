@@ -1,7 +1,9 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Passwords;
@@ -15,7 +17,7 @@ public sealed class HashDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<HashAnswer, MachineFacts, string> Render)[] documents = [("hash.txt", HashText.Render), ("hash.json", HashJson.Render)];
+        (string Golden, Func<HashAnswer, MachineFacts, string> Render)[] documents = [("hash.txt", Text), ("hash.json", HashJson.Render)];
         foreach ((string golden, var render) in documents)
             render(HashAnswerSample.Whole, CheckSample.Machine).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
@@ -41,7 +43,7 @@ public sealed class HashDocumentTests : CultureTests
 
     [Fact]
     public void A_hash_that_does_more_than_OWASP_asks_for_can_do_less() =>
-        Render(Quiet with { Setting = Quiet.Setting with { Parameter = 12 }, Login = new(100, "a.pfx", HashAnswerSample.Signing(0.4), 2) }).ShouldContain("It can come down to OWASP's cost 10.\n");
+        Render(Quiet with { Setting = Quiet.Setting with { Parameter = 12 }, Login = HashAnswerSample.Login(100, "a.pfx", 0.4) }).ShouldContain("It can come down to OWASP's cost 10.\n");
 
     private static HashAnswer Quiet { get; } = new()
     {
@@ -53,7 +55,10 @@ public sealed class HashDocumentTests : CultureTests
         PerSecondAtOnce = 19.5,
     };
 
-    private static string Login(double milliseconds) => Render(Quiet with { Login = new(100, "a.pfx", HashAnswerSample.Signing(milliseconds), 2) });
+    private static string Login(double milliseconds) => Render(Quiet with { Login = HashAnswerSample.Login(100, "a.pfx", milliseconds) });
 
-    private static string Render(HashAnswer answer) => HashText.Render(answer, CheckSample.Machine);
+    private static string Render(HashAnswer answer) => Text(answer, CheckSample.Machine);
+
+    private static string Text(HashAnswer answer, MachineFacts machine) => TextRenderer.Render(
+        HashDocument.Of(new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = machine, Rows = [], Hash = HashRun.Of(answer) }), samples: null);
 }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Reports.Plan;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Testing;
 
@@ -19,7 +20,7 @@ public sealed class PlanDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        PlanText.Render(Article.Value, CheckSample.Machine, "runs/a.run.json").ShouldBe(Golden("plan.txt"));
+        Text(Article.Value, "runs/a.run.json").ShouldBe(Golden("plan.txt"));
         PlanJson.Render(Article.Value, CheckSample.Machine, "runs/a.run.json").ShouldBe(Golden("plan.json"));
     }
 
@@ -28,14 +29,14 @@ public sealed class PlanDocumentTests : CultureTests
     {
         using var folder = new TemporaryFolder();
         new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Plan = PlanSamples.Article }.Save(folder.File("a.run.json"));
-        PlanText.Render(new(RunFile.Load(folder.File("a.run.json")).Plan!), CheckSample.Machine, "runs/a.run.json").ShouldBe(PlanText.Render(Article.Value, CheckSample.Machine, "runs/a.run.json"));
+        TextRenderer.Render(PlanDocument.Of(RunFile.Load(folder.File("a.run.json"))), "runs/a.run.json").ShouldBe(Text(Article.Value, "runs/a.run.json"));
     }
 
     [Fact]
     public void An_overload_is_said_plainly_and_has_no_percentile()
     {
         PlanFigures figures = new(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 2 } });
-        string text = PlanText.Render(figures, CheckSample.Machine, null);
+        string text = Text(figures, null);
         text.ShouldStartWith("50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this machine's, with 70 % of their time in use.\n2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n");
         text.ShouldContain("\nNothing is foretold of an overload");
         text.ShouldNotContain("Nine in ten");
@@ -83,7 +84,7 @@ public sealed class PlanDocumentTests : CultureTests
         PlanTrial trial = PlanSamples.Article.Trial!;
         PlanFigures figures = new(PlanSamples.Article with { Trial = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 25 * response)] } } });
         figures.IsContradicted.ShouldBeTrue();
-        PlanText.Render(figures, CheckSample.Machine, null).ShouldStartWith("UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is off by -96 % at p");
+        Text(figures, null).ShouldStartWith("UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is off by -96 % at p");
         JsonDocument.Parse(PlanJson.Render(figures, CheckSample.Machine, null)).RootElement.GetProperty("verdict").GetString().ShouldBe("undecided");
 
         new PlanFigures(PlanSamples.Article with { Trial = null, NoTrial = "an example" }).IsContradicted.ShouldBeFalse();
@@ -104,7 +105,9 @@ public sealed class PlanDocumentTests : CultureTests
         static string Calibration(Core.Capacity.Calibration calibration) => Text(PlanSamples.Article with { Calibration = calibration });
     }
 
-    private static string Text(PlanRun run) => PlanText.Render(new(run), CheckSample.Machine, null);
+    private static string Text(PlanRun run) => Text(new PlanFigures(run), samples: null);
+
+    private static string Text(PlanFigures figures, string? samples) => TextRenderer.Render(PlanDocument.Of(figures, CheckSample.Machine), samples);
 
     private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
 }

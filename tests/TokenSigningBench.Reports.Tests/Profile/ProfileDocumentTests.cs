@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Profile;
@@ -18,18 +19,18 @@ public sealed class ProfileDocumentTests : CultureTests
     public void Profiles_read_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Golden("machine.txt", ProfileText.Render([Sample("this machine", Fast, 0.4)]));
+        Golden("machine.txt", Text([Sample("this machine", Fast, 0.4)]));
         Golden("machine.json", ProfileJson.Render([Sample("this machine", Fast, 0.4)]));
-        Golden("machines.txt", ProfileText.Render([Sample("fast.run.json", Fast, 0.4), Sample("old.run.json", CheckSample.Machine, 0.8)]));
+        Golden("machines.txt", Text([Sample("fast.run.json", Fast, 0.4), Sample("old.run.json", CheckSample.Machine, 0.8)]));
     }
 
     [Fact]
     public void What_the_mask_takes_away_is_named_as_the_difference() =>
-        ProfileText.Render([Sample("a", Fast, 0.4), Sample("b", Fast with { OpenSslCapabilityMask = ":~0x200000" }, 0.8)])
+        Text([Sample("a", Fast, 0.4), Sample("b", Fast with { OpenSslCapabilityMask = ":~0x200000" }, 0.8)])
             .ShouldContain("They differ in OPENSSL_ia32cap, which takes extensions away from OpenSSL.");
 
     [Fact]
-    public void Of_two_machines_that_are_alike_no_difference_is_told() => ProfileText.Render([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("They differ");
+    public void Of_two_machines_that_are_alike_no_difference_is_told() => Text([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("They differ");
 
     [Fact]
     public void A_key_that_does_not_work_is_a_row_with_its_reason()
@@ -37,8 +38,8 @@ public sealed class ProfileDocumentTests : CultureTests
         MachineProfile sample = Sample("a", Fast, 0.4);
         ProfileRow failed = new("ES512", "P-521", null, "is not here", null, null);
         MachineProfile with = sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows, failed] } };
-        ProfileText.Render([with]).ShouldContain("| does not work | ");
-        ProfileText.Render([with, sample]).ShouldContain("| is not here | ");
+        Text([with]).ShouldContain("| does not work | ");
+        Text([with, sample]).ShouldContain("| is not here | ");
         ProfileJson.Render([with]).ShouldContain("\"failure\": \"is not here\"");
     }
 
@@ -46,13 +47,15 @@ public sealed class ProfileDocumentTests : CultureTests
     public void Without_RSA_2048_there_is_nothing_to_hold_keys_against()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
-        ProfileText.Render([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }]).ShouldStartWith("RSA 2048 was not measured here.\n");
+        Text([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }]).ShouldStartWith("RSA 2048 was not measured here.\n");
     }
 
     [Fact]
     public void Another_run_file_is_refused() =>
         Should.Throw<SourceException>(() => MachineProfile.Of("a.run.json", new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = Fast, Rows = [] })).Message
             .ShouldBe("a.run.json: has no machine's profile in it: tokenbench machine --run-file writes one");
+
+    private static string Text(IReadOnlyList<MachineProfile> profiles) => TextRenderer.Render(ProfileDocument.Of(profiles), samples: null);
 
     private static MachineProfile Sample(string source, MachineFacts machine, double rsa2048) => new(source, machine, new()
     {

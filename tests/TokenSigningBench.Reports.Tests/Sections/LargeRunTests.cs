@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Storm;
@@ -25,14 +25,14 @@ public class LargeRunTests
 
         (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
 
-        ReportFigure[] figures = [.. report.Sections.Single().Figures];
-        figures.SelectMany(figure => figure.Charts).ShouldAllBe(chart => chart.Points.Count <= 240);
+        ReportSection section = report.Sections.Single();
+        section.Charts.ShouldAllBe(chart => chart.Points.Count <= 240);
         // The chart is thinned, and nothing else.
-        ReportCell[] percentiles = [.. figures[0].Table.Rows.Single()];
+        ReportCell[] percentiles = [.. section.Tables.Single(table => table.Title == "Percentiles, ms").Rows[0]];
         percentiles[^1].Value.ShouldBe(Million);
         percentiles[^2].Value.ShouldBe(997);
-        figures[1].Table.Rows.Count.ShouldBe(1001);
-        ChartPoint longest = figures[0].Charts[0].Points[^1];
+        section.Tables.Single(table => table.Title == "By second").Rows.Count.ShouldBe(1001);
+        ChartPoint longest = section.Charts[0].Points[^1];
         longest.Value.ShouldBe(997);
         longest.At.ShouldBe(Million);
     }
@@ -43,6 +43,6 @@ public class LargeRunTests
         RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [.. Enumerable.Range(0, Million).Select(number => 1e6 + number)] };
         Report report = ReportBuilder.Of([new("large.run.json", ReportSamples.Of() with { Rows = [row] })]);
         (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
-        report.Sections.Single().Figures[0].Table.Rows.Single().ShouldContain(cell => cell.Value == Million && cell.Text == "1,000,000");
+        report.Sections.Single().Tables[0].Rows.Single().ShouldContain(cell => cell.Value == Million && cell.Text == "1,000,000");
     }
 }

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Plan;
 
@@ -23,7 +24,7 @@ public class ReportBuilderTests
         RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [1] };
         ReportSection section = ReportBuilder.Of([new("a.run.json", ReportSamples.Of() with { Rows = [row] })]).Sections.ShouldHaveSingleItem();
         section.Answer.ShouldStartWith("Nothing can be said");
-        section.Figures[0].Table.Rows.ShouldHaveSingleItem().Count(cell => cell.Text == ReportCell.Unknown).ShouldBeGreaterThan(8);
+        section.Tables[0].Rows.ShouldHaveSingleItem().Count(cell => cell.Text == ReportCell.Unknown).ShouldBeGreaterThan(8);
     }
 
     [Fact]
@@ -31,7 +32,7 @@ public class ReportBuilderTests
     {
         ReportedRun[] machines = [.. ReportSamples.Runs.Where(run => run.Run.Profile is not null)];
         ReportSection section = ReportBuilder.Of(machines).Sections.ShouldHaveSingleItem();
-        section.Figures.Single().Charts.ShouldAllBe(chart => chart.Series.Count == machines.Length);
+        section.Charts.ShouldAllBe(chart => chart.Series.Count == machines.Length);
         section.Answer.ShouldContain("RSA 4096 13.4 times");
         section.Answer.ShouldContain("RSA 4096 7.14 times");
     }

@@ -2,6 +2,7 @@ using System.Globalization;
 using AngleSharp.Dom;
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 
@@ -20,7 +21,7 @@ public sealed class ReportDocumentTests : CultureTests
         (string Golden, string Rendered)[] documents =
         [
             ("report.md", ReportMarkdown.Render(report)),
-            ("report.csv", string.Concat(report.Sections.SelectMany(section => section.Figures).Select(figure => CsvText.Render(figure.Table)))),
+            ("report.csv", string.Concat(report.Sections.SelectMany(section => section.Tables).Select(CsvText.Render))),
         ];
         foreach ((string golden, string rendered) in documents)
             rendered.ReplaceLineEndings("\n").ShouldBe(await File.ReadAllTextAsync(ReportSamples.Golden(golden)), golden);
@@ -61,14 +62,14 @@ public sealed class ReportDocumentTests : CultureTests
     public void Markdown_has_the_figures_that_the_page_has()
     {
         string markdown = ReportMarkdown.Render(ReportSamples.Report);
-        ReportCell[] numbers = [.. ReportSamples.Report.Sections.SelectMany(section => section.Figures).SelectMany(figure => figure.Table.Rows).SelectMany(row => row).Where(cell => cell.Value is not null)];
+        ReportCell[] numbers = [.. ReportSamples.Report.Sections.SelectMany(section => section.Tables).SelectMany(table => table.Rows).SelectMany(row => row).Where(cell => cell.Value is not null)];
         numbers.Length.ShouldBeGreaterThan(500);
         numbers.ShouldAllBe(cell => markdown.Contains($"| {cell.Text} |"));
     }
 
     [Fact]
     public void Every_row_has_a_cell_for_every_column() =>
-        ReportSamples.Report.Sections.SelectMany(section => section.Figures).Append(new(ReportSamples.Report.RunsTable())).ShouldAllBe(figure => figure.Table.Rows.All(row => row.Count == figure.Table.Columns.Count));
+        ReportSamples.Report.Sections.SelectMany(section => section.Tables).Append(ReportSamples.Report.RunsTable()).ShouldAllBe(table => table.Rows.All(row => row.Count == table.Columns.Count));
 
     [Fact]
     public void A_table_without_rows_is_left_out()

@@ -3,6 +3,7 @@ using System.Text.Json;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Storm;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Testing;
@@ -20,9 +21,9 @@ public sealed class StormDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         (string Golden, string Rendered)[] documents =
         [
-            ("storm.txt", StormText.Render(StormSamples.BeforeAndAfter, "runs/a.run.json")),
+            ("storm.txt", TextRenderer.Render(StormDocument.Of(StormSamples.BeforeAndAfter), "runs/a.run.json")),
             ("storm.json", StormJson.Render(StormSamples.BeforeAndAfter, "runs/a.run.json")),
-            ("storm-password.txt", StormText.Render(StormSamples.WithPassword, null)),
+            ("storm-password.txt", Text(StormSamples.WithPassword)),
         ];
         foreach ((string golden, string rendered) in documents)
             rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
@@ -35,7 +36,7 @@ public sealed class StormDocumentTests : CultureTests
         foreach (RunFile run in new[] { StormSamples.BeforeAndAfter, StormSamples.WithPassword })
         {
             run.Save(folder.File("a.run.json"));
-            StormText.Render(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(StormText.Render(run, null));
+            Text(RunFile.Load(folder.File("a.run.json"))).ShouldBe(Text(run));
         }
     }
 
@@ -44,7 +45,7 @@ public sealed class StormDocumentTests : CultureTests
     {
         StormServer silent = StormSamples.BeforeAndAfter.Storms!.Servers[0] with { Samples = [.. StormSamples.BeforeAndAfter.Storms.Servers[0].Samples.Select(sample => sample with { FirstByte = null, Failure = "connection refused" })], ServerCpuSeconds = null };
         RunFile run = StormSamples.Of(StormSamples.BeforeAndAfter.Storms with { Servers = [silent] });
-        string text = StormText.Render(run, null);
+        string text = Text(run);
         text.ShouldContain("NOT MET  p95<500ms  certs/old.pfx: so many got no answer that there is no such time\n");
         text.ShouldContain("| not measured |");
         text.ShouldContain(" unknown |");
@@ -57,7 +58,7 @@ public sealed class StormDocumentTests : CultureTests
     {
         StormRun ended = StormSamples.BeforeAndAfter.Storms! with { Partial = "certs/old.pfx: the server ended by itself" };
         RunFile run = StormSamples.Of(ended with { Servers = [ended.Servers[0] with { Samples = [], Partial = "the server ended by itself" }] });
-        string text = StormText.Render(run, null);
+        string text = Text(run);
         text.ShouldStartWith("PARTIAL: certs/old.pfx: the server ended by itself.");
         text.ShouldNotContain("the longest wait");
         JsonDocument.Parse(StormJson.Render(run, null)).RootElement.GetProperty("verdicts").EnumerateArray()
@@ -68,7 +69,7 @@ public sealed class StormDocumentTests : CultureTests
     public void An_hour_is_drawn_in_few_bars()
     {
         StormServer day = StormSamples.BeforeAndAfter.Storms!.Servers[1] with { Samples = [.. Enumerable.Range(0, 3600).Select(second => new StormSample { Intended = 1000 * second, Started = 1000 * second, FirstByte = 1000 * second + 1, Ended = 1000 * second + 1 })] };
-        string text = StormText.Render(StormSamples.Of(StormSamples.BeforeAndAfter.Storms with { Servers = [day] }), null);
+        string text = Text(StormSamples.Of(StormSamples.BeforeAndAfter.Storms with { Servers = [day] }));
         text.ShouldContain("each 120 seconds");
         text.ShouldContain("3480 s: 120 came, 120 done");
         text.Split('\n').Count(line => line.Contains(" came, ", StringComparison.Ordinal)).ShouldBe(30);
@@ -76,5 +77,7 @@ public sealed class StormDocumentTests : CultureTests
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => StormText.Render(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] }, null)).Message.ShouldBe("run file: has no storm in it");
+        Should.Throw<SourceException>(() => StormDocument.Of(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] })).Message.ShouldBe("run file: has no storm in it");
+
+    private static string Text(RunFile run) => TextRenderer.Render(StormDocument.Of(run), samples: null);
 }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Measurement.Choices;
 
@@ -13,6 +14,18 @@ public sealed record ChoiceRow
 
     /// <summary>The last year in which it is good; null where no end is named.</summary>
     public int? GoodUntil { get; init; }
+
+    /// <summary>The strength of its key in bits, which the hash may lower; null where an older version wrote the file.</summary>
+    public int? KeyStrengthBits { get; init; }
+
+    /// <summary>Whose year that is, in short; null where an older version wrote the file.</summary>
+    public string? GoodUntilLabel { get; init; }
+
+    /// <summary>Where that year stands; null where an older version wrote the file.</summary>
+    public string? GoodUntilSource { get; init; }
+
+    /// <summary>What RFC 7518 section 3.1 asks of implementations, as it spells it; null where an older version wrote the file.</summary>
+    public string? Rfc7518 { get; init; }
 
     /// <summary>Whether that is long enough.</summary>
     public required bool Lasts { get; init; }
@@ -88,7 +101,11 @@ public sealed record ChoiceRun
     {
         Name = one.Cost.Choice.ToString(),
         StrengthBits = one.StrengthBits,
+        KeyStrengthBits = Strength.OfKey(one.Cost.Choice),
         GoodUntil = one.Lifetime.LastYear,
+        GoodUntilLabel = one.Lifetime.Label,
+        GoodUntilSource = one.Lifetime.Source,
+        Rfc7518 = SigningStandards.Name(SigningStandards.RequirementOf(one.Cost.Choice.Algorithm)),
         Lasts = one.Lasts,
         SignNanoseconds = one.Cost.Sign.Samples,
         VerifyNanoseconds = one.Cost.Verify.Samples,

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Measurement.Hashes;
 /// <param name="Algorithm">The tokens' algorithm.</param>
 /// <param name="Tokens">How many a login gets.</param>
 /// <param name="SignNanoseconds">Nanoseconds to sign one, a sample a round.</param>
-public sealed record HashedLogin(string Source, string Algorithm, int Tokens, IReadOnlyList<double> SignNanoseconds);
+/// <param name="P256Nanoseconds">The same with P-256, in the same rounds; null where an older version wrote the file.</param>
+public sealed record HashedLogin(string Source, string Algorithm, int Tokens, IReadOnlyList<double> SignNanoseconds, IReadOnlyList<double>? P256Nanoseconds = null);
 
 /// <summary>A password hash that was measured, and what a login costs with it.</summary>
 public sealed record HashRun
@@ -30,6 +31,18 @@ public sealed record HashRun
     /// <summary>What a login was to cost, in milliseconds of one core; null where the setting was given.</summary>
     public double? TargetMilliseconds { get; init; }
 
+    /// <summary>The logins a second that the target follows from; null where it was given itself.</summary>
+    public double? LoginsPerSecond { get; init; }
+
+    /// <summary>The server's cores; null where an older version wrote the file.</summary>
+    public int? Cores { get; init; }
+
+    /// <summary>The lower end of the 95 % interval of the parameter that fits the target; null where the parameter was given.</summary>
+    public int? ParameterLow { get; init; }
+
+    /// <summary>Its upper end.</summary>
+    public int? ParameterHigh { get; init; }
+
     /// <summary>The time of one core that a hash takes, a sample a figure.</summary>
     public required IReadOnlyList<double> Nanoseconds { get; init; }
 
@@ -45,6 +58,28 @@ public sealed record HashRun
     /// <summary>The tokens of the same login; null where no key was named.</summary>
     public HashedLogin? Login { get; init; }
 
+    /// <summary>The answer that was kept.</summary>
+    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    public HashAnswer Answer()
+    {
+        HashFamily family = HashFamily.All.FirstOrDefault(family => family.Title == Scheme) ?? throw new ArgumentException($"the function {Scheme} is not known");
+        int parameter = family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
+        int cores = Cores ?? Threads;
+        var nanoseconds = new Summary(Nanoseconds);
+        return new()
+        {
+            Family = family,
+            Target = new(TargetMilliseconds, LoginsPerSecond, cores),
+            Setting = new(parameter, ParameterLow, ParameterHigh, nanoseconds),
+            TimedThreads = TimedThreads,
+            Threads = Threads,
+            PerSecondAtOnce = PerSecondAtOnce,
+            Login = Login is { } login
+                ? new(nanoseconds.Mean / 1e6, login.Source, login.Algorithm, new(login.SignNanoseconds), login.P256Nanoseconds is { } p256 ? new(p256) : null, login.Tokens)
+                : null,
+        };
+    }
+
     /// <summary>What a run file keeps of an answer.</summary>
     public static HashRun Of(HashAnswer answer)
     {
@@ -57,11 +92,15 @@ public sealed record HashRun
             Owasp = answer.Family.Describe(answer.Family.Owasp.Parameter),
             MeetsOwasp = answer.MeetsOwasp,
             TargetMilliseconds = answer.Target.Milliseconds,
+            LoginsPerSecond = answer.Target.LoginsPerSecond,
+            Cores = answer.Target.Cores,
+            ParameterLow = answer.Setting.Low,
+            ParameterHigh = answer.Setting.High,
             Nanoseconds = answer.Setting.Nanoseconds.Samples,
             TimedThreads = answer.TimedThreads,
             Threads = answer.Threads,
             PerSecondAtOnce = answer.PerSecondAtOnce,
-            Login = answer.Login is { } login ? new(login.Source, login.Signing.Algorithm.Name, login.Tokens, login.Signing.Sign.Samples) : null,
+            Login = answer.Login is { } login ? new(login.Source, login.Algorithm, login.Tokens, login.Sign.Samples, login.P256?.Samples) : null,
         };
     }
 }

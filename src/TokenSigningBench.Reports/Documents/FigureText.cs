@@ -1,0 +1,11 @@
+using System.Globalization;
+
+namespace TokenSigningBench.Reports.Documents;
+
+/// <summary>A measured figure as people read it: four digits that count.</summary>
+internal static class FigureText
+{
+    public static string Of(double value) => value.ToString(
+        Math.Abs(value) switch { 0 => "0", >= 1000 => "#,##0", >= 100 => "0.0", >= 10 => "0.00", >= 1 => "0.000", >= 0.001 => "0.0000", _ => "G4" },
+        CultureInfo.InvariantCulture);
+}

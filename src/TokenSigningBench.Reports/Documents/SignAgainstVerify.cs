@@ -1,0 +1,31 @@
+using TokenSigningBench.Core.Measurement;
+
+namespace TokenSigningBench.Reports.Documents;
+
+/// <summary>Signing against verifying, by algorithm: who pays for a token.</summary>
+internal static class SignAgainstVerify
+{
+    public static TimeUnit UnitOf(IEnumerable<Summary?> times) => TimeUnit.For(times.OfType<Summary>().Select(one => one.Mean));
+
+    public static ReportChart Chart(IEnumerable<(string Name, Summary? Sign, Summary? Verify)> algorithms, double level)
+    {
+        var all = algorithms.ToArray();
+        TimeUnit unit = UnitOf(all.SelectMany(one => new[] { one.Sign, one.Verify }));
+        return new()
+        {
+            Title = "Signing against verifying, by algorithm: mean and its interval",
+            Kind = ChartKind.Dots,
+            Along = "algorithm and key",
+            Figure = unit.Name,
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from one in all
+                   from side in new[] { (Series: "sign", Times: one.Sign), (Series: "verify", Times: one.Verify) }
+                   where side.Times is not null
+                   let margin = side.Times!.Margin(level)
+                   select new ChartPoint(side.Series, one.Name, unit.Of(side.Times.Mean), Low: unit.Of(side.Times.Mean - margin), High: unit.Of(side.Times.Mean + margin)),
+            ],
+        };
+    }
+}

@@ -1,0 +1,21 @@
+namespace TokenSigningBench.Reports.Documents;
+
+/// <summary>The unit in which times of one table are told.</summary>
+/// <param name="Name">Its sign.</param>
+/// <param name="Nanoseconds">How long it is.</param>
+internal readonly record struct TimeUnit(string Name, double Nanoseconds)
+{
+    private static readonly TimeUnit[] All = [new("ns", 1), new("us", 1e3), new("ms", 1e6), new("s", 1e9)];
+
+    public static TimeUnit Milliseconds { get; } = All[2];
+
+    /// <summary>The largest in which the middle one of the times is one or more.</summary>
+    public static TimeUnit For(IEnumerable<double> nanoseconds)
+    {
+        double[] sorted = [.. nanoseconds.Order()];
+        double middle = sorted.Length == 0 ? 1 : sorted[sorted.Length / 2];
+        return All.LastOrDefault(unit => middle >= unit.Nanoseconds, All[0]);
+    }
+
+    public double Of(double nanoseconds) => nanoseconds / Nanoseconds;
+}

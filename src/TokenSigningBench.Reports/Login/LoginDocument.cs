@@ -1,0 +1,215 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
+
+namespace TokenSigningBench.Reports.Login;
+
+/// <summary>A replayed login: the verdict first, then the article's experiment, the figures, and what would have made the article's 350 ms.</summary>
+public static class LoginDocument
+{
+    private const string Rest = "everything that the server does not name";
+
+    /// <summary>What a run says of a login.</summary>
+    /// <exception cref="SourceException">There is no login in the run.</exception>
+    public static Document Of(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        LoginRun login = run.Logins ?? throw new SourceException("run file", "has no login in it");
+        var figures = new LoginFigures(login);
+        return new()
+        {
+            Id = "login",
+            Title = $"A slow login, replayed on {login.Servers[0].Program}",
+            Machine = run.Machine,
+            Blocks =
+            [
+                PartialBlock.Of(login.Partial),
+                new("verdict", Weight.Headline, [.. LoginVerdict.Sentences(figures).Select(sentence => new TextLine(sentence))]),
+                new("conditions", Weight.Primary, [.. Conditions(login)]),
+                new("experiment", Weight.Primary, [.. Experiment(figures)]),
+                new("requests", Weight.Primary, Medians(login), Percentiles(login), Requests(login)),
+                new("intervals", Weight.Primary, [.. Intervals(figures)]),
+                new("server-times", Weight.Primary, [.. figures.Run.Servers.Zip(figures.Shares, ServerTimes)]),
+                .. Article(figures),
+                new("phases", Weight.Detail, [.. Phases(figures)]),
+            ],
+        };
+    }
+
+    private static IEnumerable<TextLine> Conditions(LoginRun run)
+    {
+        foreach (LoginServer server in run.Servers)
+            yield return new(Text($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, on {server.Program}; its first token was verified by {server.VerifiedBy}."), 1);
+        if (run.Dials is { } dials)
+        {
+            string tokens = Text($"{dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login");
+            yield return new($"Signer {dials.Signer}, {tokens}, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, "
+                + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, session store {LoginWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
+        }
+
+        foreach (LoginServer server in run.Servers)
+        {
+            if (server.Row(LoginVariant.Full).Median() is { } full)
+                yield return new(Text($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."), 1);
+        }
+    }
+
+    // What the authors did, step by step, and what they could have seen at each.
+    private static IEnumerable<TextLine> Experiment(LoginFigures figures)
+    {
+        LoginServer first = figures.Run.Servers[0];
+        if (first.Row(LoginVariant.Full).Median() is not { } full || first.Row(LoginVariant.WithoutNonce) is not { } without || without.Median() is not { } fast)
+            yield break;
+        yield return new($"The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; what comes: {first.Row(LoginVariant.Full).Came()}.", 1);
+        yield return new(without.NeverHasToken()
+            ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): it is fast because nothing is signed."
+            : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.", 1);
+        LoginRow stateless = first.Row(LoginVariant.WithoutState);
+        if (stateless.Median() is { } alone)
+        {
+            string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "";
+            yield return new($"Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms; what comes: {stateless.Came()}{decides}.", 1);
+        }
+    }
+
+    private static ReportTable Requests(LoginRun run) => new(
+        "Time to the first byte, by how was asked",
+        [new("Request"), new("Certificate"), new("First byte", true), new("95 % interval", true), new("What came")],
+        [.. from variant in Enum.GetValues<LoginVariant>()
+            from server in run.Servers
+            let row = server.Row(variant)
+            select (IReadOnlyList<ReportCell>)
+            [
+                ReportCell.Of(LoginWords.Name(variant)), ReportCell.Of(server.Certificate),
+                .. row.Median() is { } time
+                    ? [Milliseconds(time.Estimate), ReportCell.Of(LoginWords.Range(time)), ReportCell.Plain(row.Came())]
+                    : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
+            ]]);
+
+    private static ReportChart Medians(LoginRun run) => new()
+    {
+        Title = "Median time to the first byte and its 95 % interval, by how was asked",
+        Kind = ChartKind.Dots,
+        Along = "request",
+        Figure = "ms",
+        IsLogarithmic = true,
+        Points =
+        [
+            .. from variant in Enum.GetValues<LoginVariant>()
+               from server in run.Servers
+               let median = server.Row(variant).Median()
+               where median is not null
+               select new ChartPoint(Name(server), LoginWords.Name(variant), median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
+        ],
+    };
+
+    private static ReportChart Percentiles(LoginRun run) => new()
+    {
+        Title = "The whole request before and after, by percentile",
+        Kind = ChartKind.Lines,
+        Along = "percentile",
+        Figure = "ms to the first byte",
+        IsLogarithmic = true,
+        IsOfPercentiles = true,
+        Points = [.. run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds()))],
+    };
+
+    private static IEnumerable<TextLine> Intervals(LoginFigures figures)
+    {
+        yield return new(Text($"Medians of {figures.Run.Rounds} rounds, each in another order; the intervals are a percentile bootstrap's."));
+        if (figures.IsNoisy)
+            yield return new("The times vary by more than a tenth: the machine was busy with something else. Run it again, or with more --rounds.");
+    }
+
+    private static TextLine ServerTimes(LoginServer server, LoginShare share)
+    {
+        if (share.Parts.Count == 0)
+            return new($"{server.Certificate}: the server does not say where its time went{Bound(share)}.", 1);
+        string parts = string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginWords.Milliseconds(part.Value)}"));
+        return new($"{server.Certificate} by the server's own times: {parts} ms{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.", 1);
+    }
+
+    private static string Bound(LoginShare share) => share switch
+    {
+        { AtMostMilliseconds: { } most } => $"; making a token takes at most {LoginWords.Milliseconds(most)} ms of it",
+        { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
+        _ => "",
+    };
+
+    // The article saved far more than one signature cost it: which causes, as tried here, would.
+    private static IEnumerable<DocumentBlock> Article(LoginFigures figures)
+    {
+        if (figures.Best is not { } best)
+            yield break;
+        yield return new("article", Weight.Primary,
+            new TextLine(Text($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
+                + Text($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")),
+            new TextLine($"What {best.Server.Certificate} in place of {figures.Run.Servers[0].Certificate} saves here:"));
+        yield return new("trials", Weight.Primary, new ReportTable(
+            $"What {best.Server.Certificate} saves under other circumstances",
+            [new("With"), new("Saves", true), new(Text($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
+            [Trial("one login, one after the other", best.Milliseconds.Estimate), .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial)))]));
+        yield return new("article-cause", Weight.Primary,
+            new TextLine(Computed(figures)),
+            new TextLine("The article does not tell which it was: neither the tokens of a login, nor how the key was loaded, nor the server's processor, nor how many logged in meanwhile."));
+    }
+
+    private static string Computed(LoginFigures figures)
+    {
+        double articles = SlowLogin2016.SavedMilliseconds / SlowLogin2016.SavedPerSignatureMilliseconds;
+        string laptop = $"the article's own laptop would have had to be {LoginWords.Times(articles)} times slower.";
+        return figures is { SlowerProcessor: { } slower, TokensNeeded: { } tokens }
+            ? Text($"Computed from the first row: a processor {LoginWords.Times(slower)} times slower than this one would save as much, or {tokens:N0} tokens a login; {laptop}")
+            : $"Nothing is saved here that a slower processor would multiply; {laptop}";
+    }
+
+    private static IReadOnlyList<ReportCell> Trial(string with, double? saved) => saved is { } milliseconds
+        ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAsMuchAsTheArticle(milliseconds))]
+        : [ReportCell.Of(with), ReportCell.Of("not known"), ReportCell.Of("somebody got no token")];
+
+    private static IEnumerable<DocumentItem> Phases(LoginFigures figures)
+    {
+        (LoginServer Server, string Part, double Milliseconds)[] parts =
+        [
+            .. from one in figures.Run.Servers.Zip(figures.Shares)
+               where one.Second.Full is not null
+               from part in PartsOf(one.Second)
+               select (one.First, part.Key, part.Value),
+        ];
+        if (parts.Length == 0)
+            yield break;
+        // The same order in every bar: the largest part anywhere first, and last what has no name.
+        string[] order = [.. parts.GroupBy(part => part.Part).OrderBy(part => part.Key == Rest).ThenByDescending(part => part.Max(one => one.Milliseconds)).Select(part => part.Key)];
+        yield return new ReportChart
+        {
+            Title = "One login's time to the first byte, by phase",
+            Kind = ChartKind.Stack,
+            Along = "certificate",
+            Figure = "ms",
+            Points = [.. from name in order from part in parts where part.Part == name select new ChartPoint(name, Name(part.Server), part.Milliseconds)],
+        };
+        yield return new ReportTable(
+            "One login's time by phase: medians of whole requests",
+            [new("Certificate"), new("Phase"), new("Median, ms", true)],
+            [.. parts.Select(part => (IReadOnlyList<ReportCell>)[ReportCell.Of(part.Server.Certificate), ReportCell.Of(part.Part), ReportCell.Figure(part.Milliseconds)])]);
+    }
+
+    private static IEnumerable<KeyValuePair<string, double>> PartsOf(LoginShare share)
+    {
+        double full = share.Full!.Value.Estimate;
+        if (share.Parts.Count > 0)
+            return [.. share.Parts, new(Rest, Math.Max(0, full - share.Parts.Sum(part => part.Value)))];
+        // What the server does not tell is bounded by what it does not do where no token is made.
+        double token = Math.Clamp(share.TokenMilliseconds?.Estimate ?? 0, 0, full);
+        return [new("making a token (whole less without nonce)", token), new("everything else", full - token)];
+    }
+
+    private static string Name(LoginServer server) => $"{server.Certificate} ({LoginWords.Key(server)})";
+
+    private static ReportCell Milliseconds(double milliseconds) => new($"{LoginWords.Milliseconds(milliseconds)} ms", milliseconds);
+
+    private static string Text(FormattableString text) => FormattableString.Invariant(text);
+}

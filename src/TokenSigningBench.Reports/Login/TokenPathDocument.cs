@@ -1,0 +1,97 @@
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Documents;
+
+namespace TokenSigningBench.Reports.Login;
+
+/// <summary>What pairs of requests say of signing at somebody's own server: the times, the bound, what it is compared with, and the verdict.</summary>
+public static class TokenPathDocument
+{
+    /// <summary>What a run says of signing at a server.</summary>
+    /// <exception cref="SourceException">There are no requests to a server in the run.</exception>
+    public static Document Of(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        TokenPathRun path = run.TokenPath ?? throw new SourceException("run file", "has no requests to a server in it");
+        SigningInference? inference = SigningInference.Of(path);
+        return new()
+        {
+            Id = "token-path",
+            Title = $"Signing's part at {path.Endpoint}",
+            Blocks =
+            [
+                new("requests", Weight.Primary, new TextLine(Text(
+                    $"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, {path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}"))),
+                new("times", Weight.Primary, [.. inference is null ? [] : Times(path, inference, run.Machine)]),
+                new("verdict", Weight.Headline, [.. inference is null ? [] : TokenPathSentences.Of(path, inference).Select(sentence => new TextLine(sentence, 1))]),
+                new("warnings", Weight.Primary, [.. Warnings(path).Select(warning => new TextLine($"warning  {warning}", 1))]),
+                new("pairs", Weight.Detail, Chart(path), Pairs(path)),
+            ],
+        };
+    }
+
+    private static IEnumerable<Fact> Times(TokenPathRun run, SigningInference inference, MachineFacts machine)
+    {
+        if (run.AuthorizeMilliseconds is { Count: > 1 } authorize)
+            yield return Fact("Authorize, for the code", new Summary(authorize).Median, "before all of this; no token is made there");
+        yield return Fact("With a token", inference.PageMilliseconds, "to the first byte, the median");
+        yield return Fact($"Without ({Control(run.Control)})", inference.ControlMilliseconds, "");
+        BootstrapInterval bound = inference.Bound;
+        yield return Fact("Difference", bound.Estimate, Text($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), {100 * inference.Share:0} % of the first: the most that signing can take;\n")
+            + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too");
+        if (run.LikeKey is { } key && inference.HereMilliseconds is { } here)
+        {
+            string signatures = run.SignaturesPerAnswer == 1 ? $"one {run.Algorithm} signature" : Text($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
+            yield return Fact("A key like the token's own", here, $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:\n"
+                + Text($"another CPU than the server's, unless it runs here; they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, the interval widened {SigningInference.OtherProcessor:0.#} times"));
+        }
+
+        if (inference.ServerSignMilliseconds is { } server)
+            yield return Fact("Server-Timing, sign", server, inference.ServerSignShare is { } share ? Text($"{100 * share:0} % of the first, says the server itself") : "says the server itself, more than the whole page: not to be relied on");
+    }
+
+    private static Fact Fact(string label, double milliseconds, string note) => new(label, new(Text($"{milliseconds:0.00} ms"), milliseconds), note);
+
+    private static IEnumerable<string> Warnings(TokenPathRun run)
+    {
+        if (run.Partial is { } partial)
+            yield return $"Partial: {partial}.";
+        if (run.NotVerified is { } reason)
+            yield return $"The token is NOT verified: {reason}.";
+        if (run.LikeKey is null && run.NotVerified is null && run.NoLikeKey is { } cause)
+            yield return $"No key like the token's own was timed: {cause}.";
+        foreach (string note in run.Notes)
+            yield return $"{note}.";
+    }
+
+    private static string Control(TokenPathControl control) => control switch
+    {
+        TokenPathControl.Code => "response_type=code",
+        TokenPathControl.NoNonce => "no nonce",
+        _ => "wrong code_verifier",
+    };
+
+    private static ReportTable Pairs(TokenPathRun run) => new(
+        "With and without a token",
+        [new("Pair", true), new("With a token, ms", true), new("Without, ms", true), new("Difference, ms", true), new("The server's own word on signing, ms", true), new("Asked first")],
+        [.. run.Pairs.Select((pair, index) => (IReadOnlyList<ReportCell>)
+        [
+            ReportCell.Count(index + 1), ReportCell.Figure(pair.WithToken), ReportCell.Figure(pair.Without), ReportCell.Figure(pair.WithToken - pair.Without), ReportCell.Figure(pair.ServerSign),
+            ReportCell.Of(pair.ControlFirst ? "without" : "with"),
+        ])]);
+
+    private static ReportChart Chart(TokenPathRun run) => new()
+    {
+        Title = "Time to the first byte with and without a token, by percentile",
+        Kind = ChartKind.Lines,
+        Along = "percentile",
+        Figure = "ms to the first byte",
+        IsLogarithmic = true,
+        IsOfPercentiles = true,
+        Points = [.. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)), .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without))],
+    };
+
+    private static string Text(FormattableString text) => FormattableString.Invariant(text);
+}

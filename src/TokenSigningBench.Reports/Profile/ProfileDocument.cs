@@ -1,0 +1,130 @@
+using System.Globalization;
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Profile;
+
+/// <summary>One machine's profile, or several side by side: why a key costs 7 times another on one machine and 14 times on the next.</summary>
+public static class ProfileDocument
+{
+    private const string Deciding = "AVX512-IFMA";
+
+    // What decides how fast keys sign (the first two) and how fast passwords and content are hashed and encrypted.
+    private static readonly string[] Extensions = [Deciding, "ADX", "SHA-NI", "AES-NI"];
+
+    /// <summary>What profiles say, one or more.</summary>
+    public static Document Of(IReadOnlyList<MachineProfile> profiles)
+    {
+        ArgumentNullException.ThrowIfNull(profiles);
+        var only = profiles.Count == 1 ? profiles[0] : null;
+        return new()
+        {
+            Id = "machine",
+            Title = only is null ? "What keys cost, machine by machine" : "What keys cost on this machine",
+            Machine = only?.Machine,
+            Answer = string.Join(' ', profiles.Select(one => $"{Summary(one, $"on {Processor(one)}")}.")),
+            Blocks =
+            [
+                new("summary", Weight.Primary, only is null
+                    ? [.. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")), .. Cause(profiles)]
+                    : [.. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(), new TextLine($"{Summary(only, "here")}.")]),
+                new("keys", Weight.Primary,
+                    Chart(profiles, "Signing one token by key", "ms, median and its 95 % interval", (_, row) => BootstrapInterval.OfMedian([.. row.Sign!.Select(time => time / 1e6)])),
+                    Chart(profiles, "How many times RSA 2048 a signature costs", "times RSA 2048, with the 95 % interval", (one, row) => one.TimesRsa2048(row.Key)),
+                    only is null ? Beside(profiles) : Table(only)),
+                new("conditions", Weight.Primary, only is null
+                    ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
+                    : [new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."), new TextLine(Extended(only.Machine))]),
+            ],
+        };
+    }
+
+    private static ReportTable Table(MachineProfile one) => new(
+        "Keys, measured in turn",
+        [new("Key"), new("Algorithm"), new("Sign", true), new("Times RSA 2048", true), new("Verify", true), new("Verified by")],
+        [.. one.Profile.Rows.Select(row => (IReadOnlyList<ReportCell>)
+        [
+            ReportCell.Of(row.Key), ReportCell.Of(row.Algorithm),
+            .. row is { Sign: { } sign, Verify: { } verify }
+                ? [Milliseconds(sign), Times(one, row.Key), Milliseconds(verify), ReportCell.Of(row.VerifiedBy ?? "nobody")]
+                : (ReportCell[])[ReportCell.Of("does not work"), ReportCell.Of(row.Failure ?? "unknown"), ReportCell.Plain(""), ReportCell.Plain("")],
+        ])]);
+
+    private static ReportTable Beside(IReadOnlyList<MachineProfile> profiles) => new(
+        "Keys by machine, measured in turn",
+        [new("Key"), .. profiles.SelectMany((_, index) => new ReportColumn[] { new($"{Letter(index)} sign", true), new($"{Letter(index)} times RSA 2048", true) })],
+        [.. from key in profiles.SelectMany(one => one.Profile.Rows).Select(row => row.Key).Distinct()
+            select (IReadOnlyList<ReportCell>)[ReportCell.Of(key), .. profiles.SelectMany(one => Cells(one, key))]]);
+
+    private static ReportCell[] Cells(MachineProfile one, string key) =>
+        one.Row(key) is { Sign: { } sign } ? [Milliseconds(sign), Times(one, key)] : [ReportCell.Of(one.Row(key)?.Failure ?? "not measured"), ReportCell.Plain("")];
+
+    private static IEnumerable<TextLine> Conditions(string letter, MachineProfile one) =>
+    [
+        new($"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}{Conditions(one.Profile)}. {Extended(one.Machine)}"),
+        .. MachineText.Lines(one.Machine),
+    ];
+
+    private static string Letter(int index) => index < 26 ? $"{(char)('A' + index)}" : string.Create(CultureInfo.InvariantCulture, $"P{index + 1}");
+
+    // A mask makes another machine of the same processor.
+    private static string Processor(MachineProfile one) =>
+        $"{one.Machine.CpuModel ?? "an unknown processor"}{(one.Machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")} ({one.Source})";
+
+    private static string Summary(MachineProfile one, string where)
+    {
+        string[] others = [.. from key in (string[])["RSA 4096", "RSA 8192", "P-256"] let times = one.TimesRsa2048(key) where times is not null select $"{key} {Times(times.Value.Estimate)} times"];
+        return others.Length == 0 ? $"RSA 2048 was not measured {where}" : $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}";
+    }
+
+    // Known of OpenSSL alone, and only said where the machines differ in it.
+    private static IEnumerable<TextLine> Cause(IReadOnlyList<MachineProfile> profiles)
+    {
+        bool?[] has = [.. profiles.Select(one => one.Machine.CryptoExtensions?.Contains(Deciding))];
+        bool isMasked = profiles.Select(one => one.Machine.OpenSslCapabilityMask).Distinct().Skip(1).Any();
+        if (has.Distinct().Skip(1).Any() || isMasked)
+        {
+            yield return new($"They differ in {(isMasked ? "OPENSSL_ia32cap, which takes extensions away from OpenSSL" : Deciding)}. "
+                + $"Where the processor has {Deciding}, OpenSSL computes RSA 2048 with it (openssl/openssl #13750),\n"
+                + "and later versions RSA 3072 and 4096 too (#14908): that makes the small key cheap, and the large ones dear beside it.");
+        }
+    }
+
+    private static ReportChart Chart(IReadOnlyList<MachineProfile> profiles, string title, string figure, Func<MachineProfile, ProfileRow, BootstrapInterval?> value) => new()
+    {
+        Title = title,
+        Kind = ChartKind.Steps,
+        Along = "key",
+        Figure = figure,
+        IsLogarithmic = true,
+        Points =
+        [
+            .. from one in profiles
+               from row in one.Profile.Rows
+               where row.Sign is { Count: > 0 }
+               let times = value(one, row)
+               where times is not null
+               select new ChartPoint(Processor(one), row.Key, times.Value.Estimate, Low: times.Value.Low, High: times.Value.High),
+        ],
+    };
+
+    private static string Conditions(ProfileRun profile) => string.Create(CultureInfo.InvariantCulture,
+        $"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, meanwhile {Known(profile.ThrottledPeriods, "0")} throttled periods and {Known(profile.StealSeconds, "0.00")} s stolen by the hypervisor");
+
+    private static string Extended(MachineFacts machine) => machine.CryptoExtensions is not { } has ? "The processor's extensions are not known."
+        : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes that for OpenSSL" : "")}.";
+
+    private static string List(IEnumerable<string> names) => string.Join(", ", names) is { Length: > 0 } list ? list : "none";
+
+    private static string Known(double? number, string format) => number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
+
+    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => new(string.Create(CultureInfo.InvariantCulture, $"{nanoseconds.Median() / 1e6:0.0000} ms"), nanoseconds.Median() / 1e6);
+
+    private static ReportCell Times(MachineProfile one, string key) =>
+        one.TimesRsa2048(key) is { } times ? new($"{Times(times.Estimate)} ({Times(times.Low)} to {Times(times.High)})", times.Estimate) : ReportCell.Of("unknown");
+
+    private static string Times(double times) => times.ToString(times switch { < 1 => "0.000", < 10 => "0.00", _ => "0.0" }, CultureInfo.InvariantCulture);
+}

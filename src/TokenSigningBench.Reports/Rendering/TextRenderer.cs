@@ -1,0 +1,54 @@
+using System.Globalization;
+using Spectre.Console;
+using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Rendering;
+
+/// <summary>A document as lines for a terminal, a file or a pipe: its headline and what that rests on, the machine last.</summary>
+public static class TextRenderer
+{
+    private const int BarsWidth = 100, LabelWidth = 30, ValueWidth = 12;
+
+    /// <summary>Renders it.</summary>
+    /// <param name="document">The document.</param>
+    /// <param name="samples">The file that its samples are kept in; null where there is none.</param>
+    public static string Render(Document document, string? samples)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        string[] parts =
+        [
+            .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(block => string.Concat(block.Items.Select(Item))),
+            (document.Machine is { } machine ? MachineText.Render(machine) : "") + (samples is null ? "" : $"Samples: {samples}\n"),
+        ];
+        return string.Join('\n', parts.Where(part => part.Length > 0));
+    }
+
+    private static string Item(DocumentItem item) => item switch
+    {
+        TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
+        Fact fact => Aligned(fact),
+        ReportTable table => PlainText.MarkdownTable([.. table.Columns.Select(column => column.Name)], table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())),
+        ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
+        ReportChart { Kind: ChartKind.Curves } chart => CharacterCurves.Render(chart),
+        _ => "",
+    };
+
+    private static string Aligned(Fact fact)
+    {
+        string indent = new(' ', 2 + LabelWidth + ValueWidth + 1);
+        return $"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} {fact.Note.Replace("\n", $"\n{indent}", StringComparison.Ordinal)}".TrimEnd() + "\n";
+    }
+
+    private static string Bars(ReportChart chart)
+    {
+        // As wide as the widest: the chart would put them to the right.
+        int width = chart.Points.Max(point => point.Name.Length);
+        var bars = new BarChart { Width = BarsWidth, Culture = CultureInfo.InvariantCulture };
+        var texts = chart.Points.DistinctBy(point => point.Value).ToDictionary(point => point.Value, point => point.Text ?? FigureText.Of(point.Value));
+        bars.UseValueFormatter((value, _) => texts[value]);
+        foreach (ChartPoint point in chart.Points)
+            bars.AddItem(point.Name.PadRight(width), point.Value, Color.Default);
+        return $"{chart.Title}\n{PlainText.Render(bars)}";
+    }
+}

@@ -1,0 +1,52 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Reports.Login;
+using TokenSigningBench.Reports.Rendering;
+
+namespace TokenSigningBench.Reports.Tests.Login;
+
+public class ThroughputDocumentTests : CultureTests
+{
+    private static readonly MachineFacts Machine = new() { CpuModel = "Example", Cores = 2, OperatingSystem = "Linux", DotNet = ".NET", OpenSsl = "3.0.19", GarbageCollector = "workstation, concurrent" };
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void A_share_is_taken_in_each_round_before_its_median(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        var run = new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = Machine,
+            Rows = [],
+            Throughput = [new("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])],
+        };
+
+        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
+
+        // The medians alone would make 0.900 of it.
+        text.ShouldContain("|            4500 |             5000 | 0.833 | 0.500 to 0.900 |");
+        text.ShouldContain("Medians of 3 rounds. In each, all 2 cores sign for 8 s");
+    }
+
+    [Fact]
+    public void More_logins_than_signatures_alone_are_no_share()
+    {
+        var run = new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = Machine,
+            Rows = [],
+            Throughput = [new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300])],
+        };
+
+        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
+
+        text.ShouldContain("| undecided | 0.500 to over 1 |");
+        text.ShouldContain("\nOver 1: no server completes more logins than the cores sign alone.");
+    }
+}

@@ -1,0 +1,65 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Storm;
+using TokenSigningBench.Reports.Terminal;
+using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Reports.Tests.Storm;
+
+namespace TokenSigningBench.Reports.Tests.Plan;
+
+public sealed class ForecastBlocksTests : CultureTests
+{
+    private static readonly MachineFacts Machine = CheckSample.Machine with { Cores = 2 };
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void It_is_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Text(PlanSamples.Morning).ShouldBe($"{File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "storm-comparison.txt"))}\n{MachineText.Render(Machine)}");
+    }
+
+    [Fact]
+    public void An_overload_and_a_machine_that_drifted_are_said() =>
+        Text(PlanSamples.Overloaded).ShouldSatisfyAllConditions(
+            text => text.ShouldContain("The machine drifted: service times were +25 % against the calibration, so the forecast's error is not the model's alone.\n"),
+            text => text.ShouldContain("  Nothing was foretold. Overload: 61.1 logins/s come and 55.6 can be done; "),
+            text => text.ShouldContain(" none | "));
+
+    [Fact]
+    public void Cores_are_never_in_use_for_more_than_all_of_their_time() =>
+        Text(PlanSamples.Overloaded).ShouldContain("100 % (an overload: 110 % would be needed) of their time foretold to be in use");
+
+    [Fact]
+    public void A_server_that_says_nothing_leaves_the_model_without_figures()
+    {
+        StormServer silent = PlanSamples.Morning.Servers[0];
+        silent = silent with { ServerCpuSeconds = null, Samples = [.. silent.Samples.Select(sample => sample with { Service = null })] };
+        Text(PlanSamples.Morning with { Servers = [silent] }).ShouldSatisfyAllConditions(
+            text => text.ShouldContain(" not known |   unknown |"),
+            text => text.ShouldContain("Whether the machine drifted is not known"));
+    }
+
+    [Fact]
+    public void Those_who_failed_are_said_to_be_left_out()
+    {
+        StormServer server = PlanSamples.Morning.Servers[0];
+        server = server with { Samples = [server.Samples[0] with { Failure = "502" }, .. server.Samples.Skip(1)] };
+        Text(PlanSamples.Morning with { Servers = [server] }).ShouldContain("  1 of 800 failed and are left out, though not what they took");
+    }
+
+    [Fact]
+    public void Storms_that_were_not_calibrated_are_not_compared() =>
+        Text(PlanSamples.Morning with { Servers = [PlanSamples.Morning.Servers[0] with { Calibration = null }] }).ShouldBe(MachineText.Render(Machine));
+
+    private static string Text(StormRun run)
+    {
+        Document storm = StormDocument.Of(StormSamples.Of(run) with { Machine = Machine });
+        return TextRenderer.Render(storm with { Blocks = [.. storm.Blocks.Where(block => block.Id == "forecast")] }, samples: null);
+    }
+}
