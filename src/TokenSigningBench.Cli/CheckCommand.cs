@@ -36,35 +36,36 @@ internal static class CheckCommand
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         foreach (string note in opened.Notes)
             Console.Error.WriteLine(note);
-        List<Judgement> judgements = [];
+        List<CheckRow> rows = [];
         try
         {
             foreach (Judgement judgement in All(opened, request))
             {
                 cancel.ThrowIfCancellationRequested();
-                judgements.Add(judgement);
-                CheckFormat.PrintOne(format, judgement);
-                if (judgement.Cause is { } cause)
-                    Console.Error.WriteLine($"{judgement.Source}: {cause}");
+                var row = CheckRow.Of(judgement);
+                rows.Add(row);
+                CheckFormat.PrintOne(format, row, started);
+                if (row.Cause is { } cause)
+                    Console.Error.WriteLine($"{row.Source}: {cause}");
             }
         }
-        catch (OperationCanceledException) when (judgements.Count > 0)
+        catch (OperationCanceledException) when (rows.Count > 0)
         {
             // What was judged is kept.
         }
 
-        string? partial = judgements.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
+        string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
+        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Checks = rows, Partial = partial };
         // A document has no place to say that it is not all of it, and is read by programs.
         if (partial is null)
-            CheckFormat.PrintAll(format, judgements);
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Checks = [.. judgements.Select(CheckRow.Of)], Partial = partial };
+            CheckFormat.PrintAll(format, run);
         if ((RunFiles.TrySave(run, runFile).NotSaved?.Message ?? partial) is { } notAll)
         {
             Console.Error.WriteLine(notAll);
             return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
         }
 
-        return judgements.Max(judgement => judgement.Verdict) switch
+        return rows.Max(row => row.Verdict) switch
         {
             Verdict.Error => ExitCode.CouldNotBeDone,
             Verdict.Fail => ExitCode.NotMet,

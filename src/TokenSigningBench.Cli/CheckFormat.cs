@@ -1,7 +1,9 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli;
 
@@ -26,18 +28,16 @@ internal static class CheckFormat
     }
 
     /// <summary>Text is printed key by key.</summary>
-    public static void PrintOne(string format, Judgement judgement)
+    public static void PrintOne(string format, CheckRow row, DateTimeOffset started)
     {
-        if (format == Text && judgement.Examination is { } examination)
-            Console.WriteLine(CheckText.Render(examination, judgement.Findings, MachineFacts.Read()));
+        if (format == Text && row.Cause is null)
+            Console.WriteLine(TextRenderer.Render(CheckDocument.Of(row, started, MachineFacts.Read()), samples: null));
     }
 
     /// <summary>A document is one of all keys.</summary>
-    public static void PrintAll(string format, IReadOnlyList<Judgement> judgements)
+    public static void PrintAll(string format, RunFile run)
     {
-        if (format == Text)
-            return;
-
-        Document.Print(Documents[format](judgements, MachineFacts.Read()));
+        if (format != Text)
+            Document.Print(Documents[format]([.. run.Checks!.Select(row => row.Judgement(run.Started))], run.Machine));
     }
 }

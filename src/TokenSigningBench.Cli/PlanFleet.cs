@@ -43,8 +43,8 @@ internal sealed class PlanFleet
     public int Run(ParseResult parsed, double? peakPerSecond, string format)
     {
         double p95 = Milliseconds(parsed.GetRequiredValue(_p95));
-        string replacement = Name(KeySpec.Parse(parsed.GetRequiredValue(_replacement)));
-        string? assumed = parsed.GetValue(_key) is { } key ? Name(KeySpec.Parse(key)) : null;
+        string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
+        string? assumed = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
         (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read(parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new SourceException(_fleet.Name, "names no run file"));
         if (assumed is not null)
             hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
@@ -55,8 +55,6 @@ internal sealed class PlanFleet
             Console.Error.WriteLine(cause.Message);
         return unread.Count > 0 ? ExitCode.CouldNotBeDone : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet : ExitCode.Done;
     }
-
-    private static string Name(KeySpec key) => key.Kind == KeyKind.Rsa ? $"RSA {key.Size}" : key.Size;
 
     private double Milliseconds(string text)
     {

@@ -15,13 +15,14 @@ internal static class ReportCommand
 {
     private const string Html = "html";
     private const string Markdown = "markdown";
+    private const string Text = "text";
 
     public static Command Create()
     {
         var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
-        var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown goes to stdout when it is left out" };
-        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline) or markdown", DefaultValueFactory = _ => Html };
-        format.AcceptOnlyFromAmong(Html, Markdown);
+        var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown and text go to stdout when it is left out" };
+        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline), markdown, or text: what the command printed, again", DefaultValueFactory = _ => Html };
+        format.AcceptOnlyFromAmong(Html, Markdown, Text);
         var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };
         command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel));
         return command;
@@ -61,6 +62,16 @@ internal static class ReportCommand
             throw new SourceException(output, "is one of the runs, and would be overwritten");
 
         // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
+        if (format == Text)
+        {
+            string text = await Task.Run(() => Again(paths), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            if (output is null)
+                Document.Print(text);
+            else
+                AtomicFile.WriteWithFolder(output, Encoding.UTF8.GetBytes(text));
+            return ExitCode.Done;
+        }
+
         (Report? report, string document, IReadOnlyList<SourceException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel).WaitAsync(cancel).ConfigureAwait(false);
         if (report is null)
         {
@@ -84,6 +95,8 @@ internal static class ReportCommand
             await Console.Error.WriteLineAsync(PageAssets.HowToGetCharts).ConfigureAwait(false);
         return ExitCode.Done;
     }
+
+    private static string Again(string[] paths) => string.Join('\n', FleetFiles.Find(paths).Select(file => RunDocuments.Text(file.Path, RunFile.Load(file.Path))));
 
     private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(string[] paths, string format)
     {

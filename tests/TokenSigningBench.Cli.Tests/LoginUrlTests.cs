@@ -34,6 +34,7 @@ public sealed class LoginUrlTests : IDisposable
         kept.Parameters.ShouldBe(["client_id", "response_type", "redirect_uri", "response_mode", "nonce", "state"]);
         foreach (string secret in new[] { Secret, "secret-state" })
             (output + File.ReadAllText(_folder.File("a.run.json"))).ShouldNotContain(secret);
+        InProcess.Run(["report", _folder.File("a.run.json"), "--format", "text"]).ShouldBe((0, output, ""));
     }
 
     [Fact]

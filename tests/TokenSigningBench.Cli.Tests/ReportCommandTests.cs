@@ -1,4 +1,8 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
+using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -93,12 +97,57 @@ public sealed class ReportCommandTests : IDisposable
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), check = _folder.File("check.run.json");
         InProcess.Run(["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
-        File.ReadAllText(check).ShouldNotContain("PRIVATE");
+        using var key = ECDsa.Create();
+        key.ImportFromPem(File.ReadAllText(certificate));
+        byte[] secret = key.ExportParameters(includePrivateParameters: true).D!;
+        string kept = File.ReadAllText(check);
+        foreach (string spelled in new[] { "PRIVATE KEY-----", Base64Url.EncodeToString(secret), Convert.ToBase64String(secret), Convert.ToHexString(secret) })
+            kept.ShouldNotContain(spelled);
+        // Its public part is, which the same search would have found.
+        kept.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
         (int exitCode, string output, string errors) = Report(check, "--format", "markdown");
         exitCode.ShouldBe(0, errors);
         output.ShouldContain(": FIT; one ES256 token costs ");
         output.ShouldContain("| RSA 2048 |");
     }
+
+    [SkippableTheory]
+    [InlineData("check KEY --peak 1000/hour")]
+    [InlineData("choose --verifiers own --until 2030")]
+    [InlineData("hash --scheme bcrypt --target 40ms --with-cert KEY")]
+    [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
+    [InlineData("login --cert KEY --rounds 5")]
+    [InlineData("storm --cert KEY --people 5 --over 200ms --compare-plan")]
+    [InlineData("plan --cert KEY --peak 5/second --over 10s --trial 200ms")]
+    [InlineData("modes --judge --modes anonymous,basic-sql --users 5 --for 200ms --rounds 3 --accounts 10")]
+    [InlineData("throughput --cert KEY --rounds 2 --seconds 1")]
+    public void What_was_printed_is_printed_again_from_its_run_file(string words)
+    {
+        string? missing = ModeServerPart.Missing() ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+        Skip.If(missing is not null, missing);
+        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), file = _folder.File("kept.run.json");
+        (int exitCode, string printed, string errors) = InProcess.Run([.. words.Split(' ').Select(word => word == "KEY" ? key : word), "--run-file", file]);
+        exitCode.ShouldBeInRange(0, 1, errors);
+        printed.ShouldNotBeEmpty();
+        (int again, string output, string problems) = Report(file, "--format", "text");
+        again.ShouldBe(0, problems);
+        output.ShouldBe(printed);
+    }
+
+    [Fact]
+    public void Texts_of_several_runs_follow_each_other()
+    {
+        string first = _folder.File("a.run.json"), second = _folder.File("b.run.json");
+        string[] printed = [.. new[] { first, second }.Select(file => InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output)];
+        Report(first, second, "--format", "text").Output.ShouldBe($"{printed[0]}\n{printed[1]}");
+        string text = _folder.File("not/there/yet/both.txt");
+        Report(first, second, "--format", "text", "-o", text).ShouldBe((0, "", ""));
+        File.ReadAllText(text).ShouldBe($"{printed[0]}\n{printed[1]}");
+    }
+
+    [Fact]
+    public void What_only_a_page_shows_has_no_text() => Errors(Run(), "--format", "text").ShouldEndWith("a.run.json: has no text: use --format html or markdown\n");
 
     private string Run()
     {

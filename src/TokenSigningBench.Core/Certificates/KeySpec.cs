@@ -20,6 +20,9 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
     /// <summary>The size as file names and tables spell it: "2048", "P-256".</summary>
     public string Size => Kind == KeyKind.Rsa ? $"{Bits}" : $"P-{Bits}";
 
+    /// <summary>The key as reports and run files spell it: "RSA 2048", "P-256".</summary>
+    public string Name => Kind == KeyKind.Rsa ? $"RSA {Bits}" : Size;
+
     /// <summary>An RSA key of so many bits.</summary>
     public static KeySpec Rsa(int bits) => new(KeyKind.Rsa, bits);
 
@@ -31,6 +34,10 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
     public static KeySpec Parse(string text) =>
         CertificateGrid.Keys.FirstOrDefault(key => string.Equals(key.ToString(), text, StringComparison.OrdinalIgnoreCase))
         ?? throw new SourceException(text, $"unknown key; known are {string.Join(", ", CertificateGrid.Keys)}");
+
+    /// <summary>Finds a key by its <see cref="Name"/>.</summary>
+    /// <exception cref="SourceException">It is not one of <see cref="CertificateGrid"/>.</exception>
+    public static KeySpec Named(string name) => CertificateGrid.Keys.FirstOrDefault(key => key.Name == name) ?? throw new SourceException(name, "unknown key");
 
     /// <summary>The spelling that <see cref="Parse"/> reads.</summary>
     public override string ToString() => Kind == KeyKind.Rsa ? $"rsa:{Size}" : $"ec:{Size}";

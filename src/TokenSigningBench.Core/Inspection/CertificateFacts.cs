@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
@@ -36,13 +37,16 @@ public sealed record CertificateFacts
     /// <summary>The key's strength in bits.</summary>
     public int? StrengthBits { get; init; }
 
-    /// <summary>The RSA modulus.</summary>
+    /// <summary>The RSA modulus; it is in no run file, whose JWK has it.</summary>
+    [JsonIgnore]
     public BigInteger? Modulus { get; init; }
 
     /// <summary>The RSA public exponent.</summary>
+    [JsonConverter(typeof(DecimalText))]
     public BigInteger? PublicExponent { get; init; }
 
-    /// <summary>The length of the difference of its two primes, in bits; null without a private RSA key, or where its numbers cannot be read.</summary>
+    /// <summary>The length of the difference of its two primes, in bits; null without a private RSA key, or where its numbers cannot be read. It is in no run file.</summary>
+    [JsonIgnore]
     public int? PrimeDistanceBits { get; init; }
 
     /// <summary>What the certificate itself was signed with. It says nothing of the tokens that its key signs.</summary>

@@ -22,6 +22,7 @@ public static class ChoiceDocument
         return new()
         {
             Id = "choose",
+            SaysSamples = false,
             Title = "Which algorithm and key to sign with",
             Answer = isEmpty ? Nothing : $"{choice.Ranked[0].Name} comes first: {choice.Ranked[0].Reason}",
             Blocks =

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Reports.Documents;
@@ -30,11 +31,18 @@ public sealed record Document
     public MachineFacts? Machine { get; init; }
 
     /// <summary>What it comes to, in one sentence or two, for lists of several documents. The headline unless something else is given.</summary>
+    [AllowNull]
     public string Answer
     {
         get => _answer ?? string.Join(' ', Blocks.Where(block => block.Weight == Weight.Headline).SelectMany(block => block.Items).OfType<TextLine>().Select(line => line.Text));
         init => _answer = value;
     }
+
+    /// <summary>Whether the answer is another than the headline.</summary>
+    public bool HasOtherAnswer => _answer is not null;
+
+    /// <summary>Whether its text ends with the file that the samples are kept in.</summary>
+    public bool SaysSamples { get; init; } = true;
 
     /// <summary>Its content, in the order in which it is read. Blocks without items are allowed, and not printed.</summary>
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }

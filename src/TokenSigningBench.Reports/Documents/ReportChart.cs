@@ -68,6 +68,12 @@ public sealed record ReportChart : DocumentItem
     /// <summary>A place along that is marked where curves are drawn in characters; null for none.</summary>
     public ChartMark? Mark { get; init; }
 
+    /// <summary>How many characters wide bars are drawn, with their names and figures.</summary>
+    public int Width { get; init; } = 100;
+
+    /// <summary>How far it is indented where it is drawn in characters, as <see cref="TextLine.Level"/>.</summary>
+    public int Level { get; init; }
+
     /// <summary>The points, in their order.</summary>
     public required IReadOnlyList<ChartPoint> Points { get; init; }
 

@@ -74,7 +74,7 @@ public static class CheckMarkdown
             ],
             .. cost.Beside.Select(compared => new[]
             {
-                KeyText.Name(compared.Key),
+                compared.Key.Name,
                 string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / 1e6:0.000}"),
                 string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / rsa2048:0.00}"),
             }),

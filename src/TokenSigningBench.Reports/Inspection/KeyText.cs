@@ -1,5 +1,4 @@
 using System.Globalization;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
@@ -7,9 +6,6 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>A key in a few words, as every form of a check has it.</summary>
 internal static class KeyText
 {
-    /// <summary>A key of a usual size: RSA 2048, P-256.</summary>
-    public static string Name(KeySpec key) => key.Kind == KeyKind.Rsa ? $"RSA {key.Size}" : key.Size;
-
     /// <summary>Kind, size and strength.</summary>
     public static string Strength(CertificateFacts facts)
     {

@@ -21,6 +21,7 @@ public static class ThroughputDocument
         return new()
         {
             Id = "throughput",
+            SaysSamples = false,
             Title = "Logins a second",
             Machine = run.Machine,
             Answer = string.Join(' ', rows.Select(Sentence)),

@@ -24,6 +24,7 @@ public static class HashDocument
         return new()
         {
             Id = "hash",
+            SaysSamples = false,
             Title = $"A password hash: {answer.Family.Title}, {setting}",
             Answer = Text($"{answer.Family.Title} with {setting} takes {FigureText.Of(answer.Milliseconds)} ms of one core; ")
                 + $"{(answer.MeetsOwasp ? "that meets" : "that is LESS than")} OWASP's {answer.Family.Describe(answer.Family.Owasp.Parameter)}."

@@ -23,6 +23,7 @@ public static class ProfileDocument
         return new()
         {
             Id = "machine",
+            SaysSamples = false,
             Title = only is null ? "What keys cost, machine by machine" : "What keys cost on this machine",
             Machine = only?.Machine,
             Answer = string.Join(' ', profiles.Select(one => $"{Summary(one, $"on {Processor(one)}")}.")),

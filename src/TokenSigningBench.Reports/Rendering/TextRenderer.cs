@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Rendering;
 /// <summary>A document as lines for a terminal, a file or a pipe: its headline and what that rests on, the machine last.</summary>
 public static class TextRenderer
 {
-    private const int BarsWidth = 100, LabelWidth = 30, ValueWidth = 12;
+    private const int LabelWidth = 30, ValueWidth = 12;
 
     /// <summary>Renders it.</summary>
     /// <param name="document">The document.</param>
@@ -19,7 +19,7 @@ public static class TextRenderer
         string[] parts =
         [
             .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(block => string.Concat(block.Items.Select(Item))),
-            (document.Machine is { } machine ? MachineText.Render(machine) : "") + (samples is null ? "" : $"Samples: {samples}\n"),
+            (document.Machine is { } machine ? MachineText.Render(machine) : "") + (samples is null || !document.SaysSamples ? "" : $"Samples: {samples}\n"),
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
@@ -44,11 +44,13 @@ public static class TextRenderer
     {
         // As wide as the widest: the chart would put them to the right.
         int width = chart.Points.Max(point => point.Name.Length);
-        var bars = new BarChart { Width = BarsWidth, Culture = CultureInfo.InvariantCulture };
+        var bars = new BarChart { Width = chart.Width, Culture = CultureInfo.InvariantCulture };
         var texts = chart.Points.DistinctBy(point => point.Value).ToDictionary(point => point.Value, point => point.Text ?? FigureText.Of(point.Value));
         bars.UseValueFormatter((value, _) => texts[value]);
         foreach (ChartPoint point in chart.Points)
             bars.AddItem(point.Name.PadRight(width), point.Value, Color.Default);
-        return $"{chart.Title}\n{PlainText.Render(bars)}";
+        string indent = new(' ', 2 * chart.Level);
+        IEnumerable<string> lines = PlainText.Render(bars).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        return string.Concat(lines.Prepend(chart.Title).Where(line => line.Length > 0).Select(line => $"{indent}{line}\n"));
     }
 }

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Choosing;
 using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Passwords;
@@ -17,7 +18,7 @@ public static class ReportBuilder
     private static readonly Func<IReadOnlyList<ReportedRun>, IEnumerable<ReportSection>>[] Kinds =
     [
         runs => Checked(runs.FirstOrDefault(run => run.OfHost is not null), () => FleetSection.Of(runs)),
-        Each(CheckSection.Of),
+        Each(run => CheckDocument.Of(run.Run).Select(document => ReportSection.Of(run.Name, document))),
         Each(run => run.Run.Logins is { Servers.Count: > 0 } ? [ReportSection.Of(run.Name, LoginDocument.Of(run.Run))] : []),
         Each(run => run.Run.TokenPath is { Pairs.Count: > 0 } ? [ReportSection.Of(run.Name, TokenPathDocument.Of(run.Run))] : []),
         Each(run => run.Run.Storms is { Servers.Count: > 0 } ? [ReportSection.Of(run.Name, StormDocument.Of(run.Run))] : []),
@@ -69,9 +70,8 @@ public static class ReportBuilder
         {
             return [.. sections()];
         }
-        catch (Exception e) when (e is ArgumentException or InvalidOperationException or ArithmeticException or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException)
+        catch (Exception e) when (RunDocuments.NoRun(e))
         {
-            // JSON of the right form can still say what no run does: lists of unequal lengths, times below zero.
             throw new SourceException(run?.Name ?? "run", $"holds what no run can: {e.Message}", e);
         }
     }

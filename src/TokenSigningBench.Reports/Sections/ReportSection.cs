@@ -39,7 +39,7 @@ public sealed record ReportSection
     public static ReportSection Of(string run, Document document)
     {
         ArgumentNullException.ThrowIfNull(document);
-        return new() { Title = document.Title, Run = run, Answer = document.Answer, Blocks = [.. document.Blocks.Where(block => block.Weight != Weight.Headline)] };
+        return new() { Title = document.Title, Run = run, Answer = document.Answer, Blocks = [.. document.Blocks.Where(block => block.Weight != Weight.Headline || document.HasOtherAnswer)] };
     }
 
     /// <summary>Its tables, in their order.</summary>

@@ -30,7 +30,7 @@ public static class StormDocument
             Id = "storm",
             Title = "Many logins at once",
             Machine = run.Machine,
-            Answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : all.Select(Answer)),
+            Answer = changes.Length > 0 ? null : string.Join(' ', all.Select(Answer)),
             Blocks =
             [
                 PartialBlock.Of(storms.Partial),

@@ -6,6 +6,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
@@ -41,7 +42,7 @@ public sealed class CheckTextTests : CultureTests
     {
         Examination examination = Costing(0.3, 0.001) with { Signers = [] };
         Judgement judgement = Judgement.Of(examination with { Facts = examination.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) } });
-        CheckText.Render(judgement.Examination!, judgement.Findings, Machine).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
+        Text(judgement).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
         CheckMarkdown.Render([judgement], Machine).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
         JsonElement json = JsonDocument.Parse(CheckJson.Render([judgement], Machine)).RootElement[0];
         (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
@@ -59,7 +60,9 @@ public sealed class CheckTextTests : CultureTests
     [Fact]
     public void What_was_not_measured_is_said_not_to_be() => Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
 
-    private static string Render(Examination examination) => CheckText.Render(examination, RuleBook.Judge(examination), Machine);
+    private static string Render(Examination examination) => Text(Judgement.Of(examination));
+
+    private static string Text(Judgement judgement) => TextRenderer.Render(CheckDocument.Of(CheckRow.Of(judgement), Now, Machine), samples: null);
 
     private static Examination Costing(double milliseconds, double spread) => new(
         new CertificateFacts

@@ -1,6 +1,8 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
@@ -21,7 +23,7 @@ public class RelyingPartyRenderingTests
     [Fact]
     public void Text_has_an_answer_a_line()
     {
-        string text = CheckText.Render(Asked, [], CheckSample.Machine);
+        string text = TextRenderer.Render(CheckDocument.Of(CheckRow.Of(new(Asked.Facts.Source, Asked, [], null)), DateTimeOffset.UnixEpoch, CheckSample.Machine), samples: null);
         text.ShouldContain("  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n  old: refuses ES256: no such | algorithm\n");
         text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; by its documents P-256 is within its limits\n");
     }

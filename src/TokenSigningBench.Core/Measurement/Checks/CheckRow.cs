@@ -1,5 +1,7 @@
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Measurement.Checks;
 
@@ -37,6 +39,19 @@ public sealed record CheckedCost
 
     /// <summary>How many tokens a login gets.</summary>
     public required int TokensPerLogin { get; init; }
+
+    /// <summary>The cost that was kept.</summary>
+    internal CertificateCost Kept() => new()
+    {
+        Algorithm = JwsAlgorithm.Parse(Algorithm),
+        Sign = new(SignNanoseconds),
+        Verify = new(VerifyNanoseconds),
+        Beside = [.. Beside.Select(other => new ComparedKey(KeySpec.Named(other.Key), new(other.SignNanoseconds)))],
+        Threads = Threads,
+        PerSecondAllThreads = PerSecondAllThreads,
+        SignatureBytes = SignatureBytes,
+        TokenCharacters = TokenCharacters,
+    };
 }
 
 /// <summary>One key that was checked, or a source that could not be.</summary>
@@ -60,6 +75,21 @@ public sealed record CheckRow
     /// <summary>The exact size of the modulus or of the curve's field, in bits; null where it is not known.</summary>
     public int? KeyBits { get; init; }
 
+    /// <summary>What it says of itself; null where it could not be judged, or an older version wrote the file.</summary>
+    public CertificateFacts? Facts { get; init; }
+
+    /// <summary>How long it took to load; null where it came from no file.</summary>
+    public LoadTime? Load { get; init; }
+
+    /// <summary>How long its first signature took; null where nothing was signed with it.</summary>
+    public FirstSignature? FirstSignature { get; init; }
+
+    /// <summary>What those made of a token of its who verify tokens; null where nobody was asked.</summary>
+    public IReadOnlyList<RelyingPartyTrial>? RelyingParties { get; init; }
+
+    /// <summary>The most logins a second that are expected; null where nobody said.</summary>
+    public double? PeakLoginsPerSecond { get; init; }
+
     /// <summary>What it was judged as, errors first.</summary>
     public required IReadOnlyList<Finding> Findings { get; init; }
 
@@ -72,7 +102,29 @@ public sealed record CheckRow
     /// <summary>Why its cost was not measured; null where it was.</summary>
     public string? NotMeasured { get; init; }
 
-    /// <summary>What a run file keeps of a judgement: no part of a key is in it.</summary>
+    /// <summary>The judgement that was kept.</summary>
+    /// <param name="judged">When it was made.</param>
+    /// <exception cref="SourceException">A key or an algorithm in it is not known.</exception>
+    public Judgement Judgement(DateTimeOffset judged)
+    {
+        if (Cause is { } cause)
+            return Inspection.Judgement.Impossible(Source, cause);
+        CertificateFacts facts = Facts ?? new() { Source = Source, KeyAlgorithm = KeyAlgorithm ?? "unknown", KeySize = KeyBits, NotBefore = FitFrom, Identifiers = new(null, null, null, null, null) };
+        return new(
+            Source,
+            new(facts, new(), judged, Signers, Cost?.Kept())
+            {
+                Load = Load,
+                FirstSignature = FirstSignature,
+                RelyingParties = RelyingParties,
+                Demand = new(Cost?.TokensPerLogin ?? new LoginDemand().TokensPerLogin, PeakLoginsPerSecond),
+                NotMeasured = NotMeasured,
+            },
+            Findings,
+            Cause: null);
+    }
+
+    /// <summary>What a run file keeps of a judgement: of a key its public part alone.</summary>
     public static CheckRow Of(Judgement judgement)
     {
         ArgumentNullException.ThrowIfNull(judgement);
@@ -85,6 +137,11 @@ public sealed record CheckRow
             Cause = judgement.Cause,
             KeyAlgorithm = examination?.Facts.KeyAlgorithm,
             KeyBits = examination?.Facts.KeySize,
+            Facts = examination?.Facts,
+            Load = examination?.Load,
+            FirstSignature = examination?.FirstSignature,
+            RelyingParties = examination?.RelyingParties,
+            PeakLoginsPerSecond = examination?.Demand.PeakLoginsPerSecond,
             Findings = judgement.Findings,
             Signers = examination?.Signers ?? [],
             Cost = examination?.Cost is { } cost ? CostOf(cost, examination.Demand) : null,
@@ -97,7 +154,7 @@ public sealed record CheckRow
         Algorithm = cost.Algorithm.Name,
         SignNanoseconds = cost.Sign.Samples,
         VerifyNanoseconds = cost.Verify.Samples,
-        Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Kind == KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Samples))],
+        Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Name, other.Sign.Samples))],
         Threads = cost.Threads,
         PerSecondAllThreads = cost.PerSecondAllThreads,
         SignatureBytes = cost.SignatureBytes,

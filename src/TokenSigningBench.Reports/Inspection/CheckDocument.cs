@@ -1,0 +1,151 @@
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Reports.Documents;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>The answer of a check: the verdict first, then why, what it costs, and who signs with it.</summary>
+public static class CheckDocument
+{
+    private const int BarsWidth = 72;
+    private const string ThisKey = "this key";
+
+    /// <summary>What a run says of each key that was checked, and of each source that could not be judged.</summary>
+    public static IEnumerable<Document> Of(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        return (run.Checks ?? []).Select(row => Of(row, run.Started, run.Machine));
+    }
+
+    /// <summary>What is said of one.</summary>
+    /// <param name="row">It.</param>
+    /// <param name="judged">When it was judged.</param>
+    /// <param name="machine">The machine that it was measured on.</param>
+    public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)
+    {
+        ArgumentNullException.ThrowIfNull(row);
+        Judgement judgement = row.Judgement(judged);
+        Examination? examination = judgement.Examination;
+        CertificateCost? cost = examination?.Cost;
+        return new()
+        {
+            Id = "check",
+            SaysSamples = false,
+            Title = $"A signing key, checked: {row.Source}",
+            Answer = Answer(judgement),
+            Blocks =
+            [
+                new("verdict", Weight.Headline, new TextLine($"{VerdictText.Of(judgement)}  {row.Source}"), new TextLine(judgement.Cause ?? KeyLine(row), 1)),
+                new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
+                new("cost", Weight.Primary, [.. cost is null ? [] : Cost(examination!, cost)]),
+                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
+                new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasuredOn.Sentence(machine), 1)]),
+                new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
+                new("relying-parties", Weight.Primary, [.. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1))]),
+                new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(row.Source, cost)]),
+            ],
+        };
+    }
+
+    private static string Answer(Judgement judgement)
+    {
+        string verdict = judgement.Cause is { } cause ? $"could not be judged, {cause}" : VerdictText.Of(judgement);
+        return judgement.Examination?.Cost is { } cost
+            ? $"{judgement.Source}: {verdict}; one {cost.Algorithm} token costs {FigureText.Of(cost.Sign.Mean / 1e6)} ms to sign here."
+            : $"{judgement.Source}: {verdict}.";
+    }
+
+    private static string KeyLine(CheckRow row)
+    {
+        if (row.Facts is not { } facts)
+            return Text($"{row.KeyAlgorithm} of {row.KeyBits} bits; the version that wrote this kept no more of it");
+        string whose = facts.Subject ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}" : facts.Identifiers.ThumbprintHex is null ? "a key alone" : "no subject");
+        return $"{whose}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
+    }
+
+    private static TextLine Finding(Finding finding) =>
+        new($"{finding.Severity.ToString().ToLowerInvariant(),-8} {finding.Message}\n           {finding.Remedy} [{finding.Id}: {finding.Source}]", 1);
+
+    private static IEnumerable<TextLine> Cost(Examination examination, CertificateCost cost)
+    {
+        RatioEstimate ratio = cost.RatioToRsa2048;
+        yield return new(Text($"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, and {cost.Verify.Mean / 1e6:0.000} ms to verify:"), 1);
+        yield return new(Text($"{1e9 / cost.Sign.Mean:0} a second on one core, {cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
+            + Text($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."), 1);
+        yield return new(Text($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."), 1);
+        yield return new(Login(examination.Demand, cost), 1);
+        if (FirstTimes(examination) is { Length: > 0 } first)
+            yield return new($"{string.Join("; ", first)}.", 1);
+        if (cost.IsNoisy)
+            yield return new(Text($"The machine is too noisy to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."), 1);
+    }
+
+    private static string Login(LoginDemand demand, CertificateCost cost)
+    {
+        string tokens = demand.TokensPerLogin == 1 ? "one token" : $"{demand.TokensPerLogin} tokens";
+        string login = Text($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost):0.00} ms for signatures.");
+        return demand.PeakLoginsPerSecond is not { } peak ? login
+            : login + Text($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost, 1):0.000} cores busy;\n")
+                + Text($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, {demand.CoresAtPeak(cost, LoginDemand.PrudentUse):0.000}.");
+    }
+
+    private static string[] FirstTimes(Examination examination)
+    {
+        List<string> times = [];
+        if (examination.Load is { } load)
+            times.Add(Text($"Loading its file took {load.First.TotalMilliseconds:0.0} ms{(load.Again is { } again ? Text($", and {again.TotalMilliseconds:0.0} ms again") : "")}"));
+        if (examination.FirstSignature is { } first)
+            times.Add(Text($"{(times.Count == 0 ? "The" : "the")} first token signed with it, by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
+        return [.. times];
+    }
+
+    private static IEnumerable<DocumentItem> Bars(CertificateCost cost)
+    {
+        yield return new ReportChart
+        {
+            Title = "",
+            Kind = ChartKind.Bars,
+            Along = "key",
+            Figure = "ms",
+            Width = BarsWidth,
+            Level = 1,
+            // Names of keys end alike: 2048, P-256.
+            Points = [.. Keys(cost).Select(key => new ChartPoint("sign", key.Name.PadLeft(ThisKey.Length), key.Sign.Mean / 1e6, Text: Text($"{key.Sign.Mean / 1e6:0.000} ms")))],
+        };
+        yield return new ReportChart
+        {
+            Title = "Signing one token beside keys of usual sizes",
+            Kind = ChartKind.Dots,
+            Along = "key",
+            Figure = "ms, mean and its 95 % interval",
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from key in Keys(cost)
+                   let margin = key.Sign.Margin(CertificateCost.Level)
+                   select new ChartPoint("sign", key.Name, key.Sign.Mean / 1e6, Low: (key.Sign.Mean - margin) / 1e6, High: (key.Sign.Mean + margin) / 1e6),
+            ],
+        };
+    }
+
+    private static IEnumerable<ReportTable> CostTable(string source, CertificateCost cost)
+    {
+        double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
+        yield return new(
+            $"Signing one token: {source}",
+            [new("Key"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95 %"), new("Times RSA 2048", true)],
+            [
+                .. Keys(cost).Select(key => (IReadOnlyList<ReportCell>)[ReportCell.Of(key.Name), .. key.Sign.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level), ReportCell.Figure(key.Sign.Mean / rsa2048)]),
+                [ReportCell.Of($"{ThisKey}, verifying"), .. cost.Verify.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level), ReportCell.Figure(null)],
+            ]);
+    }
+
+    private static IEnumerable<(string Name, Summary Sign)> Keys(CertificateCost cost) => [(ThisKey, cost.Sign), .. cost.Beside.Select(other => (other.Key.Name, other.Sign))];
+
+    private static TextLine Signer(SignerTrial signer) =>
+        new($"{signer.Name} {signer.Version}, {signer.Place}: {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})", 1);
+
+    private static string Text(FormattableString text) => FormattableString.Invariant(text);
+}
