@@ -47,10 +47,14 @@ internal static class PlanCommand
             Print(run, figures, path, parsed.GetRequiredValue(format));
             if (notSaved is not null)
                 Console.Error.WriteLine(notSaved.Message);
-            return notSaved is not null ? ExitCode.CouldNotBeDone : figures.Forecast.Overload is null && !figures.IsContradicted ? ExitCode.Done : ExitCode.NotMet;
+            return notSaved is not null ? ExitCode.CouldNotBeDone : Ended(figures);
         });
         return command;
     }
+
+    /// <summary>The exit code of a plan: of one that its own check contradicts nothing is established, and so no peak is met.</summary>
+    internal static int Ended(PlanFigures figures) =>
+        figures.Forecast.Overload is null && !figures.IsContradicted ? ExitCode.Done : ExitCode.NotMet;
 
     private static async Task<PlanRun> MeasureAsync(
         PlanMeasurement measurement, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)

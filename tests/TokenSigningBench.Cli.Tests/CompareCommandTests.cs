@@ -16,6 +16,13 @@ public sealed class CompareCommandTests : IDisposable
                 Run(run, times).Save(_folder.File($"{side}/{run}.run.json"));
         }
 
+        // Runs that differ among themselves by more than any threshold.
+        foreach (string side in new[] { "restless", "restless-too" })
+        {
+            foreach ((int run, double times) in new double[] { 1, 4, 0.5, 2, 6, 3 }.Index())
+                Run(run + 1, times).Save(_folder.File($"{side}/{run}.run.json"));
+        }
+
         Run(1, 1).Save(_folder.File("one-1.json"));
         (Run(1, 1) with { Machine = Run(1, 1).Machine with { DotNet = ".NET 11.0.0" } }).Save(_folder.File("other-net.json"));
         _folder.Write("empty.json", "");
@@ -61,6 +68,7 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData(1, "FAILED", "base", "slow")]
     [InlineData(0, "PASSED", "slow", "base")]
     [InlineData(0, "PASSED", "base", "slow", "--threshold", "40%")]
+    [InlineData(1, "UNDECIDED", "restless", "restless-too")]
     public void The_exit_code_is_the_gates(int expected, string outcome, params string[] words)
     {
         (int exitCode, string output, string errors) = Compare(words);

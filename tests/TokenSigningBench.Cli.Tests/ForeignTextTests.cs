@@ -6,6 +6,7 @@ using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tests.Sources;
+using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.LoginLab.Tests.Attribution;
 using TokenSigningBench.Testing;
 
@@ -72,6 +73,7 @@ public sealed class ForeignTextTests : IDisposable
 
     [Theory]
     [InlineData("report --format markdown")]
+    [InlineData("report --format text")]
     [InlineData("report -o REPORT")]
     [InlineData("compare SECOND")]
     [InlineData("compare SECOND --format json")]
@@ -120,6 +122,29 @@ public sealed class ForeignTextTests : IDisposable
         forged.ShouldContain("wrote idsrv-256-P-256");
     }
 
+    // A line that is written over goes to the terminal past what spells out all others.
+    [SkippableFact]
+    public void Nor_in_a_line_that_is_written_over()
+    {
+        string? missing = ModeServerPart.Missing();
+        Skip.If(missing is not null, missing);
+        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        string hostile = _folder.File($"{Hostile}.pem");
+        File.Move(Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), hostile);
+        Screen("storm", "--cert", hostile, "--people", "3", "--over", "200ms").ShouldContain(@"\u202E");
+    }
+
+    // There what is printed for programs is written as bytes, not as text of the console's.
+    [Fact]
+    public void Nor_on_a_console_in_another_encoding()
+    {
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            "tokenbench", ["report", Run("a.run.json"), "--format", "text"], ("LC_ALL", "en_US.ISO-8859-1"));
+        exitCode.ShouldBe(0, errors);
+        Spelled(output);
+        output.ShouldContain(@"\u202E");
+    }
+
     private static string Screen(string command, params string[] arguments)
     {
         using DotNetProgram program = DotNetProgram.StartOnTerminal("tokenbench", [command, .. arguments]);
@@ -132,7 +157,11 @@ public sealed class ForeignTextTests : IDisposable
     private static async Task<string> Printed(params string[] arguments)
     {
         (_, string output, string errors) = await Task.Run(() => InProcess.Run(arguments));
-        string all = output + errors;
+        return Spelled(output + errors);
+    }
+
+    private static string Spelled(string all)
+    {
         all.Length.ShouldBeGreaterThan(0);
         all.EnumerateRunes().Where(rune => rune.Value is < 0x20 and not '\n' or (>= 0x7F and < 0xA0) or 0x202E or 0xE0041).ShouldBeEmpty(all);
         return all;

@@ -1,9 +1,11 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Reports.Tests.Plan;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -86,6 +88,17 @@ public sealed class PlanCommandTests : IDisposable
             "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "300ms", "--cores", "1");
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldContain("\n1 core: Overload: 500000 logins/s come and ");
+    }
+
+    [Fact]
+    public void A_forecast_that_failed_its_own_check_ends_with_1()
+    {
+        PlanRun fitted = PlanSamples.Article;
+        MeasuredStorm storm = fitted.Trial!.Storm;
+        double[] slower = [.. storm.ResponseMilliseconds.Select(response => 25 * response)];
+        PlanCommand.Ended(new(fitted)).ShouldBe(0);
+        PlanTrial contradicting = fitted.Trial with { Storm = storm with { ResponseMilliseconds = slower } };
+        PlanCommand.Ended(new(fitted with { Trial = contradicting })).ShouldBe(1);
     }
 
     [Fact]

@@ -69,6 +69,16 @@ public class AuthorizeProbeTests
     }
 
     [Theory]
+    [InlineData("//")]
+    [InlineData("//[")]
+    [InlineData("//a:99999/#id_token=x")]
+    public async Task A_redirect_to_what_is_no_address_is_an_answer_that_leads_nowhere(string location)
+    {
+        AuthorizeAnswer answer = await Redirect(location);
+        (answer.Status, answer.Location, answer.IdToken, answer.Code).ShouldBe((302, null, null, null));
+    }
+
+    [Theory]
     [InlineData("https://rp.example/cb?code=c1&state=s")]
     [InlineData("/cb?code=c1")]
     [InlineData("app:/cb?code=c1")]
