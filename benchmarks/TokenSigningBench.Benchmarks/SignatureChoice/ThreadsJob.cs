@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.Terminal;
 
@@ -22,7 +23,7 @@ internal static class ThreadsJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
         var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Threads = rows };
-        Console.WriteLine(ThreadsReport.Render(run));
+        Console.WriteLine(TextRenderer.Render(ThreadsDocument.Of(run), samples: null));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "threads")}");
         return ExitCode.Done;
     }

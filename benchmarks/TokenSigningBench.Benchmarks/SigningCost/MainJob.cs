@@ -6,6 +6,7 @@ using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SigningCost;
 using TokenSigningBench.Reports.Terminal;
 using Summary = BenchmarkDotNet.Reports.Summary;
@@ -43,7 +44,7 @@ internal static class MainJob
             DefaultAlgorithm = AlgorithmOfSha512Certificate(),
         };
         Console.WriteLine();
-        Console.WriteLine(SigningCostReport.Render(run, TokenEngines.Article.Name, TokenEngines.Today.Name));
+        Console.WriteLine(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
 
         return tried.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);

@@ -54,13 +54,17 @@ public sealed record Document
 /// <param name="Items">What is in it, in its order.</param>
 public sealed record DocumentBlock(string Id, Weight Weight, params IReadOnlyList<DocumentItem> Items);
 
-/// <summary>A line, a fact, a table or a chart.</summary>
+/// <summary>A line, a bullet, a fact, a table or a chart.</summary>
 public abstract record DocumentItem;
 
 /// <summary>A sentence or two.</summary>
 /// <param name="Text">Its words; a line feed is where a terminal's line ends, and no more than a space elsewhere.</param>
 /// <param name="Level">0 for a sentence of its own, 1 for one that is listed below another.</param>
 public sealed record TextLine(string Text, int Level = 0) : DocumentItem;
+
+/// <summary>A sentence of a list.</summary>
+/// <param name="Text">Its words.</param>
+public sealed record Bullet(string Text) : DocumentItem;
 
 /// <summary>A figure with a name, for those that are too few for a table.</summary>
 /// <param name="Label">Its name.</param>

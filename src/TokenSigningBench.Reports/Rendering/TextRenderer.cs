@@ -27,6 +27,7 @@ public static class TextRenderer
     private static string Item(DocumentItem item) => item switch
     {
         TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
+        Bullet bullet => $"- {bullet.Text}\n",
         Fact fact => Aligned(fact),
         ReportTable table => PlainText.MarkdownTable([.. table.Columns.Select(column => column.Name)], table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())),
         ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),

@@ -7,6 +7,8 @@ using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Passwords;
 using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.SignatureChoice;
+using TokenSigningBench.Reports.SigningCost;
 using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Reports.Sections;
@@ -23,12 +25,12 @@ public static class ReportBuilder
         Each(run => run.Run.TokenPath is { Pairs.Count: > 0 } ? [ReportSection.Of(run.Name, TokenPathDocument.Of(run.Run))] : []),
         Each(run => run.Run.Storms is { Servers.Count: > 0 } ? [ReportSection.Of(run.Name, StormDocument.Of(run.Run))] : []),
         Each(run => run.Run.Plan is not null ? [ReportSection.Of(run.Name, PlanDocument.Of(run.Run))] : []),
-        Each(SigningCostSection.Of),
+        Each(run => SigningCostDocument.Of(run.Run).Select(document => ReportSection.Of(run.Name, document))),
         Each(run => run.Run.Choice is not null ? [ReportSection.Of(run.Name, ChoiceDocument.Of(run.Run))] : []),
         Each(run => run.Run.Hash is { Nanoseconds.Count: > 1 } ? [ReportSection.Of(run.Name, HashDocument.Of(run.Run))] : []),
         Each(run => run.Run.Modes is { Cells.Count: > 0 } ? [ReportSection.Of(run.Name, ModesDocument.Of(run.Run))] : []),
         Each(run => run.Run.Throughput is { Count: > 0 } ? [ReportSection.Of(run.Name, ThroughputDocument.Of(run.Run))] : []),
-        Each(ThreadsSection.Of),
+        Each(run => run.Run.Threads is { Count: > 0 } ? [ReportSection.Of(run.Name, ThreadsDocument.Of(run.Run))] : []),
         Each(ByUsersSection.Of),
         Each(StatementsSection.Of),
         Each(BenchmarksSection.Of),

@@ -32,11 +32,13 @@ public static class ReportMarkdown
         bool isInList = false;
         foreach (DocumentItem item in block.Items)
         {
-            bool isListed = item is Fact or TextLine { Level: > 0 };
+            bool isListed = item is Bullet or Fact or TextLine { Level: > 0 };
             if (isInList && !isListed)
                 text.Append('\n');
             isInList = isListed;
-            if (item is Fact fact)
+            if (item is Bullet bullet)
+                text.Append("- ").Append(MarkdownText.Text(bullet.Text)).Append('\n');
+            else if (item is Fact fact)
                 text.Append("- ").Append(MarkdownText.Text(fact.Sentence)).Append('\n');
             else if (item is TextLine line)
                 text.Append(isListed ? "- " : "").Append(MarkdownText.Text(line.Text)).Append(isListed ? "\n" : "\n\n");

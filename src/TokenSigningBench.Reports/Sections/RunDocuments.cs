@@ -10,6 +10,8 @@ using TokenSigningBench.Reports.Passwords;
 using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.SignatureChoice;
+using TokenSigningBench.Reports.SigningCost;
 using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Reports.Sections;
@@ -64,6 +66,10 @@ public static class RunDocuments
             yield return ModesDocument.Of(run);
         if (run.Throughput is not null)
             yield return ThroughputDocument.Of(run);
+        if (run.Threads is { Count: > 0 })
+            yield return ThreadsDocument.Of(run);
+        foreach (Document document in SigningCostDocument.Of(run))
+            yield return document;
         if (run.Profile is not null)
             yield return ProfileDocument.Of([MachineProfile.Of(file, run)]);
     }

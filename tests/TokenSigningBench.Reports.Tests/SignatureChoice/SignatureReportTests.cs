@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.Tests.Inspection;
 
@@ -15,7 +16,7 @@ public sealed class SignatureReportTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         MillionReport.Render(Millions, CheckSample.Machine).ShouldBe(Golden("million.txt"));
-        ThreadsReport.Render(Threads).ShouldBe(Golden("threads.txt"));
+        TextRenderer.Render(ThreadsDocument.Of(Threads), samples: null).ShouldBe(Golden("threads.txt"));
     }
 
     private static MillionRow[] Millions =>

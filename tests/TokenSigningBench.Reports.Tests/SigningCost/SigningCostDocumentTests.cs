@@ -1,11 +1,12 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SigningCost;
 
 namespace TokenSigningBench.Reports.Tests.SigningCost;
 
-public sealed class SigningCostReportTests : CultureTests
+public sealed class SigningCostDocumentTests : CultureTests
 {
     [Theory]
     [InlineData("")]
@@ -47,7 +48,7 @@ public sealed class SigningCostReportTests : CultureTests
         Render(run).ShouldContain("9.0000 ms");
     }
 
-    private static string Render(RunFile run) => SigningCostReport.Render(run, TokenEngines.Article.Name, TokenEngines.Today.Name);
+    private static string Render(RunFile run) => TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null);
 
     private static RunFile Recorded() => RunFile.Load(Golden("signing-cost.run.json"));
 

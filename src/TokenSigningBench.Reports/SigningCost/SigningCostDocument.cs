@@ -1,0 +1,191 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Documents;
+
+namespace TokenSigningBench.Reports.SigningCost;
+
+/// <summary>What the main job measures: the article's table in both directions, today's handler, and what it means for a login.</summary>
+public static class SigningCostDocument
+{
+    // An error above this share of the mean is marked: the row was measured on a machine that was busy with something else.
+    private const double LargestUnmarkedError = 0.03;
+
+    private const string Level = "99.9 %";
+    private const string NotAvailable = "NA";
+
+    private static readonly string[] Times = ["Median", "Mean", "Error", "StdError", "StdDev", "Op/s", "Min", "Max", "Ratio"];
+
+    /// <summary>What a run says of each engine whose rows were timed.</summary>
+    public static IEnumerable<Document> Of(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        return run.Rows.Where(row => row.Nanoseconds is not null).Select(row => row.Engine).Distinct().Select(engine => Of(run, engine));
+    }
+
+    /// <summary>What it says of one engine.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="engine">The engine; the others were tried and not timed.</param>
+    public static Document Of(RunFile run, string engine)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        var signing = SigningCostRows.Of(run, TokenOperation.Sign, engine);
+        var verifying = SigningCostRows.Of(run, TokenOperation.Verify, engine);
+        string[] sentences = [.. LoginMeaning.Sentences(run, verifying)];
+        return new()
+        {
+            Id = "signing-cost",
+            Title = $"Signing cost by key size: {Version(run, engine)}",
+            Machine = run.Machine,
+            SaysSamples = false,
+            Answer = sentences[0],
+            Blocks =
+            [
+                new("sign-title", Weight.Primary, new TextLine($"Signing one identity token: {Version(run, engine)}, the article's path")),
+                new("sign", Weight.Primary, Cost("Signing one token", signing), Ratios(signing), Table("Signing one token", signing)),
+                new("article", Weight.Primary, new TextLine($"2016: {SigningCost2016.Machine}")),
+                new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
+                new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
+                new("method", Weight.Primary, new TextLine(Outliers(signing, verifying)), new TextLine(Drift(signing, verifying))),
+                .. run.Rows.Where(row => row.Nanoseconds is null && row.Engine != engine).GroupBy(row => row.Engine).SelectMany(tried => Tried(run, tried)),
+                new("hash", Weight.Primary, new TextLine(Hash(run))),
+                new("meaning", Weight.Primary, [new TextLine("What it means for a login on this machine:"), .. sentences.Select(sentence => new Bullet(sentence))]),
+                new("in-turn", Weight.Detail, [.. run.Interleaved is { Count: > 0 } rows ? InTurn(rows) : []]),
+            ],
+        };
+    }
+
+    private static string Version(RunFile run, string engine) => $"{engine} {run.Rows.FirstOrDefault(row => row.Engine == engine)?.LibraryVersion}";
+
+    private static ReportTable Table(string title, SigningCostRows rows)
+    {
+        // The article signed only: it has no figures for verifying.
+        bool hasArticle = rows.Operation == TokenOperation.Sign;
+        return new(
+            $"{title}, in {(hasArticle ? "ms" : "us")}",
+            [
+                new("Token hash, key"), .. Times.Select(name => new ReportColumn(name, true)), new("Verified by"),
+                .. hasArticle ? [new("2016 Median", true), new("2016 Mean", true), new("2016 Ratio", true)] : Array.Empty<ReportColumn>(),
+            ],
+            [.. rows.Rows.Select(row => (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), .. Cells(row), .. hasArticle ? Published(row.Run) : []])]);
+    }
+
+    private static IEnumerable<ReportCell> Cells(SigningCostRow row) => row.Times is not { } times
+        ? [.. Enumerable.Repeat(ReportCell.Plain(NotAvailable), Times.Length), ReportCell.Of(row.Run.Failure ?? "not measured")]
+        :
+        [
+            Time(times.Median, row.Run.Operation),
+            Time(times.Mean, row.Run.Operation),
+            new(Text($"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"), times.RelativeError),
+            Time(times.StandardError, row.Run.Operation),
+            Time(times.StandardDeviation, row.Run.Operation),
+            new(Text($"{1e9 / times.Mean:F1}"), 1e9 / times.Mean),
+            Time(times.Minimum, row.Run.Operation),
+            Time(Math.Max(times.Maximum, row.Run.OutlierNanoseconds?.DefaultIfEmpty().Max() ?? 0), row.Run.Operation),
+            Ratio(row),
+            ReportCell.Plain(row.Run.VerifiedBy ?? ""),
+        ];
+
+    // As the article has them; verifying is so much faster that four decimals of a millisecond would hide its spread.
+    private static ReportCell Time(double nanoseconds, TokenOperation operation) =>
+        operation == TokenOperation.Sign ? new(Text($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6) : new(Text($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
+
+    private static ReportCell Ratio(SigningCostRow row) => row switch
+    {
+        { IsBaseline: true } => ReportCell.Plain("baseline"),
+        { Ratio: not { } } => ReportCell.Plain(NotAvailable),
+        { NoDifferenceSeen: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no difference seen", same.Ratio),
+        { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
+    };
+
+    private static string Ratio(double ratio) => ratio < 10 ? Text($"{ratio:F2}") : Text($"{ratio:F1}");
+
+    private static IEnumerable<ReportCell> Published(RunRow row) => SigningCost2016.Row(row.HashBits, row.KeyBits) is not { } published
+        ? Enumerable.Repeat(ReportCell.Plain(ReportCell.Unknown), 3)
+        :
+        [
+            Time(published.MedianMilliseconds * 1e6, TokenOperation.Sign),
+            Time(published.MeanMilliseconds * 1e6, TokenOperation.Sign),
+            new(Ratio(SigningCost2016.Ratio(row.HashBits, row.KeyBits)!.Value), SigningCost2016.Ratio(row.HashBits, row.KeyBits)),
+        ];
+
+    private static string Outliers(params SigningCostRows[] tables)
+    {
+        RunRow[] rows = [.. tables.SelectMany(table => table.Rows).Select(row => row.Run)];
+        int outliers = rows.Sum(row => row.OutlierNanoseconds?.Count ?? 0);
+        int all = outliers + rows.Sum(row => row.Nanoseconds?.Count ?? 0);
+        return Text($"Error is half the {Level} interval of the mean; above {100 * LargestUnmarkedError:0} % it is marked (!). {outliers} of {all} iterations were set aside as outliers; Max has them.");
+    }
+
+    private static string Drift(SigningCostRows signing, SigningCostRows verifying) =>
+        $"Drift of the baseline from its first to its last measurement: sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}. "
+        + $"A ratio inside it, or whose {Level} interval holds 1, is no difference seen.";
+
+    private static string Percent(double? drift) => drift is { } value ? Text($"{100 * (value - 1):+0.0;-0.0;0.0} %") : "not known";
+
+    private static IEnumerable<DocumentBlock> Tried(RunFile run, IGrouping<string, RunRow> tried)
+    {
+        yield return new("tried-title", Weight.Primary, new TextLine($"Today's handler, one token each, tried and not timed: {Version(run, tried.Key)}"));
+        yield return new("tried", Weight.Primary, [.. tried.Select(row => new TextLine(Text($"{$"SHA{row.HashBits} - {row.KeyBits}-bit",-17}  {row.Algorithm}  {Outcome(row)}"), 1))]);
+    }
+
+    private static string Outcome(RunRow row) => row switch
+    {
+        { Failure: null } => $"signs, verified by {row.VerifiedBy}",
+        { Upstream: { } upstream } => $"{row.Failure} (upstream {upstream})",
+        _ => row.Failure,
+    };
+
+    private static string Hash(RunFile run) => "The hash in a row is the token's: SHA512 signs RS512. A certificate's own hash never reaches a token"
+        + (run.DefaultAlgorithm is { } seen ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}." : ".");
+
+    private static ReportChart Cost(string title, SigningCostRows rows)
+    {
+        var unit = TimeUnit.For(rows.Rows.Where(row => row.Times is not null).Select(row => row.Times!.Mean));
+        return new()
+        {
+            Title = $"{title}: mean and its {Level} interval",
+            Kind = ChartKind.Steps,
+            Along = "key size in bits",
+            Figure = unit.Name,
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from row in rows.Rows
+                   where row.Times is not null
+                   let margin = row.Times!.Margin(Summary.ErrorLevel)
+                   select new ChartPoint($"SHA{row.Run.HashBits}", Bits(row.Run.KeyBits), unit.Of(row.Times!.Mean), Low: unit.Of(row.Times.Mean - margin), High: unit.Of(row.Times.Mean + margin)),
+            ],
+        };
+    }
+
+    private static ReportChart Ratios(SigningCostRows rows) => new()
+    {
+        Title = "How many times 2048 bits with SHA256, here and in 2016",
+        Kind = ChartKind.Steps,
+        Along = "key size in bits",
+        Figure = "times SHA256 with 2048 bits",
+        IsLogarithmic = true,
+        Points =
+        [
+            .. from row in rows.Rows
+               where row is { Ratio: not null, Run.HashBits: 256 }
+               select new ChartPoint("this machine", Bits(row.Run.KeyBits), row.Ratio!.Value.Ratio, Low: row.Ratio.Value.Low, High: row.Ratio.Value.High),
+            .. from published in SigningCost2016.Rows
+               where published.HashBits == 256
+               select new ChartPoint("the article, 2016", Bits(published.KeyBits), SigningCost2016.Ratio(published.HashBits, published.KeyBits)!.Value),
+        ],
+    };
+
+    private static IEnumerable<ReportTable> InTurn(IReadOnlyList<InterleavedRow> rows)
+    {
+        yield return new(
+            "Signed in turn, so that the machine's drift meets all of them: what the ratios in the sentences come from",
+            [new("Algorithm"), new("Key, bits", true), .. Samples.TimeColumns(TimeUnit.Milliseconds, Level)],
+            [.. rows.Select(row => (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Algorithm), ReportCell.Size(row.KeyBits), .. row.Nanoseconds.Summed().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel)])]);
+    }
+
+    private static string Bits(int bits) => bits.ToString(CultureInfo.InvariantCulture);
+
+    private static string Text(FormattableString text) => FormattableString.Invariant(text);
+}
