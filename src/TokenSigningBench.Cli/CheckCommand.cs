@@ -55,7 +55,7 @@ internal static class CheckCommand
         }
 
         string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Checks = rows, Partial = partial };
+        RunFile run = RunOutput.Run(started) with { Checks = rows, Partial = partial };
         // A document has no place to say that it is not all of it, and is read by programs.
         if (partial is null)
             CheckFormat.PrintAll(format, run);

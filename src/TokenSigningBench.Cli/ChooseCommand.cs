@@ -6,7 +6,6 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Choosing;
-using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -14,45 +13,37 @@ namespace TokenSigningBench.Cli;
 /// <summary><c>tokenbench choose</c>: which algorithm and key to sign with, for this traffic, on this machine.</summary>
 internal static class ChooseCommand
 {
-    private const string Text = "text";
-
     // With keys, proofs and the start of the runtime the command takes about four seconds.
     private static readonly TimeSpan CandidatesTime = MeasuringTime.Of(TimeSpan.FromSeconds(1.8));
 
     public static Command Create()
     {
         var asked = new ChooseOptions();
-        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => Text };
-        format.AcceptOnlyFromAmong(Text, "json");
-        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        var output = new RunOutput();
         var command = new Command("choose", "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why.");
         asked.AddTo(command);
-        command.Add(format);
-        command.Add(runFile);
+        output.AddTo(command);
         command.SetAction((parsed, cancel) =>
         {
             ChoiceRequest request = asked.From(parsed, TimeProvider.System);
-            return Task.Run(() => Run(request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel);
+            return Task.Run(() => Run(request, parsed, output, cancel), cancel);
         });
         return command;
     }
 
-    private static int Run(ChoiceRequest request, string format, string? runFile, CancellationToken cancel)
+    private static int Run(ChoiceRequest request, ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         var candidates = Candidates.For(request);
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
         Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
-        var machine = MachineFacts.Read();
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Choice = ChoiceRun.Of(ranking) };
-        Document.Print(format == Text ? TextRenderer.Render(ChoiceDocument.Of(run), samples: null) : ChoiceJson.Render(ranking, machine));
-        if (RunFiles.TrySave(run, runFile).NotSaved is { } notSaved)
+        RunFile run = RunOutput.Run(started) with { Choice = ChoiceRun.Of(ranking) };
+        return output.End(parsed, run, new()
         {
-            Console.Error.WriteLine(notSaved.Message);
-            return ExitCode.CouldNotBeDone;
-        }
-
-        return ranking.Ranked.Count > 0 ? ExitCode.Done : ExitCode.NotMet;
+            Document = () => ChoiceDocument.Of(run),
+            Json = _ => ChoiceJson.Render(ranking, run.Machine),
+            IsMet = () => ranking.Ranked.Count > 0,
+        });
     }
 
     private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)

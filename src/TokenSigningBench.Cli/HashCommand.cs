@@ -6,8 +6,6 @@ using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Passwords;
-using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -20,16 +18,13 @@ internal static class HashCommand
         var certificate = new Option<string?>("--with-cert") { Description = $"The signing key of the same login ({KeySource.Endings}): its two tokens and the hash share the budget" };
         var thumbprint = new Option<string?>("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
         var password = new PasswordOptions();
-        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
-        format.AcceptOnlyFromAmong("text", "json");
-        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        var output = new RunOutput();
         var command = new Command("hash", "Find how much work a password hash can do in a given time on this machine, and what that means for logins.");
         asked.AddTo(command);
         command.Add(certificate);
         password.AddTo(command);
         command.Add(thumbprint);
-        command.Add(format);
-        command.Add(runFile);
+        output.AddTo(command);
         command.OnlyWith(certificate, [.. password.All, thumbprint]);
         command.SetAction(async (parsed, cancel) =>
         {
@@ -46,14 +41,8 @@ internal static class HashCommand
 
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
             HashAnswer answer = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
-            var machine = MachineFacts.Read();
-            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], Hash = HashRun.Of(answer) };
-            Document.Print(parsed.GetRequiredValue(format) == "text" ? TextRenderer.Render(HashDocument.Of(run), samples: null) : HashJson.Render(answer, machine));
-            if (RunFiles.TrySave(run, parsed.GetValue(runFile)).NotSaved is not { } notSaved)
-                return ExitCode.Done;
-
-            await Console.Error.WriteLineAsync(notSaved.Message).ConfigureAwait(false);
-            return ExitCode.CouldNotBeDone;
+            RunFile run = RunOutput.Run(started) with { Hash = HashRun.Of(answer) };
+            return output.End(parsed, run, new() { Document = () => HashDocument.Of(run), Json = _ => HashJson.Render(answer, run.Machine) });
         });
         return command;
     }

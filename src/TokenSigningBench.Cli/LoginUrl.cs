@@ -6,7 +6,6 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.Reports.Login;
-using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -43,11 +42,10 @@ internal sealed class LoginUrl
 
     /// <summary>Measures, prints, and keeps the run.</summary>
     /// <param name="parsed">What the user wrote.</param>
-    /// <param name="format">text or json.</param>
-    /// <param name="runFile">The run file; null for one named after the time.</param>
+    /// <param name="output">What is done with the run.</param>
     /// <param name="cancel">Ends it.</param>
     /// <returns>0 for whatever verdict on what was measured in full and verified; 2 otherwise, with one line on stderr that says why.</returns>
-    public async Task<int> RunAsync(ParseResult parsed, string format, string? runFile, CancellationToken cancel)
+    public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         OwnServer own = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
@@ -57,17 +55,14 @@ internal sealed class LoginUrl
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
-        var machine = MachineFacts.Read();
-        var kept = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = machine, Rows = [], TokenPath = run };
-        (string? samples, SourceException? notSaved) = RunFiles.TrySaveLogin(kept, runFile);
-        Document.Print(format == "text" ? TextRenderer.Render(TokenPathDocument.Of(kept), samples) : TokenPathJson.Render(run, machine, samples));
-
-        string? failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : notSaved?.Message);
-        if (failure is null)
-            return ExitCode.Done;
-
-        await Console.Error.WriteLineAsync(failure).ConfigureAwait(false);
-        return ExitCode.CouldNotBeDone;
+        RunFile kept = RunOutput.Run(started) with { TokenPath = run };
+        var ending = new RunEnding
+        {
+            Document = () => TokenPathDocument.Of(kept),
+            Json = samples => TokenPathJson.Render(run, kept.Machine, samples),
+            Failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null),
+        };
+        return output.End(parsed, kept, ending, output.PathFrom(parsed) ?? RunFiles.OfLogin(kept));
     }
 
     private OwnServer From(ParseResult parsed)

@@ -22,32 +22,30 @@ internal static class MachineCommand
         var profiles = new Argument<string[]>("PROFILE") { Description = "Profiles that were kept with --run-file, to be shown side by side; this machine is measured when left out", Arity = ArgumentArity.ZeroOrMore };
         var keys = new Option<string[]>("--key") { Description = $"Measure these alone: {string.Join(", ", CertificateGrid.Keys)}", AllowMultipleArgumentsPerToken = true };
         var rounds = new Option<int>("--rounds") { Description = "Rounds that count; in each every key signs and verifies, which takes a quarter of a second", DefaultValueFactory = _ => ProfileMeasurement.UsualRounds };
-        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
-        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
-        format.AcceptOnlyFromAmong("text", "json");
-        var command = new Command("machine", "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, and what RSA 2048 to 8192 and P-256 to P-521 cost on it.") { profiles, keys, rounds, runFile, format };
-        command.Refuse([keys, rounds, runFile], given => given.ValuesOf(profiles).Any(), "is for measuring, and kept profiles are only shown");
+        var output = new RunOutput();
+        var command = new Command("machine", "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, and what RSA 2048 to 8192 and P-256 to P-521 cost on it.") { profiles, keys, rounds };
+        output.AddTo(command);
+        command.Refuse([keys, rounds, output.FileOption], given => given.ValuesOf(profiles).Any(), "is for measuring, and kept profiles are only shown");
         command.SetAction((parsed, cancel) =>
         {
-            string documents = parsed.GetRequiredValue(format);
             if (parsed.GetValue(profiles) is { Length: > 0 } kept)
-                return Task.FromResult(Show(kept, documents));
+                return Task.FromResult(Show(kept, output.IsText(parsed)));
             KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
             int count = parsed.GetValue(rounds) is var number and >= 1 and <= MostRounds ? number : throw new SourceException(rounds.Name, $"is not a number from 1 to {MostRounds}");
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            return Task.Run(() => Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed.GetValue(runFile), documents, cancel), CancellationToken.None);
+            return Task.Run(() => Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed, output, cancel), CancellationToken.None);
         });
         return command;
     }
 
-    private static int Show(string[] kept, string format)
+    private static int Show(string[] kept, bool isText)
     {
         MachineProfile[] profiles = [.. kept.Select(path => MachineProfile.Of(path, RunFile.Load(path)))];
-        Print(profiles, format);
+        Document.Print(isText ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : ProfileJson.Render(profiles));
         return ExitCode.Done;
     }
 
-    private static int Measure(IReadOnlyList<KeySpec> keys, int rounds, string? path, string format, CancellationToken cancel)
+    private static int Measure(IReadOnlyList<KeySpec> keys, int rounds, ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         string payload = IdentityToken.Article(started);
@@ -58,14 +56,14 @@ internal static class MachineCommand
         ProfileRun profile = Console.IsErrorRedirected
             ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)
             : CountDisplay.Run(console, name, ProfileMeasurement.Steps(choices.Length, rounds), progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Profile = profile, Partial = profile.Rounds < rounds ? CommandLine.WasInterrupted : null };
-        (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, path);
-        Print([MachineProfile.Of(saved ?? "this machine", run)], format);
-        if ((notSaved?.Message ?? run.Partial) is not { } cause)
-            return profile.Rows.All(row => row.Failure is null) ? ExitCode.Done : ExitCode.NotMet;
-        Console.Error.WriteLine(cause);
-        return run.Partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
+        RunFile run = RunOutput.Run(started) with { Profile = profile, Partial = profile.Rounds < rounds ? CommandLine.WasInterrupted : null };
+        return output.End(parsed, run, new()
+        {
+            Document = () => ProfileDocument.Of([MachineProfile.Of("this machine", run)]),
+            Json = samples => ProfileJson.Render([MachineProfile.Of(samples ?? "this machine", run)]),
+            IsMet = () => profile.Rows.All(row => row.Failure is null),
+            Failure = run.Partial,
+            WasInterrupted = run.Partial is not null,
+        });
     }
-
-    private static void Print(IReadOnlyList<MachineProfile> profiles, string format) => Document.Print(format == "text" ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : ProfileJson.Render(profiles));
 }

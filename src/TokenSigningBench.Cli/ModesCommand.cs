@@ -10,7 +10,6 @@ using TokenSigningBench.LoginLab.Load.Modes;
 using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -22,23 +21,21 @@ internal static class ModesCommand
         var options = new ModesOptions();
         var tls = new Option<string?>("--tls") { Description = "A certificate with its private key: all modes over TLS with it" };
         var password = new PasswordOptions();
-        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         var output = new Option<string?>("--out") { Description = "A file for what is printed otherwise" };
-        var runFile = new Option<string?>("--run-file") { Description = "Where every figure and the counted times go, as JSON" };
-        format.AcceptOnlyFromAmong("text", "json");
+        var kept = new RunOutput("Where every figure and the counted times go, as JSON");
         var command = new Command("modes", "Compare ways of client authentication by concurrent users: logins a second, response times, round trips, the server's processor time.");
         options.AddTo(command);
         command.Add(tls);
         password.AddTo(command);
-        foreach (Option option in new Option[] { format, output, runFile })
-            command.Add(option);
+        kept.AddTo(command);
+        command.Add(output);
         command.OnlyWith(tls, password.All);
         command.SetAction(async (parsed, cancel) =>
         {
             ModesRequest request = options.Request(parsed);
-            bool isText = parsed.GetRequiredValue(format) == "text";
+            bool isText = kept.IsText(parsed);
             if (options.Judges(parsed) && !isText)
-                throw new SourceException(format.Name, "is text with --judge; the run file has the statements' samples");
+                throw new SourceException(kept.FormatOption.Name, "is text with --judge; the run file has the statements' samples");
             Password secret = password.From(parsed);
             using X509Certificate2? certificate = parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => Open(path, value, budget)) : null;
             if (certificate is not null)
@@ -50,24 +47,21 @@ internal static class ModesCommand
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             var lab = new ModesLab(request, ServeModesCommand.InAnotherProcess, ServeCommand.WithLabAccounts(request.Plan.Accounts, certificate is not null)) { Steps = Steps.ForTerminal };
-            // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            ModesRun modes = await Task.Run(() => lab.RunAsync(cancel), CancellationToken.None).ConfigureAwait(false);
-            var run = new RunFile
+            ModesRun modes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
+            RunFile run = RunOutput.Run(started) with
             {
-                Schema = RunFile.CurrentSchema,
-                Started = started,
-                Machine = MachineFacts.Read(),
-                Rows = [],
                 Modes = modes,
                 Statements = options.Judges(parsed) ? AuthenticationStatements2002.Measured(modes, modes.Servers[0].Id) : null,
             };
-            (string? samples, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
+            (string? samples, SourceException? notSaved) = RunFiles.TrySave(run, kept.PathFrom(parsed));
             string document = isText ? Text(run, samples) : ModesJson.Render(run, samples);
             if (parsed.GetValue(output) is { } file)
                 Document.Save(file, document);
             else
                 Document.Print(document);
-            return Ended(modes, notSaved, options.AreNamed(parsed), cancel.IsCancellationRequested);
+            // What is missing by default is no failure.
+            string? missing = options.AreNamed(parsed) && modes.Missing is [var first, ..] ? $"{first.Mode} on {first.Server}: {first.Reason}" : null;
+            return RunOutput.End(modes.Partial ?? notSaved?.Message ?? missing, notSaved, cancel.IsCancellationRequested, modes.Failed == 0);
         });
         return command;
     }
@@ -79,14 +73,4 @@ internal static class ModesCommand
     }
 
     private static string Text(RunFile run, string? samples) => TextRenderer.Render(ModesDocument.Of(run), samples) + (run.Statements is null ? "" : $"\n{StatementsReport.Render(run)}");
-
-    // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's. What is missing by default is no failure.
-    private static int Ended(ModesRun modes, SourceException? notSaved, bool wereNamed, bool wasInterrupted)
-    {
-        string? missing = wereNamed && modes.Missing is [var first, ..] ? $"{first.Mode} on {first.Server}: {first.Reason}" : null;
-        if ((modes.Partial ?? notSaved?.Message ?? missing) is not { } cause)
-            return modes.Failed == 0 ? ExitCode.Done : ExitCode.NotMet;
-        Console.Error.WriteLine(cause);
-        return wasInterrupted ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
-    }
 }

@@ -38,9 +38,9 @@ internal sealed class PlanFleet
     /// <summary>Reckons and prints.</summary>
     /// <param name="parsed">The command line.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
-    /// <param name="format">text or json.</param>
+    /// <param name="isText">Text, or else JSON.</param>
     /// <exception cref="SourceException">No run file can be read, or something makes no sense.</exception>
-    public int Run(ParseResult parsed, double? peakPerSecond, string format)
+    public int Run(ParseResult parsed, double? peakPerSecond, bool isText)
     {
         double p95 = Milliseconds(parsed.GetRequiredValue(_p95));
         string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
@@ -50,7 +50,7 @@ internal sealed class PlanFleet
             hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
         var plan = new FleetPlan(hosts, p95, replacement);
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
-        Document.Print(format == "text" ? FleetPlanText.Render(plan, groups, peakPerSecond) : FleetPlanJson.Render(plan, groups, peakPerSecond));
+        Document.Print(isText ? FleetPlanText.Render(plan, groups, peakPerSecond) : FleetPlanJson.Render(plan, groups, peakPerSecond));
         foreach (SourceException cause in unread)
             Console.Error.WriteLine(cause.Message);
         return unread.Count > 0 ? ExitCode.CouldNotBeDone : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet : ExitCode.Done;

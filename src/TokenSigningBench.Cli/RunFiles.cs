@@ -28,8 +28,6 @@ internal static class RunFiles
         }
     }
 
-    /// <summary>The same for a replayed login, whose samples are always kept: in <see cref="Folder"/>, named as the benchmarks' are, unless the user named a file.</summary>
-    /// <inheritdoc cref="TrySave"/>
-    public static (string? Path, SourceException? NotSaved) TrySaveLogin(RunFile run, string? path) =>
-        TrySave(run, path ?? Path.Combine(Folder, string.Create(CultureInfo.InvariantCulture, $"login-{run.Started:yyyyMMdd-HHmmss}.run.json")));
+    /// <summary>The file of a login whose user named none, as its samples are always kept: in <see cref="Folder"/>, named as the benchmarks' are.</summary>
+    public static string OfLogin(RunFile run) => Path.Combine(Folder, string.Create(CultureInfo.InvariantCulture, $"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
 }

@@ -5,9 +5,7 @@ using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Storm;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -27,16 +25,15 @@ internal static class StormCommand
         var connections = new Option<string>("--connections") { Description = "kept, new: whether each person connects anew, inside their time", DefaultValueFactory = _ => "kept" };
         var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, memory.growth<5%; failed=0 unless failures are asked about" };
         var compare = new Option<bool>("--compare-plan") { Description = "Calibrate each server before its storm, and hold the forecast against what was measured" };
-        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
-        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        var output = new RunOutput();
         server.AcceptOnlyFromAmong([.. LabServers.Names]);
         connections.AcceptOnlyFromAmong("kept", "new");
-        format.AcceptOnlyFromAmong("text", "json");
         var command = new Command("storm", "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start.");
         certificates.AddTo(command);
         load.AddTo(command);
-        foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare, format, runFile })
+        foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare })
             command.Add(option);
+        output.AddTo(command);
         engine.AddTo(command);
         dials.AddTo(command);
         url.AddTo(command, [.. certificates.All, server, tls, .. dials.All]);
@@ -58,15 +55,19 @@ internal static class StormCommand
             Storm Of(StormPlan wanted) => new(new(wanted, asked) { Calibrates = compares }) { Engine = tsung, Steps = progress, Progress = progress is null ? null : progress.Report };
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
-            // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            StormRun storms = await Task.Run(
-                () => url.IsAsked(parsed) ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel), CancellationToken.None).ConfigureAwait(false);
+            StormRun storms = await RunOutput.MeasureAsync(
+                () => url.IsAsked(parsed) ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel)).ConfigureAwait(false);
             if (progress is not null)
                 StormProgress.End();
-            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Storms = storms };
-            (string? path, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
-            Print(run, path, parsed.GetRequiredValue(format));
-            return Ended(storms, notSaved, cancel.IsCancellationRequested);
+            RunFile run = RunOutput.Run(started) with { Storms = storms };
+            return output.End(parsed, run, new()
+            {
+                Document = () => StormDocument.Of(run),
+                Json = samples => StormJson.Render(run, samples),
+                IsMet = () => StormVerdict.Of(storms).All(verdict => verdict.IsMet),
+                Failure = storms.Partial,
+                WasInterrupted = cancel.IsCancellationRequested,
+            });
         });
         return command;
 
@@ -87,22 +88,5 @@ internal static class StormCommand
             : null;
         if (other is not null)
             throw new SourceException("--compare-plan", $"does not go with {other}");
-    }
-
-    // What was measured is printed and kept; that it is not all is the exit code's to say, and one line's.
-    private static int Ended(StormRun storms, SourceException? notSaved, bool wasInterrupted)
-    {
-        if ((storms.Partial ?? notSaved?.Message) is { } cause)
-        {
-            Console.Error.WriteLine(cause);
-            return wasInterrupted ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
-        }
-
-        return StormVerdict.Of(storms).All(verdict => verdict.IsMet) ? ExitCode.Done : ExitCode.NotMet;
-    }
-
-    private static void Print(RunFile run, string? samples, string format)
-    {
-        Document.Print(format == "text" ? TextRenderer.Render(StormDocument.Of(run), samples) : StormJson.Render(run, samples));
     }
 }

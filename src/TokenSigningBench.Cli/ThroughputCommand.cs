@@ -7,7 +7,6 @@ using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -46,17 +45,11 @@ internal static class ThroughputCommand
             };
             Password secret = password.From(parsed);
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            List<ThroughputRow> rows = await Task.Run(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel), CancellationToken.None).ConfigureAwait(false);
-            string? partial = cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null;
-            var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Throughput = rows, Partial = partial };
+            List<ThroughputRow> rows = await RunOutput.MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel)).ConfigureAwait(false);
+            RunFile run = RunOutput.Run(started) with { Throughput = rows, Partial = cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null };
             (_, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
             Console.Write(TextRenderer.Render(ThroughputDocument.Of(run), samples: null));
-            if ((notSaved?.Message ?? partial) is not { } cause)
-                return ExitCode.Done;
-
-            Console.Error.WriteLine(cause);
-            return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
+            return RunOutput.End(run.Partial, notSaved, wasInterrupted: true, isMet: true);
         });
         return command;
     }

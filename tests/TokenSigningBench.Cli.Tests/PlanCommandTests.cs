@@ -91,14 +91,14 @@ public sealed class PlanCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_forecast_that_failed_its_own_check_ends_with_1()
+    public void A_forecast_that_failed_its_own_check_meets_no_peak()
     {
         PlanRun fitted = PlanSamples.Article;
         MeasuredStorm storm = fitted.Trial!.Storm;
         double[] slower = [.. storm.ResponseMilliseconds.Select(response => 25 * response)];
-        PlanCommand.Ended(new(fitted)).ShouldBe(0);
+        PlanCommand.IsMet(new(fitted)).ShouldBeTrue();
         PlanTrial contradicting = fitted.Trial with { Storm = storm with { ResponseMilliseconds = slower } };
-        PlanCommand.Ended(new(fitted with { Trial = contradicting })).ShouldBe(1);
+        PlanCommand.IsMet(new(fitted with { Trial = contradicting })).ShouldBeFalse();
     }
 
     [Fact]
