@@ -78,12 +78,12 @@ internal sealed class DialOptions
         return usual with
         {
             Signer = TokenEngines.All.FirstOrDefault(engine => engine.Name == parsed.GetValue(_signer)) ?? usual.Signer,
-            TokensPerLogin = Between(_tokens, parsed.GetValue(_tokens), 1, MostTokens) ?? usual.TokensPerLogin,
+            TokensPerLogin = _tokens.Between(parsed, MostTokens) ?? usual.TokensPerLogin,
             KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : usual.KeyLoading,
             PasswordHash = hash,
-            PasswordSetting = Between(_setting, parsed.GetValue(_setting), hash.Least, hash.Most) ?? usual.PasswordSetting,
-            ProfileDelay = Delay(parsed.GetValue(_profile)) ?? usual.ProfileDelay,
-            SessionDelay = Delay(parsed.GetValue(_session)) ?? usual.SessionDelay,
+            PasswordSetting = _setting.Between(parsed, hash.Most, hash.Least) ?? usual.PasswordSetting,
+            ProfileDelay = Delay(parsed, _profile) ?? usual.ProfileDelay,
+            SessionDelay = Delay(parsed, _session) ?? usual.SessionDelay,
         };
     }
 
@@ -102,8 +102,6 @@ internal sealed class DialOptions
     private static string[] ArgumentFor(string option, TimeSpan delay) =>
         delay > TimeSpan.Zero ? [option, FormattableString.Invariant($"{delay.TotalMilliseconds}ms")] : [];
 
-    private static int? Between(Option option, int? number, int least, int most) =>
-        number is null || (number >= least && number <= most) ? number : throw new SourceException(option.Name, $"is not a number from {least} to {most}");
 
-    private static TimeSpan? Delay(string? text) => text is null ? null : TimeSpan.FromMilliseconds(HashTarget.ParseTime(text));
+    private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) => parsed.GetValue(option) is { } text ? TimeText.OfWait(option.Name, text, HashTarget.Longest) : null;
 }

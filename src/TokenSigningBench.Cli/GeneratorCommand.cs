@@ -33,7 +33,7 @@ internal static class GeneratorCommand
                 throw new SourceException(people.Name, "is not a number from 20 to 5000");
             if (parsed.GetValue(rounds) is not (>= 1 and <= 50 and var pairs))
                 throw new SourceException(rounds.Name, "is not a number from 1 to 50");
-            TimeSpan time = TimeText.Parse(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
+            TimeSpan time = TimeText.OfLoad(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
             using OpenedCertificates opened = certificates.Open(parsed);
             if (opened is not [var certificate])
                 throw new SourceException("--cert", $"is given {opened.Count} times, and one signs");

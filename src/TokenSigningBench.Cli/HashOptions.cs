@@ -35,12 +35,10 @@ internal sealed class HashOptions
     public (HashFamily Family, HashTarget Target, int? Given) From(ParseResult parsed)
     {
         HashFamily family = HashFamily.Parse(parsed.GetRequiredValue(_scheme));
-        int cores = parsed.GetValue(_cores) is not { } number ? Environment.ProcessorCount
-            : number is > 0 and <= MostCores ? number
-            : throw new SourceException(_cores.Name, $"is not a number of cores from 1 to {MostCores}");
+        int cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount;
         return (parsed.GetValue(_target), parsed.GetValue(_rate), parsed.GetValue(_iterations), parsed.GetValue(_cost)) switch
         {
-            ({ } target, null, null, null) => (family, HashTarget.OfTime(HashTarget.ParseTime(target), cores), null),
+            ({ } target, null, null, null) => (family, HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.Longest).TotalMilliseconds, cores), null),
             (null, { } rate, null, null) => (family, HashTarget.OfRate(Positive(rate), cores), null),
             (null, null, { } iterations, null) => (family, HashTarget.None(cores), Given(family, iterations, _iterations.Name, doubles: false)),
             (null, null, null, { } cost) => (family, HashTarget.None(cores), Given(family, cost, _cost.Name, doubles: true)),

@@ -85,8 +85,8 @@ internal sealed class ModesOptions
     private ModesPlan Plan(ParseResult parsed, PasswordHash hash)
     {
         int[] users = Numbers(_users.Name, parsed.GetRequiredValue(_users), 1, ModesRequest.MostUsers, MostLoads);
-        TimeSpan time = TimeText.Parse(_for.Name, parsed.GetRequiredValue(_for), LongestTime);
-        int rounds = Math.Max(Between(_rounds, parsed.GetValue(_rounds), MostRounds), (int)Math.Ceiling(time / ModesRequest.LongestWindow));
+        TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetRequiredValue(_for), LongestTime);
+        int rounds = Math.Max(_rounds.Between(parsed, MostRounds), (int)Math.Ceiling(time / ModesRequest.LongestWindow));
         if (parsed.GetValue(_judge) && (!users.Contains(AuthenticationStatements2002.Users) || rounds < AuthenticationStatements2002.LeastRounds))
             throw new SourceException(_judge.Name, FormattableString.Invariant($"needs {AuthenticationStatements2002.Users} among the users, and {AuthenticationStatements2002.LeastRounds} rounds or more"));
         return new()
@@ -94,7 +94,7 @@ internal sealed class ModesOptions
             Users = users,
             Rounds = rounds,
             WindowSeconds = time.TotalSeconds / rounds,
-            Accounts = Between(_accounts, parsed.GetValue(_accounts), LabAccounts.Most),
+            Accounts = _accounts.Between(parsed, LabAccounts.Most),
             Seed = parsed.GetValue(_seed),
             PasswordHash = hash.Id,
             KeepsSession = parsed.GetValue(_keeps),
@@ -130,6 +130,4 @@ internal sealed class ModesOptions
             : throw new SourceException(option, FormattableString.Invariant($"{word} is not a number from {least} to {most}"))).Distinct().Order()];
         return numbers.Length <= count ? numbers : throw new SourceException(option, FormattableString.Invariant($"has {numbers.Length} numbers, and at most {count} are measured"));
     }
-
-    private static int Between(Option option, int number, int most) => number >= 1 && number <= most ? number : throw new SourceException(option.Name, $"is not a number from 1 to {most}");
 }

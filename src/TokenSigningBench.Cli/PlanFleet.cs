@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
@@ -11,8 +10,6 @@ namespace TokenSigningBench.Cli;
 /// <summary><c>tokenbench plan --fleet</c>: what machines carry together whose run files are at hand.</summary>
 internal sealed class PlanFleet
 {
-    private const double LongestMilliseconds = 3_600_000;
-
     private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
 
     private readonly Option<string> _p95 = new("--p95") { Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s", DefaultValueFactory = _ => "500ms" };
@@ -42,7 +39,7 @@ internal sealed class PlanFleet
     /// <exception cref="SourceException">No run file can be read, or something makes no sense.</exception>
     public int Run(ParseResult parsed, double? peakPerSecond, bool isText)
     {
-        double p95 = Milliseconds(parsed.GetRequiredValue(_p95));
+        double p95 = TimeText.OfWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;
         string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
         string? assumed = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
         (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read(parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new SourceException(_fleet.Name, "names no run file"));
@@ -54,12 +51,5 @@ internal sealed class PlanFleet
         foreach (SourceException cause in unread)
             Console.Error.WriteLine(cause.Message);
         return unread.Count > 0 ? ExitCode.CouldNotBeDone : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet : ExitCode.Done;
-    }
-
-    private double Milliseconds(string text)
-    {
-        (string digits, double unit) = text.EndsWith("ms", StringComparison.Ordinal) ? (text[..^2], 1) : text.EndsWith('s') ? (text[..^1], 1e3) : ("", 0);
-        return double.TryParse(digits, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number * unit is > 0 and <= LongestMilliseconds and var milliseconds
-            ? milliseconds : throw new SourceException(_p95.Name, $"{text} is not a time such as 300ms or 1.5s");
     }
 }

@@ -54,14 +54,14 @@ internal sealed class PlanOptions
     public PlanRequest Request(ParseResult parsed)
     {
         PeakRate peak = Peak(parsed) ?? throw new SourceException(_peak.Name, "is needed: a plan is for so many logins");
-        double seconds = parsed.GetValue(_over) is { } over ? TimeText.Parse(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
+        double seconds = parsed.GetValue(_over) is { } over ? TimeText.OfLoad(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
         _ = peak.PeopleOver(TimeSpan.FromSeconds(seconds));
         return new()
         {
             LoginsPerSecond = peak.LoginsPerSecond,
             PeakFactor = peak.Factor,
-            Cores = Between(_cores, parsed.GetValue(_cores) ?? Environment.ProcessorCount, MostCores),
-            Nodes = Between(_nodes, parsed.GetValue(_nodes), MostNodes),
+            Cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount,
+            Nodes = _nodes.Between(parsed, MostNodes),
             Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed ? speed
                 : throw new SourceException(_speed.Name, string.Create(CultureInfo.InvariantCulture, $"is not a number from {SlowestCore} to {FastestCore}")),
             Seconds = seconds,
@@ -71,7 +71,7 @@ internal sealed class PlanOptions
 
     /// <summary>How long the trial storm lasts at most.</summary>
     /// <exception cref="SourceException">It is no time, or too long a one.</exception>
-    public TimeSpan Trial(ParseResult parsed) => TimeText.Parse(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
+    public TimeSpan Trial(ParseResult parsed) => TimeText.OfLoad(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
 
     /// <summary>The rate that is planned for; null where none is named.</summary>
     /// <exception cref="SourceException">It is none, or its factor is.</exception>
@@ -87,9 +87,6 @@ internal sealed class PlanOptions
         if (parsed.GetValue(_hash) is not { } name)
             return null;
         var family = HashFamily.Parse(name);
-        return (family, parsed.GetValue(_setting) is not { } setting ? family.Owasp.Parameter : Between(_setting, setting, family.Most, family.Least));
+        return (family, _setting.Between(parsed, family.Most, family.Least) ?? family.Owasp.Parameter);
     }
-
-    private static int Between(Option option, int number, int most, int least = 1) =>
-        number >= least && number <= most ? number : throw new SourceException(option.Name, FormattableString.Invariant($"is not a number from {least} to {most}"));
 }

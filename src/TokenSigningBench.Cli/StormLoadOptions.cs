@@ -55,11 +55,11 @@ internal sealed class StormLoadOptions
     /// <exception cref="SourceException">It makes no sense, or is more than is ever sent.</exception>
     public StormPlan Plan(ParseResult parsed)
     {
-        int connections = Between(_connections, parsed.GetValue(_connections), StormRequest.MostConnections) ?? StormRequest.UsualConnections;
-        if (Between(_users, parsed.GetValue(_users), StormRequest.MostUsers) is not { } users)
+        int connections = _connections.Between(parsed, StormRequest.MostConnections) ?? StormRequest.UsualConnections;
+        if (_users.Between(parsed, StormRequest.MostUsers) is not { } users)
             return Open(parsed, connections);
 
-        TimeSpan time = TimeText.Parse(_for.Name, parsed.GetValue(_for) ?? UsualFor, StormRequest.LongestTime);
+        TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetValue(_for) ?? UsualFor, StormRequest.LongestTime);
         return new() { People = users, Seconds = time.TotalSeconds, Connections = Math.Max(users, connections) };
     }
 
@@ -67,7 +67,7 @@ internal sealed class StormLoadOptions
     {
         ArrivalPattern arrivals = parsed.GetValue(_arrivals);
         bool isMorning = arrivals == ArrivalPattern.Morning;
-        TimeSpan over = TimeText.Parse(_over.Name, parsed.GetValue(_over) ?? UsualOver, StormRequest.LongestTime);
+        TimeSpan over = TimeText.OfLoad(_over.Name, parsed.GetValue(_over) ?? UsualOver, StormRequest.LongestTime);
         double? factor = parsed.GetValue(_factor);
         if (factor is not (null or (>= 1 and <= MorningCurve.LargestPeakFactor)))
             throw new SourceException(_factor.Name, FormattableString.Invariant($"is not a number from 1 to {MorningCurve.LargestPeakFactor}"));
@@ -84,7 +84,7 @@ internal sealed class StormLoadOptions
         if (parsed.GetValue(_peak) is not { } peak)
         {
             return factor is null
-                ? Between(_people, parsed.GetValue(_people), StormRequest.MostPeople) ?? UsualPeople
+                ? _people.Between(parsed, StormRequest.MostPeople) ?? UsualPeople
                 : throw new SourceException(_factor.Name, "goes with --peak, or with --arrivals morning");
         }
 
@@ -95,7 +95,4 @@ internal sealed class StormLoadOptions
     }
 
     private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
-
-    private static int? Between(Option option, int? number, int most) =>
-        number is null || (number >= 1 && number <= most) ? number : throw new SourceException(option.Name, $"is not a number from 1 to {most}");
 }

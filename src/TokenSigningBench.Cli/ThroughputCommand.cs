@@ -39,8 +39,8 @@ internal static class ThroughputCommand
                 throw new SourceException("throughput", missing);
             var throughput = new Throughput
             {
-                Rounds = Between(rounds, parsed.GetValue(rounds), MostRounds),
-                Window = TimeSpan.FromSeconds(Between(seconds, parsed.GetValue(seconds), MostSeconds)),
+                Rounds = rounds.Between(parsed, MostRounds),
+                Window = TimeSpan.FromSeconds(seconds.Between(parsed, MostSeconds)),
                 Progress = Steps.ForTerminal,
             };
             Password secret = password.From(parsed);
@@ -76,6 +76,4 @@ internal static class ThroughputCommand
 
     // The others have none, and are there to be compared with.
     private static IServerPart Turned(IServerPart part, DialOptions dials, ParseResult parsed) => part is IDialedServerPart ? dials.Turn(part, parsed) : part;
-
-    private static int Between(Option option, int number, int most) => number >= 1 && number <= most ? number : throw new SourceException(option.Name, $"is not a number from 1 to {most}");
 }

@@ -32,7 +32,7 @@ public class CommandLineFuzzTests
         ("p99.9<=1.5s", text => StormAssertion.Parse(text)),
         ("100000/hour", text => PeakRate.Parse(text)),
         ("10/s", text => LoginRate.Parse(text)),
-        ("1.5min", text => TimeText.Parse("--over", text, TimeSpan.FromHours(1))),
+        ("1.5min", text => TimeText.OfLoad("--over", text, TimeSpan.FromHours(1))),
         ("CN=Example signing, O=Example", text => SubjectName.Parse(text, "--subject")),
         ("RS256:2048", text => SigningChoice.Parse(text)),
         ("nist", text => SigningStandard.Parse(text)),

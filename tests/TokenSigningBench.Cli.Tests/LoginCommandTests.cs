@@ -73,8 +73,8 @@ public sealed class LoginCommandTests : IDisposable
 
     [Theory]
     [InlineData("--tokens-per-login 0", "--tokens-per-login: is not a number from 1 to 100")]
-    [InlineData("--session-delay 0ms", "0ms: is not a time above zero and of at most 10s, such as 250ms or 0.25s")]
-    [InlineData("--profile-delay soon", "soon: is not a time above zero and of at most 10s, such as 250ms or 0.25s")]
+    [InlineData("--session-delay 0ms", "--session-delay: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    [InlineData("--profile-delay soon", "--profile-delay: soon is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     public void A_dial_that_makes_no_sense_ends_in_one_line_and_2(string words, string line) =>
         InProcess.Run(Words(["--server", "embedded", "--cert", "new.pfx", .. words.Split(' ')])).ShouldBe((2, "", line + "\n"));
 

@@ -31,7 +31,7 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--key rsa:2048 --peak 1/s", "--key: goes with --fleet")]
     [InlineData("--fleet none", "none: no such file or folder")]
     [InlineData("--fleet none --cores 4", "--cores: does not go with --fleet, which was measured already")]
-    [InlineData("--fleet none --p95 soon", "--p95: soon is not a time such as 300ms or 1.5s")]
+    [InlineData("--fleet none --p95 soon", "--p95: soon is not a time from 0.001ms to 3600s, such as 250ms or 1.5s")]
     [InlineData("--peak 1/s", "--cert: is needed: a server signs with something")]
     [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]

@@ -103,7 +103,7 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData("--cert lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
     [InlineData("--cert lab.pfx --alg none", "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512")]
     [InlineData("--cert lab.pfx --hash-setting 0", "--hash-setting: is not a number from 1 to 2147483647")]
-    [InlineData("--cert lab.pfx --profile-delay 150", "150: is not a time above zero and of at most 10s, such as 250ms or 0.25s")]
+    [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
         string[] arguments = [.. words.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word)];

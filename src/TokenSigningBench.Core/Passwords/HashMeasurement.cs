@@ -66,10 +66,10 @@ public static class HashMeasurement
     private static Summary Measured(HashFamily family, HashSampler sampler, int parameter)
     {
         double expected = sampler.Sample(family.First, 1)[0] * family.Work(parameter, family.First);
-        return expected <= HashTarget.MostMilliseconds * 1e6
+        return expected <= HashTarget.Longest.TotalNanoseconds
             ? new([.. sampler.Sample(parameter, SamplesFor(expected))])
             : throw new SourceException(family.Id, FormattableString.Invariant(
-                $"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, and nobody waits longer than {HashTarget.MostMilliseconds / 1e3:0} s"));
+                $"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s"));
     }
 
     private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, FewestSamples, MostSamples);

@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Sources;
 
@@ -11,20 +10,7 @@ namespace TokenSigningBench.Core.Passwords;
 public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, int Cores)
 {
     /// <summary>The longest time that can be asked for.</summary>
-    public const double MostMilliseconds = 10_000;
-
-    /// <summary>Reads a time.</summary>
-    /// <param name="text">250ms, 0.25s.</param>
-    /// <returns>Milliseconds.</returns>
-    /// <exception cref="SourceException">It is not a time above zero, or longer than anybody waits.</exception>
-    public static double ParseTime(string text)
-    {
-        ArgumentNullException.ThrowIfNull(text);
-        (string number, double unit) = text.EndsWith("ms", StringComparison.Ordinal) ? (text[..^2], 1) : text.EndsWith('s') ? (text[..^1], 1000) : ("", 0);
-        return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double value) && value > 0 && value * unit <= MostMilliseconds
-            ? value * unit
-            : throw new SourceException(text, "is not a time above zero and of at most 10s, such as 250ms or 0.25s");
-    }
+    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(10);
 
     /// <summary>No target: a setting is given.</summary>
     public static HashTarget None(int cores) => new(null, null, cores);
@@ -37,8 +23,8 @@ public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, i
     public static HashTarget OfRate(double loginsPerSecond, int cores)
     {
         double milliseconds = 1e3 * LoginDemand.PrudentUse * cores / loginsPerSecond;
-        return milliseconds <= MostMilliseconds
+        return milliseconds <= Longest.TotalMilliseconds
             ? new(milliseconds, loginsPerSecond, cores)
-            : throw new SourceException("--logins-per-second", FormattableString.Invariant($"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {MostMilliseconds / 1e3:0} s: name a --target"));
+            : throw new SourceException("--logins-per-second", FormattableString.Invariant($"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {Longest.TotalSeconds:0} s: name a --target"));
     }
 }
