@@ -147,9 +147,9 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public void What_only_a_page_shows_has_no_text() => 
+    public void A_run_in_which_nothing_was_measured_has_no_text() => 
         Errors(_folder.Write("b.run.json", $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}"""), "--format", "text")
-            .ShouldEndWith("b.run.json: has no text: use --format html or markdown\n");
+            .ShouldEndWith("b.run.json: holds nothing that was measured\n");
 
     private string Run()
     {

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Sections;
@@ -75,7 +76,7 @@ public sealed class ReportedRuns
     {
         ArgumentNullException.ThrowIfNull(run);
         _runs.Add(_isFleet ? run.WithinFleet() : run);
-        if (_isFleet || !FleetSection.IsInPlaceOfHosts(_runs))
+        if (_isFleet || !FleetDocument.IsInPlaceOfHosts(_runs))
             return;
         _isFleet = true;
         for (int index = 0; index < _runs.Count; index++)

@@ -7,7 +7,9 @@ using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Plan;
+using TokenSigningBench.Reports.Primitives;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
@@ -19,23 +21,42 @@ namespace TokenSigningBench.Reports.Sections;
 /// <summary>What a run file says, whatever command wrote it.</summary>
 public static class RunDocuments
 {
-    /// <summary>The run's text, byte for byte as its command printed it.</summary>
+    /// <summary>What each kind of run says: what a reader asks first stands first, and a new kind of run is a new line. Machines' profiles are not among them, as several are laid over one another.</summary>
+    internal static IReadOnlyList<Func<RunFile, IEnumerable<Document>>> Kinds { get; } =
+    [
+        CheckDocument.Of,
+        One(run => run.Logins is { Servers.Count: > 0 }, LoginDocument.Of),
+        One(run => run.TokenPath is not null, TokenPathDocument.Of),
+        One(run => run.Storms is not null, StormDocument.Of),
+        One(run => run.Plan is not null, PlanDocument.Of),
+        SigningCostDocument.Of,
+        One(run => run.Choice is not null, ChoiceDocument.Of),
+        One(run => run.Hash is { Nanoseconds.Count: > 1 }, HashDocument.Of),
+        One(run => run.Modes is not null, ModesDocument.Of),
+        One(run => run.Throughput is { Count: > 0 }, ThroughputDocument.Of),
+        One(run => run.Threads is { Count: > 0 }, ThreadsDocument.Of),
+        ByUsersDocument.Of,
+        StatementsDocument.Of,
+        BenchmarksDocument.Of,
+    ];
+
+    /// <summary>The run's text; of a command that measured byte for byte as it was printed.</summary>
     /// <param name="file">The run's file, as the user spelled it to the command.</param>
     /// <param name="run">The run.</param>
-    /// <exception cref="SourceException">Nothing in it has a text, or it holds what no run can.</exception>
+    /// <exception cref="SourceException">Nothing was measured in it, or it holds what no run can.</exception>
     public static string Text(string file, RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
         try
         {
-            // Keys are printed one by one, and an empty line after each.
-            string[] texts =
-            [
-                .. CheckDocument.Of(run).Zip(run.Checks ?? []).Where(one => one.Second.Cause is null).Select(one => $"{TextRenderer.Render(one.First, file)}\n"),
-                .. Of(file, run).Select(document => TextRenderer.Render(document, file)),
-                .. run is { Modes: not null, Statements: not null } ? [$"\n{StatementsReport.Render(run)}"] : Array.Empty<string>(),
-            ];
-            return texts.Length > 0 ? string.Concat(texts) : throw new SourceException(file, "has no text: use --format html or markdown");
+            // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
+            string[] checks = [.. (run.Checks ?? []).Where(row => row.Cause is null).Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")];
+            // Modes that were judged are printed as they are, and the statements as the articles' are: as Markdown.
+            string[] judged = run is { Modes: not null, Statements: not null } ? [StatementsReport.Render(run)] : [];
+            RunFile rest = run with { Checks = null, Statements = judged.Length > 0 ? null : run.Statements };
+            IEnumerable<Document> profile = run.Profile is null ? [] : [ProfileDocument.Of([MachineProfile.Of(file, run)])];
+            string[] texts = [.. Kinds.SelectMany(kind => kind(rest)).Concat(profile).Select(document => TextRenderer.Render(document, file)), .. judged];
+            return checks.Length + texts.Length > 0 ? string.Concat(checks) + string.Join('\n', texts) : throw new SourceException(file, "holds nothing that was measured");
         }
         catch (Exception e) when (NoRun(e))
         {
@@ -47,30 +68,5 @@ public static class RunDocuments
     internal static bool NoRun(Exception exception) =>
         exception is ArgumentException or InvalidOperationException or ArithmeticException or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException;
 
-    // A new kind of run is a new line.
-    private static IEnumerable<Document> Of(string file, RunFile run)
-    {
-        if (run.Logins is not null)
-            yield return LoginDocument.Of(run);
-        if (run.TokenPath is not null)
-            yield return TokenPathDocument.Of(run);
-        if (run.Storms is not null)
-            yield return StormDocument.Of(run);
-        if (run.Plan is not null)
-            yield return PlanDocument.Of(run);
-        if (run.Choice is not null)
-            yield return ChoiceDocument.Of(run);
-        if (run.Hash is not null)
-            yield return HashDocument.Of(run);
-        if (run.Modes is not null)
-            yield return ModesDocument.Of(run);
-        if (run.Throughput is not null)
-            yield return ThroughputDocument.Of(run);
-        if (run.Threads is { Count: > 0 })
-            yield return ThreadsDocument.Of(run);
-        foreach (Document document in SigningCostDocument.Of(run))
-            yield return document;
-        if (run.Profile is not null)
-            yield return ProfileDocument.Of([MachineProfile.Of(file, run)]);
-    }
+    private static Func<RunFile, IEnumerable<Document>> One(Func<RunFile, bool> isIn, Func<RunFile, Document> document) => run => isIn(run) ? [document(run)] : [];
 }

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.Json;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Tests.Measurement.Fleets;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Sections;
@@ -70,7 +71,7 @@ public sealed class FleetDocumentTests : CultureTests
             ReportedRun.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Storms = storm.Storms! with { Partial = "interrupted" } } : storm, "cut"),
             ReportedRun.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Checks = [check.Checks![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } : check, "nothing"),
         ];
-        ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Notes.Skip(4).ShouldBe(
+        ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Blocks[^1].Items.Cast<TextLine>().Select(line => line.Text).Skip(4).ShouldBe(
         [
             "The run files tell nothing of the processor or of the cores of bare.",
             "Several profiles were given, of which the newest counts, of web01.",

@@ -75,7 +75,7 @@ public sealed class ReportDocumentTests : CultureTests
     public void A_table_without_rows_is_left_out()
     {
         Report one = ReportBuilder.Of([ReportSamples.Runs[^1]]);
-        var empty = one with { Sections = [one.Sections[0] with { Figures = [new(new("Nothing here", [new("Column")], []))] }] };
+        var empty = one with { Sections = [one.Sections[0] with { Document = one.Sections[0].Document with { Blocks = [new("a", Weight.Primary, new ReportTable("Nothing here", [new("Column")], []))] } }] };
         ReportMarkdown.Render(empty).ShouldNotContain("Nothing here");
     }
 

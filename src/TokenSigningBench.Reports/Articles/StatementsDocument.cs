@@ -1,28 +1,31 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Documents;
 
-namespace TokenSigningBench.Reports.Sections;
+namespace TokenSigningBench.Reports.Articles;
 
 /// <summary>The articles' statements and what became of them.</summary>
-internal static class StatementsSection
+internal static class StatementsDocument
 {
-    public static IEnumerable<ReportSection> Of(ReportedRun reported)
+    public static IEnumerable<Document> Of(RunFile run)
     {
         foreach (Article article in Core.Published.Articles.All)
         {
-            MeasuredStatement[] measured = [.. (reported.Run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
+            MeasuredStatement[] measured = [.. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
             if (measured.Length == 0)
                 continue;
             string[] verdicts = [.. measured.Select(one => StatementsReport.Verdict(one, measured))];
             yield return new()
             {
+                Id = "articles",
                 Title = $"Article {article.Number}, statement by statement",
-                Run = reported.Name,
+                SaysSamples = false,
                 Answer = $"Of {measured.Length} statements {string.Join(", ", verdicts.Select(verdict => verdict.Split(':')[0]).CountBy(verdict => verdict).Select(one => $"{one.Value} {Came(one.Key)}"))}.",
-                Notes = [$"{article.Title}. {article.Machine}.", .. article.Notes],
-                Figures = [new(Table(measured, verdicts), Chart(measured))],
+                Blocks =
+                [
+                    new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
+                    new("notes", Weight.Primary, [.. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new TextLine(note, 1))]),
+                ],
             };
         }
     }

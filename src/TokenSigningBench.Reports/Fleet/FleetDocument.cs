@@ -2,12 +2,12 @@ using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Reports.Sections;
 
-namespace TokenSigningBench.Reports.Sections;
+namespace TokenSigningBench.Reports.Fleet;
 
 /// <summary>Many hosts by the kinds of machine among them: what each kind signs and carries, how far its hosts differ, and which of them is not like the others, and why.</summary>
-internal static class FleetSection
+internal static class FleetDocument
 {
     /// <summary>The most hosts whose runs have sections of their own: as many as a chart has colours.</summary>
     public const int MostShownAlone = 8;
@@ -20,21 +20,28 @@ internal static class FleetSection
     // By which a fleet is chosen; the others are in the table of the groups.
     private static readonly string[] KeysOfHosts = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
 
-    public static IEnumerable<ReportSection> Of(IReadOnlyList<ReportedRun> runs)
+    public static IEnumerable<(string Runs, Document Document)> Of(IReadOnlyList<ReportedRun> runs)
     {
         ReportedRun[] measured = [.. runs.Where(run => run is { Host: not null, OfHost: not null })];
         IReadOnlyList<FleetHost> hosts = FleetFiles.HostsOf(measured.Select(run => (run.Host!, run.OfHost!)));
         if (hosts.Count < Fewest)
             yield break;
         NamedGroup[] groups = [.. FleetGroup.Of(hosts).Select((group, index) => new NamedGroup(NameOf(index), group))];
-        yield return new()
+        yield return (string.Create(CultureInfo.InvariantCulture, $"{measured.Length:#,0} run files of {hosts.Count:#,0} hosts"), new()
         {
+            Id = "fleet",
             Title = "The hosts, by kind of machine",
-            Run = string.Create(CultureInfo.InvariantCulture, $"{measured.Length:#,0} run files of {hosts.Count:#,0} hosts"),
             Answer = Answer(hosts, groups),
-            Notes = [.. Conditions(hosts), .. Remarks(hosts)],
-            Figures = [Kinds(groups), Rates(groups), .. Odd(groups), EachHost(groups)],
-        };
+            SaysSamples = false,
+            Blocks =
+            [
+                new("kinds", Weight.Primary, Kinds(groups)),
+                Rates(groups),
+                new("odd", Weight.Primary, [.. Odd(groups)]),
+                EachHost(groups),
+                new("notes", Weight.Primary, [.. Conditions(hosts).Concat(Remarks(hosts)).Select(note => new TextLine(note, 1))]),
+            ],
+        });
     }
 
     /// <summary>Whether so many hosts have runs that none of them is shown by itself.</summary>
@@ -99,16 +106,16 @@ internal static class FleetSection
             yield return $"The very same figures, to the last digit, are given for two hosts, one of which was not measured: {Names(copies)}.";
     }
 
-    private static ReportFigure Kinds(NamedGroup[] groups) => new(new(
+    private static ReportTable Kinds(NamedGroup[] groups) => new(
         "Kinds of machine",
         [new("Group"), new("Hosts", true), new("Not like the others", true), new("Processor"), new("Cores", true), new("Limit in cores", true), new("Extensions that decide"), new("OpenSSL"), new("OPENSSL_ia32cap"), new(".NET")],
         [.. groups.Select(one => (IReadOnlyList<ReportCell>)
         [
             ReportCell.Of(one.Name), ReportCell.Count(one.Group.Hosts.Count), ReportCell.Count(one.Group.Odd.Count), ReportCell.Of(one.Machine.CpuModel), ReportCell.Count(one.Machine.Cores > 0 ? one.Machine.Cores : null),
             ReportCell.Figure(one.Machine.CpuLimitCores), ReportCell.Of(one.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null), ReportCell.Of(one.Machine.OpenSsl), ReportCell.Of(one.Machine.OpenSslCapabilityMask), ReportCell.Of(one.Machine.DotNet),
-        ])]));
+        ])]);
 
-    private static ReportFigure Rates(NamedGroup[] groups)
+    private static DocumentBlock Rates(NamedGroup[] groups)
     {
         (NamedGroup Group, string Figure, FleetSpread Spread)[] rows =
         [
@@ -120,13 +127,8 @@ internal static class FleetSection
         ];
         NamedGroup[] drawn = groups[..Math.Min(groups.Length, MostShownAlone)];
         return new(
-            new("What a core and a host of each kind do",
-                [new("Group"), new("Figure"), new("Hosts", true), new("A second and a core, median", true), new("Lowest", true), new("Highest", true), new("Highest over lowest", true), new("A second and a host, median", true), new("All of them, a second", true)],
-                [.. rows.Select(row => (IReadOnlyList<ReportCell>)
-                [
-                    ReportCell.Of(row.Group.Name), ReportCell.Of(row.Figure), ReportCell.Count(row.Spread.Hosts), ReportCell.Figure(row.Spread.Median), ReportCell.Figure(row.Spread.Lowest), ReportCell.Figure(row.Spread.Highest),
-                    ReportCell.Figure(row.Spread.Highest / row.Spread.Lowest), ReportCell.Figure(row.Group.Cores * row.Spread.Median), ReportCell.Figure(row.Group.Cores * row.Spread.Sum),
-                ])]),
+            "rates",
+            Weight.Primary,
             new ReportChart
             {
                 Title = groups.Length > drawn.Length ? $"What a core does a second, by kind of machine: the {MostShownAlone} of the most hosts" : "What a core does a second, by kind of machine",
@@ -135,14 +137,21 @@ internal static class FleetSection
                 Figure = "a second and a core, median, from the lowest host to the highest",
                 IsLogarithmic = true,
                 Points = [.. from row in rows where drawn.Contains(row.Group) select new ChartPoint(row.Group.Label, row.Figure, row.Spread.Median, Low: row.Spread.Lowest, High: row.Spread.Highest)],
-            });
+            },
+            new ReportTable("What a core and a host of each kind do",
+                [new("Group"), new("Figure"), new("Hosts", true), new("A second and a core, median", true), new("Lowest", true), new("Highest", true), new("Highest over lowest", true), new("A second and a host, median", true), new("All of them, a second", true)],
+                [.. rows.Select(row => (IReadOnlyList<ReportCell>)
+                [
+                    ReportCell.Of(row.Group.Name), ReportCell.Of(row.Figure), ReportCell.Count(row.Spread.Hosts), ReportCell.Figure(row.Spread.Median), ReportCell.Figure(row.Spread.Lowest), ReportCell.Figure(row.Spread.Highest),
+                    ReportCell.Figure(row.Spread.Highest / row.Spread.Lowest), ReportCell.Figure(row.Group.Cores * row.Spread.Median), ReportCell.Figure(row.Group.Cores * row.Spread.Sum),
+                ])]));
     }
 
-    private static IEnumerable<ReportFigure> Odd(NamedGroup[] groups)
+    private static IEnumerable<ReportTable> Odd(NamedGroup[] groups)
     {
         if (groups.All(group => group.Group.Odd.Count == 0))
             yield break;
-        yield return new(new(
+        yield return new(
             "Hosts that are not like the others of their kind, the slowest first",
             [new("Host"), new("Group"), new("Shows by"), new("Times its group's median", true), new("Why, as far as it is known")],
             [.. from one in groups
@@ -151,28 +160,17 @@ internal static class FleetSection
                 select (IReadOnlyList<ReportCell>)
                 [
                     ReportCell.Of(odd.Host.Name), ReportCell.Of(one.Name), ReportCell.Of(odd.Ratio is null ? "no figure" : odd.Key is { } key ? $"signatures, {key}" : "logins"), ReportCell.Figure(odd.Ratio), ReportCell.Of(FleetGroupsText.Why(odd)),
-                ]]));
+                ]]);
     }
 
-    private static ReportFigure EachHost(NamedGroup[] groups)
+    private static DocumentBlock EachHost(NamedGroup[] groups)
     {
         string[] keys = [.. KeysOfHosts.Where(key => groups.Any(one => one.Group.Keys.Contains(key)))];
         (string figure, Func<NamedGroup, FleetHost, double?> value) = Compared(groups);
         NamedGroup[] drawn = groups[..Math.Min(groups.Length, MostShownAlone)];
         return new(
-            new("Each host",
-                [
-                    new("Host"), new("Group"), .. keys.Select(key => new ReportColumn($"Signatures a second and a core, {key}", true)), .. keys.Select(key => new ReportColumn($"A host, {key}", true)),
-                    new("Logins a second and a core", true), new("A host, logins", true), new("Logins at, with"), new($"{figure} over its group's median", true), new("Throttled periods meanwhile", true), new("Stolen meanwhile", true), new("Run files", true),
-                ],
-                [.. from one in groups
-                    from host in one.Group.Hosts
-                    select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(host.Name), ReportCell.Of(one.Name), .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfCore)), .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
-                        ReportCell.Figure(host.LoginsPerSecond?.OfCore), ReportCell.Figure(host.LoginsPerSecond?.OfHost), ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetGroupsText.Where(kind) : null),
-                        ReportCell.Figure(value(one, host)), ReportCell.Count(host.ThrottledPeriods), ReportCell.Percent(host.StolenShare), ReportCell.Count(host.Runs.Count),
-                    ]]),
+            "each-host",
+            Weight.Primary,
             new ReportChart
             {
                 Title = $"Hosts from the slowest of their kind to the fastest: {char.ToLowerInvariant(figure[0])}{figure[1..]} over the group's median",
@@ -186,7 +184,20 @@ internal static class FleetSection
                        from index in Enumerable.Range(0, ranked.Length)
                        select new ChartPoint(one.Label, ranked[index].Name, ranked[index].Ratio, At: ranked.Length == 1 ? 50 : 100.0 * index / (ranked.Length - 1)),
                 ],
-            });
+            },
+            new ReportTable("Each host",
+                [
+                    new("Host"), new("Group"), .. keys.Select(key => new ReportColumn($"Signatures a second and a core, {key}", true)), .. keys.Select(key => new ReportColumn($"A host, {key}", true)),
+                    new("Logins a second and a core", true), new("A host, logins", true), new("Logins at, with"), new($"{figure} over its group's median", true), new("Throttled periods meanwhile", true), new("Stolen meanwhile", true), new("Run files", true),
+                ],
+                [.. from one in groups
+                    from host in one.Group.Hosts
+                    select (IReadOnlyList<ReportCell>)
+                    [
+                        ReportCell.Of(host.Name), ReportCell.Of(one.Name), .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfCore)), .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
+                        ReportCell.Figure(host.LoginsPerSecond?.OfCore), ReportCell.Figure(host.LoginsPerSecond?.OfHost), ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetGroupsText.Where(kind) : null),
+                        ReportCell.Figure(value(one, host)), ReportCell.Count(host.ThrottledPeriods), ReportCell.Percent(host.StolenShare), ReportCell.Count(host.Runs.Count),
+                    ]]));
     }
 
     // By the one figure that the most hosts have: of keys the smallest, by which processors differ the most; else by logins.

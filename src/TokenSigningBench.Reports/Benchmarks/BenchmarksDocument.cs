@@ -3,27 +3,31 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Reports.Documents;
 
-namespace TokenSigningBench.Reports.Sections;
+namespace TokenSigningBench.Reports.Benchmarks;
 
 /// <summary>What BenchmarkDotNet measured, whoever wrote it: a section a class, drawn by what its cases differ in.</summary>
-internal static class BenchmarksSection
+internal static class BenchmarksDocument
 {
     private const string Level = "99.9 %";
 
-    public static IEnumerable<ReportSection> Of(ReportedRun reported) =>
-        from suite in (reported.Run.Benchmarks ?? []).GroupBy(row => row.Suite)
-        select Section(reported.Name, suite.Key, [.. suite.Select(row => new TimedBenchmark(row, row.Nanoseconds.Summed()))]);
+    public static IEnumerable<Document> Of(RunFile run) =>
+        from suite in (run.Benchmarks ?? []).GroupBy(row => row.Suite)
+        select Of(suite.Key, [.. suite.Select(row => new TimedBenchmark(row, row.Nanoseconds.Summed()))]);
 
-    private static ReportSection Section(string run, string suite, TimedBenchmark[] rows)
+    private static Document Of(string suite, TimedBenchmark[] rows)
     {
         var unit = TimeUnit.For(rows.Where(row => row.Times is not null).Select(row => row.Times!.Mean));
         return new()
         {
+            Id = "benchmarks",
             Title = $"BenchmarkDotNet: {suite}",
-            Run = run,
+            SaysSamples = false,
             Answer = Answer(rows),
-            Notes = rows.Any(row => row.Times is null) ? ["A case without figures was not measured, or has fewer than two iterations."] : [],
-            Figures = [new(Table(suite, rows, unit), [.. BenchmarkCharts.Of(suite, rows, unit)])],
+            Blocks =
+            [
+                new("cases", Weight.Primary, [.. BenchmarkCharts.Of(suite, rows, unit), Table(suite, rows, unit)]),
+                new("notes", Weight.Primary, rows.Any(row => row.Times is null) ? [new TextLine("A case without figures was not measured, or has fewer than two iterations.", 1)] : []),
+            ],
         };
     }
 

@@ -4,14 +4,14 @@ using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Reports.Documents;
 
-namespace TokenSigningBench.Reports.Sections;
+namespace TokenSigningBench.Reports.Primitives;
 
 /// <summary>The primitives of 2002 by concurrent users: a figure has two panels, operations a second and how long each user waits.</summary>
-internal static class ByUsersSection
+internal static class ByUsersDocument
 {
-    public static IEnumerable<ReportSection> Of(ReportedRun reported)
+    public static IEnumerable<Document> Of(RunFile run)
     {
-        IReadOnlyList<UserCell> cells = reported.Run.ByUsers ?? [];
+        IReadOnlyList<UserCell> cells = run.ByUsers ?? [];
         foreach (PrimitiveFigure figure in PrimitiveFigure.All)
         {
             var rows = (from operation in figure.Operations
@@ -22,15 +22,22 @@ internal static class ByUsersSection
                 continue;
             yield return new()
             {
+                Id = "by-users",
                 Title = $"Primitives by users, figure {figure.Number} of 2002: {figure.Title}",
-                Run = reported.Name,
                 Answer = Answer(rows),
-                Notes =
+                SaysSamples = false,
+                Blocks =
                 [
-                    .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}").Select(statement => $"2002: {statement.Says}."),
-                    .. rows.Select(row => row.Operation.Warning).OfType<string>().Distinct(),
+                    new("figure", Weight.Primary,
+                        Panel(rows, "Operations a second, all users together", "operations a second", cell => cell.PerSecond),
+                        Panel(rows, "How long each user waits", "ms", cell => cell.ResponseMilliseconds),
+                        Table(figure, rows)),
+                    new("notes", Weight.Primary,
+                    [
+                        .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}").Select(statement => new TextLine($"2002: {statement.Says}.", 1)),
+                        .. rows.Select(row => row.Operation.Warning).OfType<string>().Distinct().Select(warning => new TextLine(warning, 1)),
+                    ]),
                 ],
-                Figures = [new(Table(figure, rows), Panel(rows, "Operations a second, all users together", "operations a second", cell => cell.PerSecond), Panel(rows, "How long each user waits", "ms", cell => cell.ResponseMilliseconds))],
             };
         }
     }

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Reports.Documents;
 
-namespace TokenSigningBench.Reports.Sections;
+namespace TokenSigningBench.Reports.Benchmarks;
 
 /// <summary>How the cases of a benchmark class are drawn: by what they differ in.</summary>
 internal static class BenchmarkCharts
