@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Alternation;
 using TokenSigningBench.Reports.Comparison;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -19,7 +20,7 @@ internal static class CompareCommand
 
     private static readonly Dictionary<string, Func<RunComparison, string>> Formats = new()
     {
-        ["text"] = ComparisonText.Render,
+        ["text"] = comparison => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null),
         ["markdown"] = ComparisonMarkdown.Render,
         ["json"] = ComparisonJson.Render,
         ["junit"] = ComparisonJUnit.Render,
@@ -98,7 +99,7 @@ internal static class CompareCommand
             return comparison.Gate == GateOutcome.Passed ? ExitCode.Done : ExitCode.NotMet;
         if (comparison.Gate == GateOutcome.NotEnoughRuns && !gateIsAsked)
             return ExitCode.Done;
-        Console.Error.WriteLine($"compare: {comparison.Reason()}");
+        Console.Error.WriteLine($"compare: {ComparisonDocument.Reason(comparison)}");
         return ExitCode.CouldNotBeDone;
     }
 

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
@@ -47,7 +48,7 @@ internal sealed class PlanFleet
             hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
         var plan = new FleetPlan(hosts, p95, replacement);
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
-        Document.Print(isText ? FleetPlanText.Render(plan, groups, peakPerSecond) : FleetPlanJson.Render(plan, groups, peakPerSecond));
+        Document.Print(isText ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null) : FleetPlanJson.Render(plan, groups, peakPerSecond));
         foreach (SourceException cause in unread)
             Console.Error.WriteLine(cause.Message);
         return unread.Count > 0 ? ExitCode.CouldNotBeDone : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet : ExitCode.Done;

@@ -18,7 +18,7 @@ public static class ComparisonJUnit
             Comparable(xml, comparison);
             foreach (ComparedRow row in comparison.Rows)
                 Case(xml, row, comparison);
-            xml.WriteElementString("system-out", JUnitText.Allowed($"{ComparisonWords.Meaning(comparison)}\n{ComparisonText.Machines(comparison)}"));
+            xml.WriteElementString("system-out", JUnitText.Allowed($"{ComparisonWords.Meaning(comparison)}\n{ComparisonWords.MachineLines(comparison)}"));
         }));
     }
 

@@ -1,6 +1,7 @@
 using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Terminal;
 
@@ -20,7 +21,8 @@ public static class ComparisonMarkdown
         {
             $"**{MarkdownText.Text(difference.Name)}**", MarkdownText.Text(string.Join(" and ", difference.Base)), MarkdownText.Text(string.Join(" and ", difference.New)),
         }));
-        text.Table(ComparisonText.Headings(comparison), comparison.Rows.Select(row => ComparisonText.Cells(row).Select(Sentence).ToArray()));
+        ReportTable rows = ComparisonDocument.Rows(comparison);
+        text.Table([.. rows.Columns.Select(column => column.Name)], rows.Rows.Select(row => row.Select(cell => Sentence(cell.Text)).ToArray()));
         text.Append(Sentence(ComparisonWords.Meaning(comparison))).Append("\n\n");
         foreach (string note in ComparisonWords.Notes(comparison))
             text.Append(Sentence(note)).Append("\n\n");

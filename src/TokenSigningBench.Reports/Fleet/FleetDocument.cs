@@ -52,7 +52,7 @@ internal static class FleetDocument
     {
         string kinds = groups.Length == 1 ? "of one kind of machine" : string.Create(CultureInfo.InvariantCulture, $"of {groups.Length:#,0} kinds of machine");
         (NamedGroup Group, OddHost Odd)[] odd = [.. groups.SelectMany(group => group.Group.Odd.Select(one => (group, one))).OrderBy(one => one.one.Ratio is null).ThenBy(one => one.one.Ratio)];
-        string named = string.Join("; ", odd.Take(MostNamed).Select(one => $"{one.Odd.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: {FleetGroupsText.How(one.Odd)}, {FleetGroupsText.Why(one.Odd)}"));
+        string named = string.Join("; ", odd.Take(MostNamed).Select(one => $"{one.Odd.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: {FleetWords.How(one.Odd)}, {FleetWords.Why(one.Odd)}"));
         string more = odd.Length > MostNamed ? string.Create(CultureInfo.InvariantCulture, $"; and {odd.Length - MostNamed:#,0} more") : "";
         string unlike = odd.Length switch
         {
@@ -121,7 +121,7 @@ internal static class FleetDocument
         [
             .. from one in groups
                from row in one.Group.Keys.Select(key => (Figure: $"signatures, {key}", Spread: one.Group.Signatures(key)))
-                   .Concat(one.Group.LoginKinds.Select(kind => (Figure: FleetGroupsText.Name(kind), Spread: one.Group.Logins(kind))))
+                   .Concat(one.Group.LoginKinds.Select(kind => (Figure: FleetWords.Name(kind), Spread: one.Group.Logins(kind))))
                where row.Spread is not null
                select (one, row.Figure, row.Spread),
         ];
@@ -159,7 +159,7 @@ internal static class FleetDocument
                 orderby odd.Ratio is null, odd.Ratio
                 select (IReadOnlyList<ReportCell>)
                 [
-                    ReportCell.Of(odd.Host.Name), ReportCell.Of(one.Name), ReportCell.Of(odd.Ratio is null ? "no figure" : odd.Key is { } key ? $"signatures, {key}" : "logins"), ReportCell.Figure(odd.Ratio), ReportCell.Of(FleetGroupsText.Why(odd)),
+                    ReportCell.Of(odd.Host.Name), ReportCell.Of(one.Name), ReportCell.Of(odd.Ratio is null ? "no figure" : odd.Key is { } key ? $"signatures, {key}" : "logins"), ReportCell.Figure(odd.Ratio), ReportCell.Of(FleetWords.Why(odd)),
                 ]]);
     }
 
@@ -195,7 +195,7 @@ internal static class FleetDocument
                     select (IReadOnlyList<ReportCell>)
                     [
                         ReportCell.Of(host.Name), ReportCell.Of(one.Name), .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfCore)), .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
-                        ReportCell.Figure(host.LoginsPerSecond?.OfCore), ReportCell.Figure(host.LoginsPerSecond?.OfHost), ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetGroupsText.Where(kind) : null),
+                        ReportCell.Figure(host.LoginsPerSecond?.OfCore), ReportCell.Figure(host.LoginsPerSecond?.OfHost), ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetWords.Where(kind) : null),
                         ReportCell.Figure(value(one, host)), ReportCell.Count(host.ThrottledPeriods), ReportCell.Percent(host.StolenShare), ReportCell.Count(host.Runs.Count),
                     ]]));
     }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Xml.Linq;
 using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Reports.Comparison;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Tests.Comparison;
 
@@ -17,7 +18,7 @@ public sealed class ComparisonDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         foreach ((string name, RunComparison comparison) in ComparisonSamples.All)
         {
-            Golden($"compare-{name}.txt", ComparisonText.Render(comparison));
+            Golden($"compare-{name}.txt", Text(comparison));
             Golden($"compare-{name}.md", ComparisonMarkdown.Render(comparison));
             Golden($"compare-{name}.xml", ComparisonJUnit.Render(comparison));
         }
@@ -42,7 +43,7 @@ public sealed class ComparisonDocumentTests : CultureTests
     [Fact]
     public void What_is_undecided_says_so_first_and_to_programs()
     {
-        ComparisonText.Render(ComparisonSamples.Undecided).ShouldStartWith("UNDECIDED: whether ");
+        Text(ComparisonSamples.Undecided).ShouldStartWith("UNDECIDED: whether ");
         JsonElement json = JsonDocument.Parse(ComparisonJson.Render(ComparisonSamples.Undecided)).RootElement;
         (json.GetProperty("gate").GetString(), json.GetProperty("verdict").GetString()).ShouldBe(("undecided", "undecided"));
     }
@@ -60,4 +61,6 @@ public sealed class ComparisonDocumentTests : CultureTests
     public void A_name_with_HTML_in_it_is_text_in_Markdown() => ComparisonMarkdown.Render(ComparisonSamples.Failed).ShouldNotContain("<script>");
 
     private static void Golden(string name, string rendered) => rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+
+    private static string Text(RunComparison comparison) => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null);
 }

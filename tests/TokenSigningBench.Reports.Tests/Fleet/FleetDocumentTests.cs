@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Tests.Measurement.Fleets;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Sections;
 
@@ -24,7 +25,7 @@ public sealed class FleetDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        FleetPlanText.Render(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0).ShouldBe(Golden("fleet.txt"));
+        TextRenderer.Render(FleetPlanDocument.Of(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0), samples: null).ShouldBe(Golden("fleet.txt"));
         FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null).ShouldBe(Golden("fleet.json"));
     }
 

@@ -1,0 +1,63 @@
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Comparison;
+
+/// <summary>A comparison: what it came to, what differs beside the program, the rows, and the machines.</summary>
+public static class ComparisonDocument
+{
+    /// <summary>What a comparison says.</summary>
+    public static Document Of(RunComparison comparison)
+    {
+        ArgumentNullException.ThrowIfNull(comparison);
+        (string before, string now) = ComparisonWords.Sides(comparison);
+        return new()
+        {
+            Id = "compare",
+            Title = "Runs compared",
+            SaysSamples = false,
+            Blocks =
+            [
+                new("outcome", Weight.Headline,
+                [
+                    new TextLine($"{ComparisonWords.Outcome(comparison.Gate)}: {ComparisonWords.Reason(comparison)}"),
+                    .. comparison.Differences.Select(difference => new TextLine($"DIFFERENT  {ComparisonWords.Difference(comparison, difference)}")),
+                ]),
+                new("rows", Weight.Primary, Rows(comparison)),
+                new("meaning", Weight.Primary, [.. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note))]),
+                new("runs", Weight.Primary, Runs(before, comparison.Base), Runs(now, comparison.New)),
+                new("machines", Weight.Primary, [.. ComparisonWords.Machines(comparison).SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine)))]),
+            ],
+        };
+    }
+
+    /// <summary>Why the gate came to what it came to, in a sentence.</summary>
+    public static string Reason(RunComparison comparison)
+    {
+        ArgumentNullException.ThrowIfNull(comparison);
+        return ComparisonWords.Reason(comparison);
+    }
+
+    /// <summary>The rows, as every form of a comparison has them.</summary>
+    internal static ReportTable Rows(RunComparison comparison) => new(
+        "Rows",
+        [
+            new("Row"), new(ComparisonWords.Sides(comparison).Base, true), new(ComparisonWords.Sides(comparison).New, true), new("Ratio", true), new("Corrected interval"), new("Runs"), new("Seen"),
+        ],
+        [.. comparison.Rows.Select(row => (IReadOnlyList<ReportCell>)
+        [
+            ReportCell.Of(row.Name),
+            ReportCell.Of(ComparisonWords.Median(row.Base, row.Unit)),
+            ReportCell.Of(ComparisonWords.Median(row.New, row.Unit)),
+            new(ComparisonWords.Ratio(row.Ratio), row.Ratio),
+            ReportCell.Of(ComparisonWords.Interval(row.Interval)),
+            ReportCell.Of(FormattableString.Invariant($"{row.Base.Count}, {row.New.Count}")),
+            ReportCell.Of(ComparisonWords.Verdict(row.Verdict)),
+        ])]);
+
+    private static TextLine Runs(string name, IReadOnlyList<ComparedRun> runs) =>
+        new($"{name}: {ComparisonWords.Runs(runs.Count)}, {string.Join(", ", runs.Select(run => run.Source).Take(3))}{(runs.Count > 3 ? " ..." : "")}");
+
+    private static IEnumerable<TextLine> Heading(string? whose) => whose is null ? [] : [new($"{whose}, the first run's")];
+}
