@@ -1,0 +1,47 @@
+using System.Globalization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Html;
+using TokenSigningBench.Reports.Sections;
+
+namespace TokenSigningBench.Reports.Tests.Sections;
+
+/// <summary>Run files that an older version wrote, one of each kind.</summary>
+public sealed class RunDocumentsTests : CultureTests
+{
+    private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "older-runs");
+
+    public static TheoryData<string> Kinds { get; } = ["check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput"];
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void What_an_older_version_printed_is_printed_again(string kind)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
+        RunDocuments.Text($"{kind}.run.json", Run(kind)).ShouldBe(File.ReadAllText(Path.Combine(Folder, $"{kind}.txt")));
+    }
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public async Task It_has_a_page_with_all_that_a_reader_needs(string kind)
+    {
+        Report report = ReportBuilder.Of([new(kind, Run(kind))]);
+        report.Answer.ShouldNotBeNullOrWhiteSpace();
+        (await HtmlReport.RenderAsync(report, PageAssets.WithoutCharts)).ShouldContain($"From {kind}");
+        // Names by which a block is found do not change from run to run.
+        report.Sections.SelectMany(section => section.Document.Blocks).ShouldAllBe(block => block.Id.Length > 0 && block.Id.All(letter => char.IsAsciiLetterLower(letter) || char.IsAsciiDigit(letter) || letter == '-'));
+        report.Sections.SelectMany(section => section.Document.Blocks).ShouldContain(block => block.Weight != Weight.Detail);
+    }
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void It_is_compared_with_another(string kind)
+    {
+        var comparison = RunComparison.Of([ComparedRun.Of("a", Run(kind))], [ComparedRun.Of("b", Run(kind))], new());
+        comparison.Rows.ShouldNotBeEmpty();
+        comparison.Rows.ShouldAllBe(row => row.Ratio == 1);
+    }
+
+    private static RunFile Run(string kind) => RunFile.Load(Path.Combine(Folder, $"{kind}.run.json"));
+}
