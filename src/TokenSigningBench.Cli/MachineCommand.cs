@@ -12,28 +12,54 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary><c>tokenbench machine</c>: what the usual keys cost on this machine and what decides it, or several machines side by side.</summary>
+/// <summary><c>tokenbench machine</c>: what the usual keys cost on this machine and what decides it,
+/// or several machines side by side.</summary>
 internal static class MachineCommand
 {
     private const int MostRounds = 10_000;
 
     public static Command Create()
     {
-        var profiles = new Argument<string[]>("PROFILE") { Description = "Profiles that were kept with --run-file, to be shown side by side; this machine is measured when left out", Arity = ArgumentArity.ZeroOrMore };
-        var keys = new Option<string[]>("--key") { Description = $"Measure these alone: {string.Join(", ", CertificateGrid.Keys)}", AllowMultipleArgumentsPerToken = true };
-        var rounds = new Option<int>("--rounds") { Description = "Rounds that count; in each every key signs and verifies, which takes a quarter of a second", DefaultValueFactory = _ => ProfileMeasurement.UsualRounds };
+        var profiles = new Argument<string[]>("PROFILE")
+        {
+            Description = "Profiles that were kept with --run-file, to be shown side by side; this machine is measured when left out",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
+        var keys = new Option<string[]>("--key")
+        {
+            Description = $"Measure these alone: {string.Join(", ", CertificateGrid.Keys)}",
+            AllowMultipleArgumentsPerToken = true,
+        };
+        var rounds = new Option<int>("--rounds")
+        {
+            Description = "Rounds that count; in each every key signs and verifies, which takes a quarter of a second",
+            DefaultValueFactory = _ => ProfileMeasurement.UsualRounds,
+        };
         var output = new RunOutput();
-        var command = new Command("machine", "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, and what RSA 2048 to 8192 and P-256 to P-521 cost on it.") { profiles, keys, rounds };
+        var command = new Command(
+            "machine",
+            "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, "
+            + "and what RSA 2048 to 8192 and P-256 to P-521 cost on it.")
+        {
+            profiles, keys, rounds,
+        };
         output.AddTo(command);
-        command.Refuse([keys, rounds, output.FileOption], given => given.ValuesOf(profiles).Any(), "is for measuring, and kept profiles are only shown");
+        command.Refuse(
+            [keys, rounds, output.FileOption],
+            given => given.ValuesOf(profiles).Any(),
+            "is for measuring, and kept profiles are only shown");
         command.SetAction((parsed, cancel) =>
         {
             if (parsed.GetValue(profiles) is { Length: > 0 } kept)
                 return Task.FromResult(Show(kept, output.IsText(parsed)));
             KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
-            int count = parsed.GetValue(rounds) is var number and >= 1 and <= MostRounds ? number : throw new SourceException(rounds.Name, $"is not a number from 1 to {MostRounds}");
+            int count = parsed.GetValue(rounds) is var number and >= 1 and <= MostRounds
+                ? number
+                : throw new SourceException(rounds.Name, $"is not a number from 1 to {MostRounds}");
             // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            return Task.Run(() => Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed, output, cancel), CancellationToken.None);
+            return Task.Run(
+                () => Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed, output, cancel),
+                CancellationToken.None);
         });
         return command;
     }
@@ -52,11 +78,21 @@ internal static class MachineCommand
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
         // Not on stdout, where the answer goes.
         IAnsiConsole console = GuardedConsole.ForProgress;
-        string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
+        string name = string.Create(
+            CultureInfo.InvariantCulture,
+            $"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
         ProfileRun profile = Console.IsErrorRedirected
             ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)
-            : CountDisplay.Run(console, name, ProfileMeasurement.Steps(choices.Length, rounds), progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
-        RunFile run = RunOutput.Run(started) with { Profile = profile, Partial = profile.Rounds < rounds ? CommandLine.WasInterrupted : null };
+            : CountDisplay.Run(
+                console,
+                name,
+                ProfileMeasurement.Steps(choices.Length, rounds),
+                progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
+        RunFile run = RunOutput.Run(started) with
+        {
+            Profile = profile,
+            Partial = profile.Rounds < rounds ? CommandLine.WasInterrupted : null,
+        };
         return output.End(parsed, run, new()
         {
             Document = () => ProfileDocument.Of([MachineProfile.Of("this machine", run)]),

@@ -13,7 +13,8 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary><c>tokenbench modes</c>: ways of client authentication compared by concurrent users, as an article of 2002 did it, with real parts.</summary>
+/// <summary><c>tokenbench modes</c>: ways of client authentication compared by concurrent users,
+/// as an article of 2002 did it, with real parts.</summary>
 internal static class ModesCommand
 {
     public static Command Create()
@@ -23,7 +24,10 @@ internal static class ModesCommand
         var password = new PasswordOptions();
         var output = new Option<string?>("--out") { Description = "A file for what is printed otherwise" };
         var kept = new RunOutput("Where every figure and the counted times go, as JSON");
-        var command = new Command("modes", "Compare ways of client authentication by concurrent users: logins a second, response times, round trips, the server's processor time.");
+        var command = new Command(
+            "modes",
+            "Compare ways of client authentication by concurrent users: logins a second, response times, round trips, "
+            + "the server's processor time.");
         options.AddTo(command);
         command.Add(tls);
         password.AddTo(command);
@@ -37,16 +41,25 @@ internal static class ModesCommand
             if (options.Judges(parsed) && !isText)
                 throw new SourceException(kept.FormatOption.Name, "is text with --judge; the run file has the statements' samples");
             Password secret = password.From(parsed);
-            using X509Certificate2? certificate = parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => Open(path, value, budget)) : null;
+            using X509Certificate2? certificate = parsed.GetValue(tls) is { } path
+                ? secret.Load(path, (value, budget) => Open(path, value, budget))
+                : null;
             if (certificate is not null)
             {
-                request = request.AgainstApache ? throw new SourceException(tls.Name, "does not go with --against-apache, which speaks plain HTTP here")
+                request = request.AgainstApache
+                    ? throw new SourceException(tls.Name, "does not go with --against-apache, which speaks plain HTTP here")
                     : request with { Tls = certificate, Plan = request.Plan with { Tls = ModesLab.KeyOf(certificate) } };
             }
 
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
-            var lab = new ModesLab(request, ServeModesCommand.InAnotherProcess, ServeCommand.WithLabAccounts(request.Plan.Accounts, certificate is not null)) { Steps = Steps.ForTerminal };
+            var lab = new ModesLab(
+                request,
+                ServeModesCommand.InAnotherProcess,
+                ServeCommand.WithLabAccounts(request.Plan.Accounts, certificate is not null))
+            {
+                Steps = Steps.ForTerminal,
+            };
             ModesRun modes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
             RunFile run = RunOutput.Run(started) with
             {
@@ -60,8 +73,14 @@ internal static class ModesCommand
             else
                 Document.Print(document);
             // What is missing by default is no failure.
-            string? missing = options.AreNamed(parsed) && modes.Missing is [var first, ..] ? $"{first.Mode} on {first.Server}: {first.Reason}" : null;
-            return RunOutput.End(modes.Partial ?? notSaved?.Message ?? missing, notSaved, cancel.IsCancellationRequested, modes.Failed == 0);
+            string? missing = options.AreNamed(parsed) && modes.Missing is [var first, ..]
+                ? $"{first.Mode} on {first.Server}: {first.Reason}"
+                : null;
+            return RunOutput.End(
+                modes.Partial ?? notSaved?.Message ?? missing,
+                notSaved,
+                cancel.IsCancellationRequested,
+                modes.Failed == 0);
         });
         return command;
     }
@@ -69,8 +88,12 @@ internal static class ModesCommand
     private static X509Certificate2 Open(string path, string? password, KeyDerivationBudget budget)
     {
         X509Certificate2 certificate = CertificateFile.Load(path, password, budget);
-        return certificate.HasPrivateKey ? certificate : throw new SourceException(path, "holds no private key, and no server proves its name without one");
+        return certificate.HasPrivateKey
+            ? certificate
+            : throw new SourceException(path, "holds no private key, and no server proves its name without one");
     }
 
-    private static string Text(RunFile run, string? samples) => TextRenderer.Render(ModesDocument.Of(run), samples) + (run.Statements is null ? "" : $"\n{StatementsReport.Render(run)}");
+    private static string Text(RunFile run, string? samples) =>
+        TextRenderer.Render(ModesDocument.Of(run), samples)
+        + (run.Statements is null ? "" : $"\n{StatementsReport.Render(run)}");
 }

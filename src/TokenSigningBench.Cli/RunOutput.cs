@@ -41,9 +41,11 @@ internal sealed class RunOutput
     }
 
     /// <summary>A run of this machine, without what was measured.</summary>
-    public static RunFile Run(DateTimeOffset started) => new() { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [] };
+    public static RunFile Run(DateTimeOffset started) =>
+        new() { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [] };
 
-    /// <summary>Measures on another thread: a signal is listened to only once a command's action has returned to its caller. An interrupt is for the measuring to see.</summary>
+    /// <summary>Measures on another thread: a signal is listened to only once a command's action has returned to its caller.
+    /// An interrupt is for the measuring to see.</summary>
     public static Task<T> MeasureAsync<T>(Func<Task<T>> measure) => Task.Run(measure, CancellationToken.None);
 
     /// <summary>Keeps the run, prints it, and says the exit code.</summary>

@@ -16,18 +16,25 @@ internal static class TimeText
 
     /// <summary>How long a load lasts.</summary>
     /// <exception cref="SourceException">It is no time, or not from 100 ms to the longest.</exception>
-    public static TimeSpan OfLoad(string option, string text, TimeSpan longest) => Parse(option, text, ShortestLoad, longest, "60s or 2min");
+    public static TimeSpan OfLoad(string option, string text, TimeSpan longest) =>
+        Parse(option, text, ShortestLoad, longest, "60s or 2min");
 
     /// <summary>How long one request or one hash takes.</summary>
     /// <exception cref="SourceException">It is no time, or not from 1 us to the longest.</exception>
-    public static TimeSpan OfWait(string option, string text, TimeSpan longest) => Parse(option, text, ShortestWait, longest, "250ms or 1.5s");
+    public static TimeSpan OfWait(string option, string text, TimeSpan longest) =>
+        Parse(option, text, ShortestWait, longest, "250ms or 1.5s");
 
     private static TimeSpan Parse(string option, string text, TimeSpan shortest, TimeSpan longest, string example)
     {
         (string unit, double seconds) = Units.FirstOrDefault(unit => text.EndsWith(unit.Unit, StringComparison.Ordinal));
-        return unit is not null && double.TryParse(text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
+        return unit is not null
+            && double.TryParse(text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
             && number * seconds is var all && all >= shortest.TotalSeconds && all <= longest.TotalSeconds
             ? TimeSpan.FromSeconds(all)
-            : throw new SourceException(option, FormattableString.Invariant($"{(text.Length > 0 ? text : "nothing")} is not a time from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, such as {example}"));
+            : throw new SourceException(
+                option,
+                $"{(text.Length > 0 ? text : "nothing")} is not a time "
+                + FormattableString.Invariant($"from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, ")
+                + $"such as {example}");
     }
 }

@@ -9,7 +9,8 @@ namespace TokenSigningBench.Cli.Tests;
 
 public sealed class ReportCommandTests : IDisposable
 {
-    private const string Machine = "\"machine\":{\"operatingSystem\":\"Example OS\",\"dotNet\":\".NET\",\"garbageCollector\":\"workstation\"}";
+    private const string Machine =
+        "\"machine\":{\"operatingSystem\":\"Example OS\",\"dotNet\":\".NET\",\"garbageCollector\":\"workstation\"}";
 
     private readonly TemporaryFolder _folder = new();
 
@@ -53,7 +54,9 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("""{"schema":1,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
     [InlineData("""{"schema":2,"what":"nobody knows yet"}""", "is a run file of version 2; this program reads version 1")]
     [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "holds nothing that was measured")]
-    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""", "is not a run file: it has null where a value belongs, at byte ")]
+    [InlineData(
+        $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
+        "is not a run file: it has null where a value belongs, at byte ")]
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
     public void What_cannot_be_read_ends_in_one_line_and_2_and_nothing_is_written(string content, string cause)
     {
@@ -101,7 +104,13 @@ public sealed class ReportCommandTests : IDisposable
         key.ImportFromPem(File.ReadAllText(certificate));
         byte[] secret = key.ExportParameters(includePrivateParameters: true).D!;
         string kept = File.ReadAllText(check);
-        foreach (string spelled in new[] { "PRIVATE KEY-----", Base64Url.EncodeToString(secret), Convert.ToBase64String(secret), Convert.ToHexString(secret) })
+        foreach (string spelled in new[]
+        {
+            "PRIVATE KEY-----",
+            Base64Url.EncodeToString(secret),
+            Convert.ToBase64String(secret),
+            Convert.ToHexString(secret),
+        })
             kept.ShouldNotContain(spelled);
         // Its public part is, which the same search would have found.
         kept.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
@@ -123,11 +132,13 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("throughput --cert KEY --rounds 2 --seconds 1")]
     public void What_was_printed_is_printed_again_from_its_run_file(string words)
     {
-        string? missing = ModeServerPart.Missing() ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+        string? missing = ModeServerPart.Missing()
+            ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), file = _folder.File("kept.run.json");
-        (int exitCode, string printed, string errors) = InProcess.Run([.. words.Split(' ').Select(word => word == "KEY" ? key : word), "--run-file", file]);
+        (int exitCode, string printed, string errors) = InProcess.Run(
+            [.. words.Split(' ').Select(word => word == "KEY" ? key : word), "--run-file", file]);
         exitCode.ShouldBeInRange(0, 1, errors);
         printed.ShouldNotBeEmpty();
         (int again, string output, string problems) = Report(file, "--format", "text");
@@ -139,7 +150,11 @@ public sealed class ReportCommandTests : IDisposable
     public void Texts_of_several_runs_follow_each_other()
     {
         string first = _folder.File("a.run.json"), second = _folder.File("b.run.json");
-        string[] printed = [.. new[] { first, second }.Select(file => InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output)];
+        string[] printed =
+        [
+            .. new[] { first, second }.Select(file => InProcess.Run(
+                ["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output),
+        ];
         Report(first, second, "--format", "text").Output.ShouldBe($"{printed[0]}\n{printed[1]}");
         string text = _folder.File("not/there/yet/both.txt");
         Report(first, second, "--format", "text", "-o", text).ShouldBe((0, "", ""));
@@ -147,7 +162,7 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_run_in_which_nothing_was_measured_has_no_text() => 
+    public void A_run_in_which_nothing_was_measured_has_no_text() =>
         Errors(_folder.Write("b.run.json", $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}"""), "--format", "text")
             .ShouldEndWith("b.run.json: holds nothing that was measured\n");
 

@@ -23,7 +23,8 @@ public static class HashMeasurement
     /// <param name="family">The function.</param>
     /// <param name="target">What a login may cost.</param>
     /// <param name="given">The setting, where its cost is asked for; null where it is to be found.</param>
-    /// <param name="key">The key of the login's tokens: then the target is for hash and signatures together. Null where there is none.</param>
+    /// <param name="key">The key of the login's tokens: then the target is for hash and signatures together.
+    /// Null where there is none.</param>
     /// <exception cref="SourceException">Nothing reaches the target.</exception>
     /// <exception cref="InvalidOperationException">The function's hashes are wrong here.</exception>
     public static HashAnswer Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
@@ -45,8 +46,18 @@ public static class HashMeasurement
             Setting = setting,
             TimedThreads = timed,
             Threads = atOnce,
-            PerSecondAtOnce = 1e9 * atOnce / (timed == atOnce ? setting.Nanoseconds.Mean : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()),
-            Login = key is null ? null : new(setting.Nanoseconds.Mean / 1e6, key.Source, key.Cost.Algorithm.Name, key.Cost.Sign, key.Cost.SignOf(KeySpec.Curve(256)), key.Tokens),
+            PerSecondAtOnce = 1e9 * atOnce / (timed == atOnce
+                ? setting.Nanoseconds.Mean
+                : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()),
+            Login = key is null
+                ? null
+                : new(
+                    setting.Nanoseconds.Mean / 1e6,
+                    key.Source,
+                    key.Cost.Algorithm.Name,
+                    key.Cost.Sign,
+                    key.Cost.SignOf(KeySpec.Curve(256)),
+                    key.Tokens),
         };
     }
 
@@ -57,19 +68,27 @@ public static class HashMeasurement
     {
         double all = target.Milliseconds!.Value;
         double signatures = key is null ? 0 : new LoginDemand(key.Tokens).MillisecondsPerLogin(key.Cost);
-        return signatures < all ? all - signatures : throw new SourceException(key!.Source, FormattableString.Invariant(
-            $"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, and a login may cost {all:0.###} ms: nothing is left for the hash; take a smaller key, such as P-256"));
+        return signatures < all
+            ? all - signatures
+            : throw new SourceException(
+                key!.Source,
+                FormattableString.Invariant($"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, ")
+                + FormattableString.Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
+                + "take a smaller key, such as P-256");
     }
 
-    private static HashSetting Found(HashFamily family, HashSampler sampler, double target) => HashCalibration.Find(family, target, sampler.Sample, SamplesFor(target));
+    private static HashSetting Found(HashFamily family, HashSampler sampler, double target) =>
+        HashCalibration.Find(family, target, sampler.Sample, SamplesFor(target));
 
     private static Summary Measured(HashFamily family, HashSampler sampler, int parameter)
     {
         double expected = sampler.Sample(family.First, 1)[0] * family.Work(parameter, family.First);
         return expected <= HashTarget.Longest.TotalNanoseconds
             ? new([.. sampler.Sample(parameter, SamplesFor(expected))])
-            : throw new SourceException(family.Id, FormattableString.Invariant(
-                $"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s"));
+            : throw new SourceException(
+                family.Id,
+                FormattableString.Invariant($"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, ")
+                + FormattableString.Invariant($"and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s"));
     }
 
     private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, FewestSamples, MostSamples);

@@ -11,7 +11,10 @@ internal static class StatementsDocument
     {
         foreach (Article article in Core.Published.Articles.All)
         {
-            MeasuredStatement[] measured = [.. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
+            MeasuredStatement[] measured =
+            [
+                .. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id)),
+            ];
             if (measured.Length == 0)
                 continue;
             string[] verdicts = [.. measured.Select(one => StatementsReport.Verdict(one, measured))];
@@ -20,29 +23,43 @@ internal static class StatementsDocument
                 Id = "articles",
                 Title = $"Article {article.Number}, statement by statement",
                 SaysSamples = false,
-                Answer = $"Of {measured.Length} statements {string.Join(", ", verdicts.Select(verdict => verdict.Split(':')[0]).CountBy(verdict => verdict).Select(one => $"{one.Value} {Came(one.Key)}"))}.",
+                Answer = $"Of {measured.Length} statements "
+                    + string.Join(", ", verdicts.Select(verdict => verdict.Split(':')[0])
+                        .CountBy(verdict => verdict)
+                        .Select(one => $"{one.Value} {Came(one.Key)}"))
+                    + ".",
                 Blocks =
                 [
                     new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
-                    new("notes", Weight.Primary, [.. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new TextLine(note, 1))]),
+                    new("notes", Weight.Primary,
+                    [
+                        .. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new TextLine(note, 1)),
+                    ]),
                 ],
             };
         }
     }
 
-    private static string Came(string verdict) => verdict.StartsWith("cannot", StringComparison.Ordinal) ? verdict : $"{(verdict == "reproduced" ? "hold here too" : verdict)}";
+    private static string Came(string verdict) => verdict.StartsWith("cannot", StringComparison.Ordinal)
+        ? verdict
+        : $"{(verdict == "reproduced" ? "hold here too" : verdict)}";
 
     private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) => new(
         "What the article says, and what was measured in turn",
-        [new("Statement"), new("The article says"), new("Where"), new("Its ratio of times"), new("Ours", true), new("From", true), new("To", true), new("Today"), new("Why")],
+        [
+            new("Statement"), new("The article says"), new("Where"), new("Its ratio of times"),
+            new("Ours", true), new("From", true), new("To", true), new("Today"), new("Why"),
+        ],
         [.. measured.Zip(verdicts, (one, verdict) =>
         {
             Statement statement = Core.Published.Articles.Statement(one.Id);
             RatioEstimate? ratio = StatementsReport.Judged(one, measured);
             return (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(one.Id), ReportCell.Of(statement.Says), ReportCell.Of(statement.Where), ReportCell.Of(StatementsReport.Claimed(statement)),
-                ReportCell.Figure(ratio?.Ratio), ReportCell.Figure(ratio?.Low), ReportCell.Figure(ratio?.High), ReportCell.Of(verdict), ReportCell.Of(statement.Cause),
+                ReportCell.Of(one.Id), ReportCell.Of(statement.Says), ReportCell.Of(statement.Where),
+                ReportCell.Of(StatementsReport.Claimed(statement)),
+                ReportCell.Figure(ratio?.Ratio), ReportCell.Figure(ratio?.Low), ReportCell.Figure(ratio?.High),
+                ReportCell.Of(verdict), ReportCell.Of(statement.Cause),
             ];
         })]);
 

@@ -22,12 +22,20 @@ public static class ComparisonDocument
                 new("outcome", Weight.Headline,
                 [
                     new TextLine($"{ComparisonWords.Outcome(comparison.Gate)}: {ComparisonWords.Reason(comparison)}"),
-                    .. comparison.Differences.Select(difference => new TextLine($"DIFFERENT  {ComparisonWords.Difference(comparison, difference)}")),
+                    .. comparison.Differences.Select(
+                        difference => new TextLine($"DIFFERENT  {ComparisonWords.Difference(comparison, difference)}")),
                 ]),
                 new("rows", Weight.Primary, Rows(comparison)),
-                new("meaning", Weight.Primary, [.. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note))]),
+                new("meaning", Weight.Primary,
+                [
+                    .. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note)),
+                ]),
                 new("runs", Weight.Primary, Runs(before, comparison.Base), Runs(now, comparison.New)),
-                new("machines", Weight.Primary, [.. ComparisonWords.Machines(comparison).SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine)))]),
+                new("machines", Weight.Primary,
+                [
+                    .. ComparisonWords.Machines(comparison)
+                        .SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine))),
+                ]),
             ],
         };
     }
@@ -43,7 +51,8 @@ public static class ComparisonDocument
     internal static ReportTable Rows(RunComparison comparison) => new(
         "Rows",
         [
-            new("Row"), new(ComparisonWords.Sides(comparison).Base, true), new(ComparisonWords.Sides(comparison).New, true), new("Ratio", true), new("Corrected interval"), new("Runs"), new("Seen"),
+            new("Row"), new(ComparisonWords.Sides(comparison).Base, true), new(ComparisonWords.Sides(comparison).New, true),
+            new("Ratio", true), new("Corrected interval"), new("Runs"), new("Seen"),
         ],
         [.. comparison.Rows.Select(row => (IReadOnlyList<ReportCell>)
         [
@@ -57,7 +66,8 @@ public static class ComparisonDocument
         ])]);
 
     private static TextLine Runs(string name, IReadOnlyList<ComparedRun> runs) =>
-        new($"{name}: {ComparisonWords.Runs(runs.Count)}, {string.Join(", ", runs.Select(run => run.Source).Take(3))}{(runs.Count > 3 ? " ..." : "")}");
+        new($"{name}: {ComparisonWords.Runs(runs.Count)}, "
+            + $"{string.Join(", ", runs.Select(run => run.Source).Take(3))}{(runs.Count > 3 ? " ..." : "")}");
 
     private static IEnumerable<TextLine> Heading(string? whose) => whose is null ? [] : [new($"{whose}, the first run's")];
 }

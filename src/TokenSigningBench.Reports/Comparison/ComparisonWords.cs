@@ -58,10 +58,18 @@ internal static class ComparisonWords
         return comparison.Gate switch
         {
             GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
-            GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
-            GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, and there are {comparison.Base.Count} and {comparison.New.Count}.",
-            GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
-            GateOutcome.Undecided => $"whether {Undecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. More runs or a calmer machine would say.",
+            GateOutcome.Refused =>
+                $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
+                + $"and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
+            GateOutcome.NotEnoughRuns =>
+                $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, "
+                + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
+            GateOutcome.Failed =>
+                $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
+                + $"slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
+            GateOutcome.Undecided =>
+                $"whether {Undecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. "
+                + "More runs or a calmer machine would say.",
             _ => $"no row is seen to be slower past the threshold of {threshold}.",
         };
     }
@@ -70,14 +78,24 @@ internal static class ComparisonWords
     public static string Meaning(RunComparison comparison)
     {
         int judged = comparison.Rows.Count(row => row.Interval is not null);
-        string cost = comparison.Request.AcrossMachines ? "Each figure is a multiple of what the same run took for an RSA signature of 2048 bits. " : "";
+        string cost = comparison.Request.AcrossMachines
+            ? "Each figure is a multiple of what the same run took for an RSA signature of 2048 bits. "
+            : "";
         return cost + "A ratio above 1 is slower; of rates it is that of the times each. "
-            + (judged == 0 ? "Without intervals it may be chance." : string.Create(CultureInfo.InvariantCulture,
-                $"The unit is the run: intervals are of the ratio of medians of whole runs, and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails."));
+            + (judged == 0
+                ? "Without intervals it may be chance."
+                : "The unit is the run: intervals are of the ratio of medians of whole runs, "
+                    + string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
+                    + string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails."));
     }
 
     /// <summary>What the two sides are called: of commands that ran in turn neither was before the other.</summary>
-    public static (string Base, string New) Sides(RunComparison comparison) => comparison.Request.RanInTurn ? ("A", "B") : ("Before", "Now");
+    public static (string Base, string New) Sides(RunComparison comparison) =>
+        comparison.Request.RanInTurn ? ("A", "B") : ("Before", "Now");
 
     public static string Difference(RunComparison comparison, CircumstanceDifference difference) =>
         $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
@@ -89,40 +107,56 @@ internal static class ComparisonWords
 
     /// <summary>The machines as text, each with its heading.</summary>
     public static string MachineLines(RunComparison comparison) =>
-        string.Concat(Machines(comparison).Select(one => $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's\n")}{MachineText.Render(one.Machine)}"));
+        string.Concat(Machines(comparison).Select(one =>
+            $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's\n")}{MachineText.Render(one.Machine)}"));
 
     /// <summary>What stands beside the rows: copies, rows that one side lacks, rows with fewer runs.</summary>
     public static IEnumerable<string> Notes(RunComparison comparison)
     {
         if (comparison.Copies > 0)
-            yield return string.Create(CultureInfo.InvariantCulture, $"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: a run counts once.");
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
+                $"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: ")
+                + "a run counts once.";
         if (comparison.OnlyInBase.Count > 0)
             yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
         if (comparison.OnlyInNew.Count > 0)
             yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
-        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
-            yield return string.Create(CultureInfo.InvariantCulture, $"{few} {(few == 1 ? "row has" : "rows have")} fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
+        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
+            && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
+            yield return string.Create(CultureInfo.InvariantCulture, $"{few} {(few == 1 ? "row has" : "rows have")} ")
+                + string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
         if (Blind(comparison) is { } blind)
             yield return blind;
     }
 
     // A gate that could not have closed must not be taken for one that did not. Where none did, the first line says it.
-    private static string? Blind(RunComparison comparison) => comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var blind) ? null
-        : string.Create(CultureInfo.InvariantCulture,
-            $"In {blind} of {comparison.Rows.Count(row => row.Interval is not null)} rows the interval reaches past the threshold: that they are slower by as much is not ruled out. More runs or a calmer machine would say.");
+    private static string? Blind(RunComparison comparison) =>
+        comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var blind)
+            ? null
+            : string.Create(
+                CultureInfo.InvariantCulture,
+                $"In {blind} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
+                + "the interval reaches past the threshold: that they are slower by as much is not ruled out. "
+                + "More runs or a calmer machine would say.";
 
     private static string Undecided(RunComparison comparison)
     {
         const int most = 3;
         ComparedRow[] rows = [.. comparison.Undecided];
         string more = rows.Length > most ? string.Create(CultureInfo.InvariantCulture, $" and {rows.Length - most} more") : "";
-        return $"{string.Join(", ", rows.Take(most).Select(row => $"{row.Name} ({Interval(row.Interval)})"))}{more} {(rows.Length == 1 ? "is" : "are")}";
+        return $"{string.Join(", ", rows.Take(most).Select(row => $"{row.Name} ({Interval(row.Interval)})"))}"
+            + $"{more} {(rows.Length == 1 ? "is" : "are")}";
     }
 
     private static string Past(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
 
     private static string Way(RunComparison comparison) =>
-        !comparison.Request.AcrossMachines && comparison.Refusing.All(difference => difference.Kind == CircumstanceKind.Machine) ? " --across-machines compares each run's figures to its own RSA 2048." : "";
+        !comparison.Request.AcrossMachines && comparison.Refusing.All(difference => difference.Kind == CircumstanceKind.Machine)
+            ? " --across-machines compares each run's figures to its own RSA 2048."
+            : "";
 
     private static string Values(IReadOnlyList<string> values) => values.Count == 0 ? "nothing" : string.Join(" and ", values);
 
@@ -133,5 +167,15 @@ internal static class ComparisonWords
     }
 
     // Four digits: more than a shared machine can tell apart.
-    private static string Digits(double number) => number.ToString(number switch { < 0.01 => "0.00000", < 0.1 => "0.0000", < 10 => "0.000", < 100 => "0.00", < 1000 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
+    private static string Digits(double number) => number.ToString(
+        number switch
+        {
+            < 0.01 => "0.00000",
+            < 0.1 => "0.0000",
+            < 10 => "0.000",
+            < 100 => "0.00",
+            < 1000 => "0.0",
+            _ => "#,##0",
+        },
+        CultureInfo.InvariantCulture);
 }

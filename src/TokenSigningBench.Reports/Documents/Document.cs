@@ -30,11 +30,15 @@ public sealed record Document
     /// <summary>The machine that it was measured on; null where that is not this document's to say.</summary>
     public MachineFacts? Machine { get; init; }
 
-    /// <summary>What it comes to, in one sentence or two, for lists of several documents. The headline unless something else is given.</summary>
+    /// <summary>What it comes to, in one sentence or two, for lists of several documents.
+    /// The headline unless something else is given.</summary>
     [AllowNull]
     public string Answer
     {
-        get => _answer ?? string.Join(' ', Blocks.Where(block => block.Weight == Weight.Headline).SelectMany(block => block.Items).OfType<TextLine>().Select(line => line.Text));
+        get => _answer ?? string.Join(' ', Blocks.Where(block => block.Weight == Weight.Headline)
+            .SelectMany(block => block.Items)
+            .OfType<TextLine>()
+            .Select(line => line.Text));
         init => _answer = value;
     }
 

@@ -4,7 +4,8 @@ using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>What a fleet carries, where it breaks first, and what another certificate would free; then its machines by their kinds.</summary>
+/// <summary>What a fleet carries, where it breaks first, and what another certificate would free;
+/// then its machines by their kinds.</summary>
 public static class FleetPlanDocument
 {
     private const int MostNamed = 5;
@@ -29,7 +30,11 @@ public static class FleetPlanDocument
             [
                 new("answer", Weight.Headline, [.. Answer(plan, peakPerSecond)]),
                 new("replacement", Weight.Primary, [.. Replaced(plan)]),
-                new("conditions", Weight.Primary, [.. Conditions(plan), .. FleetIdentity.Remarks([.. plan.Hosts, .. plan.LeftOut]).Select(remark => new TextLine(remark))]),
+                new("conditions", Weight.Primary,
+                [
+                    .. Conditions(plan),
+                    .. FleetIdentity.Remarks([.. plan.Hosts, .. plan.LeftOut]).Select(remark => new TextLine(remark)),
+                ]),
                 .. groups.Select(Group),
             ],
         };
@@ -41,52 +46,72 @@ public static class FleetPlanDocument
         NodeCapacity weakest = now.BreaksFirst;
         if (peak is { } wanted)
         {
-            string carried = wanted <= now.LoginsPerSecondEvenly ? "CARRIED" : wanted <= now.LoginsPerSecond ? "NOT CARRIED by an even split" : "NOT CARRIED";
+            string carried = wanted <= now.LoginsPerSecondEvenly
+                ? "CARRIED"
+                : wanted <= now.LoginsPerSecond ? "NOT CARRIED by an even split" : "NOT CARRIED";
             yield return new($"{carried}: {FleetWords.Rate(wanted)} logins a second are wanted.");
         }
 
-        yield return new(Text($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host carries" : "hosts carry")} {FleetWords.Rate(now.LoginsPerSecond)} logins a second with p95 within {now.P95Milliseconds:#,0.###} ms, each as many as it can."));
-        yield return new($"Split evenly they carry {FleetWords.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, at {FleetWords.Rate(weakest.LoginsPerSecond)} a second "
-            + Text($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, {weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilisation:0} % in use)."));
+        yield return new(Text($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host carries" : "hosts carry")} ")
+            + $"{FleetWords.Rate(now.LoginsPerSecond)} logins a second "
+            + Text($"with p95 within {now.P95Milliseconds:#,0.###} ms, each as many as it can."));
+        yield return new($"Split evenly they carry {FleetWords.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, "
+            + $"at {FleetWords.Rate(weakest.LoginsPerSecond)} a second "
+            + Text($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, ")
+            + Text($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilisation:0} % in use)."));
     }
 
     private static IEnumerable<TextLine> Replaced(FleetPlan plan)
     {
         if (plan.After is not { } after)
         {
-            yield return new($"What a certificate of {plan.Replacement} would free is not known: on no host both keys were measured (tokenbench machine).");
+            yield return new($"What a certificate of {plan.Replacement} would free is not known: "
+                + "on no host both keys were measured (tokenbench machine).");
             yield break;
         }
 
-        yield return new($"With a certificate of {plan.Replacement} they carry {FleetWords.Rate(after.LoginsPerSecond)}, and split evenly {FleetWords.Rate(after.LoginsPerSecondEvenly)}; "
+        yield return new($"With a certificate of {plan.Replacement} they carry {FleetWords.Rate(after.LoginsPerSecond)}, "
+            + $"and split evenly {FleetWords.Rate(after.LoginsPerSecondEvenly)}; "
             + Text($"asked for what they carry now, {plan.FreedCores:0.0} cores are freed."));
         if (plan.NotReplaced.Count > 0)
-            yield return new(Text($"{plan.NotReplaced.Count:#,0} of them are reckoned with as they are, because what both keys cost there is not known: {Names(plan.NotReplaced)}."), 1);
+            yield return new(
+                Text($"{plan.NotReplaced.Count:#,0} of them are reckoned with as they are, ")
+                + $"because what both keys cost there is not known: {Names(plan.NotReplaced)}.",
+                1);
     }
 
     private static IEnumerable<TextLine> Conditions(FleetPlan plan)
     {
-        string bases = string.Join(", ", plan.Hosts.CountBy(host => host.Login!.Basis).OrderBy(basis => basis.Key).Select(basis => Text($"{basis.Value:#,0} by {Name(basis.Key)}")));
+        string bases = string.Join(", ", plan.Hosts.CountBy(host => host.Login!.Basis)
+            .OrderBy(basis => basis.Key)
+            .Select(basis => Text($"{basis.Value:#,0} by {Name(basis.Key)}")));
         yield return new($"A login's time on each host: {bases}.");
-        yield return new("Simulated host by host: people arriving independently (Poisson), processor sharing, steady state; the network and stores that are asked are left out.");
+        yield return new("Simulated host by host: people arriving independently (Poisson), processor sharing, steady state; "
+            + "the network and stores that are asked are left out.");
         if (plan.LeftOut.Count > 0)
             yield return new($"Left out, for nothing is known of logins there, or they have less than a core: {Names(plan.LeftOut)}.");
     }
 
     private static DocumentBlock Group(FleetGroup group)
     {
-        string title = Text($"{group.Hosts.Count:#,0} {(group.Hosts.Count == 1 ? "host" : "hosts")}: {FleetWords.Name(group.Machine)}; {FleetWords.State(group.Machine)}");
+        string title = Text($"{group.Hosts.Count:#,0} {(group.Hosts.Count == 1 ? "host" : "hosts")}: ")
+            + $"{FleetWords.Name(group.Machine)}; {FleetWords.State(group.Machine)}";
         return new("group", Weight.Primary,
         [
             new TextLine(title),
             new ReportTable(
                 title,
-                [new("Figure"), new("Hosts", true), new("A second and a core", true), new("Lowest", true), new("Highest", true), new("A host", true)],
+                [
+                    new("Figure"), new("Hosts", true), new("A second and a core", true),
+                    new("Lowest", true), new("Highest", true), new("A host", true),
+                ],
                 [
                     .. Shown.Where(group.Keys.Contains).Select(key => Row($"signatures, {key}", group.Signatures(key), group)),
                     .. group.LoginKinds.Select(kind => Row(FleetWords.Name(kind), group.Logins(kind), group)),
                 ]),
-            .. group.Odd.Select(odd => new TextLine($"{(odd.Ratio is null ? "differs" : "ODD")}  {odd.Host.Name}: {FleetWords.How(odd)}: {FleetWords.Why(odd)}", 1)),
+            .. group.Odd.Select(odd => new TextLine(
+                $"{(odd.Ratio is null ? "differs" : "ODD")}  {odd.Host.Name}: {FleetWords.How(odd)}: {FleetWords.Why(odd)}",
+                1)),
         ]);
     }
 

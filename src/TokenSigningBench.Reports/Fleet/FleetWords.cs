@@ -8,21 +8,36 @@ namespace TokenSigningBench.Reports.Fleet;
 internal static class FleetWords
 {
     public static string How(OddHost odd) =>
-        odd.Ratio is { } ratio ? string.Create(CultureInfo.InvariantCulture, $"{ratio:0.00} times its group's {(odd.Key is { } key ? $"{key} signatures" : "logins")}") : "as fast as its group";
+        odd.Ratio is { } ratio
+            ? string.Create(
+                CultureInfo.InvariantCulture,
+                $"{ratio:0.00} times its group's {(odd.Key is { } key ? $"{key} signatures" : "logins")}")
+            : "as fast as its group";
 
-    public static string Why(OddHost odd) => odd.Differences.Count > 0 ? string.Join("; ", odd.Differences) : "nothing that is known of it differs";
+    public static string Why(OddHost odd) =>
+        odd.Differences.Count > 0 ? string.Join("; ", odd.Differences) : "nothing that is known of it differs";
 
     public static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {Where(kind)}";
 
     // Without saying that they are logins, which a column's heading says.
-    public static string Where(LoginKind kind) => $"{(kind.Server is { } server ? $"{server}, " : "")}{kind.Key ?? "key unknown"}{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
+    public static string Where(LoginKind kind) =>
+        $"{(kind.Server is { } server ? $"{server}, " : "")}{kind.Key ?? "key unknown"}"
+        + $"{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
 
-    public static string Name(MachineFacts machine) => string.Create(CultureInfo.InvariantCulture,
-        $"{machine.CpuModel ?? "unknown processor"}, {(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}{(machine.CpuLimitCores is { } limit ? $", limited to {limit:0.##}" : "")}");
+    public static string Name(MachineFacts machine) =>
+        $"{machine.CpuModel ?? "unknown processor"}, "
+        + string.Create(
+            CultureInfo.InvariantCulture,
+            $"{(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}")
+        + (machine.CpuLimitCores is { } limit ? string.Create(CultureInfo.InvariantCulture, $", limited to {limit:0.##}") : "");
 
     // Hosts of one processor may be two groups for it.
     public static string State(MachineFacts machine) =>
-        $"{(machine.CryptoExtensions is { } extensions ? extensions.Count > 0 ? string.Join(' ', extensions) : "no extensions" : "extensions unknown")}; {(machine.OpenSsl is { } openSsl ? $"OpenSSL {openSsl}" : "the system's own cryptography")}{(machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")}; {machine.DotNet}";
+        (machine.CryptoExtensions is { } extensions
+            ? extensions.Count > 0 ? string.Join(' ', extensions) : "no extensions"
+            : "extensions unknown")
+        + $"; {(machine.OpenSsl is { } openSsl ? $"OpenSSL {openSsl}" : "the system's own cryptography")}"
+        + $"{(machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")}; {machine.DotNet}";
 
     public static string Rate(double rate) => rate.ToString(rate < 100 ? "0.0" : "#,##0", CultureInfo.InvariantCulture);
 }

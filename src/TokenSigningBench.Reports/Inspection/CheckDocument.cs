@@ -37,13 +37,18 @@ public static class CheckDocument
             Answer = Answer(judgement),
             Blocks =
             [
-                new("verdict", Weight.Headline, new TextLine($"{VerdictText.Of(judgement)}  {row.Source}"), new TextLine(judgement.Cause ?? KeyLine(row), 1)),
+                new("verdict", Weight.Headline,
+                    new TextLine($"{VerdictText.Of(judgement)}  {row.Source}"),
+                    new TextLine(judgement.Cause ?? KeyLine(row), 1)),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(examination!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasuredOn.Sentence(machine), 1)]),
                 new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
-                new("relying-parties", Weight.Primary, [.. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1))]),
+                new("relying-parties", Weight.Primary,
+                [
+                    .. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1)),
+                ]),
                 new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(row.Source, cost)]),
             ],
         };
@@ -61,20 +66,28 @@ public static class CheckDocument
     {
         if (row.Facts is not { } facts)
             return Text($"{row.KeyAlgorithm} of {row.KeyBits} bits; the version that wrote this kept no more of it");
-        string whose = facts.Subject ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}" : facts.Identifiers.ThumbprintHex is null ? "a key alone" : "no subject");
+        string whose = facts.Subject
+            ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}"
+                : facts.Identifiers.ThumbprintHex is null ? "a key alone"
+                : "no subject");
         return $"{whose}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
     }
 
     private static TextLine Finding(Finding finding) =>
-        new($"{finding.Severity.ToString().ToLowerInvariant(),-8} {finding.Message}\n           {finding.Remedy} [{finding.Id}: {finding.Source}]", 1);
+        new($"{finding.Severity.ToString().ToLowerInvariant(),-8} {finding.Message}\n"
+            + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]", 1);
 
     private static IEnumerable<TextLine> Cost(Examination examination, CertificateCost cost)
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
-        yield return new(Text($"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, and {cost.Verify.Mean / 1e6:0.000} ms to verify:"), 1);
-        yield return new(Text($"{1e9 / cost.Sign.Mean:0} a second on one core, {cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
+        yield return new(
+            Text($"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, ")
+            + Text($"and {cost.Verify.Mean / 1e6:0.000} ms to verify:"), 1);
+        yield return new(Text($"{1e9 / cost.Sign.Mean:0} a second on one core, ")
+            + Text($"{cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
             + Text($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."), 1);
-        yield return new(Text($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."), 1);
+        yield return new(Text($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) ")
+            + Text($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."), 1);
         yield return new(Login(examination.Demand, cost), 1);
         if (FirstTimes(examination) is { Length: > 0 } first)
             yield return new($"{string.Join("; ", first)}.", 1);
@@ -88,16 +101,19 @@ public static class CheckDocument
         string login = Text($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost):0.00} ms for signatures.");
         return demand.PeakLoginsPerSecond is not { } peak ? login
             : login + Text($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost, 1):0.000} cores busy;\n")
-                + Text($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, {demand.CoresAtPeak(cost, LoginDemand.PrudentUse):0.000}.");
+                + Text($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, ")
+                + Text($"{demand.CoresAtPeak(cost, LoginDemand.PrudentUse):0.000}.");
     }
 
     private static string[] FirstTimes(Examination examination)
     {
         List<string> times = [];
         if (examination.Load is { } load)
-            times.Add(Text($"Loading its file took {load.First.TotalMilliseconds:0.0} ms{(load.Again is { } again ? Text($", and {again.TotalMilliseconds:0.0} ms again") : "")}"));
+            times.Add(Text($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
+                + (load.Again is { } again ? Text($", and {again.TotalMilliseconds:0.0} ms again") : ""));
         if (examination.FirstSignature is { } first)
-            times.Add(Text($"{(times.Count == 0 ? "The" : "the")} first token signed with it, by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
+            times.Add($"{(times.Count == 0 ? "The" : "the")} first token signed with it, "
+                + Text($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
         return [.. times];
     }
 
@@ -112,7 +128,14 @@ public static class CheckDocument
             Width = BarsWidth,
             Level = 1,
             // Names of keys end alike: 2048, P-256.
-            Points = [.. Keys(cost).Select(key => new ChartPoint("sign", key.Name.PadLeft(ThisKey.Length), key.Sign.Mean / 1e6, Text: Text($"{key.Sign.Mean / 1e6:0.000} ms")))],
+            Points =
+            [
+                .. Keys(cost).Select(key => new ChartPoint(
+                    "sign",
+                    key.Name.PadLeft(ThisKey.Length),
+                    key.Sign.Mean / 1e6,
+                    Text: Text($"{key.Sign.Mean / 1e6:0.000} ms"))),
+            ],
         };
         yield return new ReportChart
         {
@@ -125,7 +148,12 @@ public static class CheckDocument
             [
                 .. from key in Keys(cost)
                    let margin = key.Sign.Margin(CertificateCost.Level)
-                   select new ChartPoint("sign", key.Name, key.Sign.Mean / 1e6, Low: (key.Sign.Mean - margin) / 1e6, High: (key.Sign.Mean + margin) / 1e6),
+                   select new ChartPoint(
+                       "sign",
+                       key.Name,
+                       key.Sign.Mean / 1e6,
+                       Low: (key.Sign.Mean - margin) / 1e6,
+                       High: (key.Sign.Mean + margin) / 1e6),
             ],
         };
     }
@@ -137,15 +165,26 @@ public static class CheckDocument
             $"Signing one token: {source}",
             [new("Key"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95 %"), new("Times RSA 2048", true)],
             [
-                .. Keys(cost).Select(key => (IReadOnlyList<ReportCell>)[ReportCell.Of(key.Name), .. key.Sign.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level), ReportCell.Figure(key.Sign.Mean / rsa2048)]),
-                [ReportCell.Of($"{ThisKey}, verifying"), .. cost.Verify.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level), ReportCell.Figure(null)],
+                .. Keys(cost).Select(key => (IReadOnlyList<ReportCell>)
+                [
+                    ReportCell.Of(key.Name),
+                    .. key.Sign.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level),
+                    ReportCell.Figure(key.Sign.Mean / rsa2048),
+                ]),
+                [
+                    ReportCell.Of($"{ThisKey}, verifying"),
+                    .. cost.Verify.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level),
+                    ReportCell.Figure(null),
+                ],
             ]);
     }
 
-    private static IEnumerable<(string Name, Summary Sign)> Keys(CertificateCost cost) => [(ThisKey, cost.Sign), .. cost.Beside.Select(other => (other.Key.Name, other.Sign))];
+    private static IEnumerable<(string Name, Summary Sign)> Keys(CertificateCost cost) =>
+        [(ThisKey, cost.Sign), .. cost.Beside.Select(other => (other.Key.Name, other.Sign))];
 
     private static TextLine Signer(SignerTrial signer) =>
-        new($"{signer.Name} {signer.Version}, {signer.Place}: {(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})", 1);
+        new($"{signer.Name} {signer.Version}, {signer.Place}: "
+            + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})", 1);
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -7,7 +7,8 @@ using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>A replayed login: the verdict first, then the article's experiment, the figures, and what would have made the article's 350 ms.</summary>
+/// <summary>A replayed login: the verdict first, then the article's experiment, the figures, and what would have made the article's
+/// 350 ms.</summary>
 public static class LoginDocument
 {
     private const string Rest = "everything that the server does not name";
@@ -42,18 +43,29 @@ public static class LoginDocument
     private static IEnumerable<TextLine> Conditions(LoginRun run)
     {
         foreach (LoginServer server in run.Servers)
-            yield return new(Text($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, on {server.Program}; its first token was verified by {server.VerifiedBy}."), 1);
+        {
+            yield return new(
+                Text($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
+                + Text($"on {server.Program}; its first token was verified by {server.VerifiedBy}."), 1);
+        }
+
         if (run.Dials is { } dials)
         {
             string tokens = Text($"{dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login");
-            yield return new($"Signer {dials.Signer}, {tokens}, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, "
-                + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, session store {LoginWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
+            yield return new(
+                $"Signer {dials.Signer}, {tokens}, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, "
+                + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
+                + $"session store {LoginWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
         }
 
         foreach (LoginServer server in run.Servers)
         {
             if (server.Row(LoginVariant.Full).Median() is { } full)
-                yield return new(Text($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."), 1);
+            {
+                yield return new(
+                    Text($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, ")
+                    + Text($"one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."), 1);
+            }
         }
     }
 
@@ -61,17 +73,24 @@ public static class LoginDocument
     private static IEnumerable<TextLine> Experiment(LoginFigures figures)
     {
         LoginServer first = figures.Run.Servers[0];
-        if (first.Row(LoginVariant.Full).Median() is not { } full || first.Row(LoginVariant.WithoutNonce) is not { } without || without.Median() is not { } fast)
+        if (first.Row(LoginVariant.Full).Median() is not { } full
+            || first.Row(LoginVariant.WithoutNonce) is not { } without
+            || without.Median() is not { } fast)
             yield break;
-        yield return new($"The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; what comes: {first.Row(LoginVariant.Full).Came()}.", 1);
+        yield return new(
+            $"The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; "
+            + $"what comes: {first.Row(LoginVariant.Full).Came()}.", 1);
         yield return new(without.NeverHasToken()
-            ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): it is fast because nothing is signed."
+            ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): "
+                + "it is fast because nothing is signed."
             : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.", 1);
         LoginRow stateless = first.Row(LoginVariant.WithoutState);
         if (stateless.Median() is { } alone)
         {
             string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "";
-            yield return new($"Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms; what comes: {stateless.Came()}{decides}.", 1);
+            yield return new(
+                $"Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms; "
+                + $"what comes: {stateless.Came()}{decides}.", 1);
         }
     }
 
@@ -102,7 +121,8 @@ public static class LoginDocument
                from server in run.Servers
                let median = server.Row(variant).Median()
                where median is not null
-               select new ChartPoint(Name(server), LoginWords.Name(variant), median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
+               select new ChartPoint(
+                   Name(server), LoginWords.Name(variant), median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
         ],
     };
 
@@ -114,14 +134,24 @@ public static class LoginDocument
         Figure = "ms to the first byte",
         IsLogarithmic = true,
         IsOfPercentiles = true,
-        Points = [.. run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds()))],
+        Points =
+        [
+            .. run.Servers.SelectMany(server => PercentileCurve.Of(
+                Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds())),
+        ],
     };
 
     private static IEnumerable<TextLine> Intervals(LoginFigures figures)
     {
-        yield return new(Text($"Medians of {figures.Run.Rounds} rounds, each in another order; the intervals are a percentile bootstrap's."));
+        yield return new(
+            Text($"Medians of {figures.Run.Rounds} rounds, each in another order; ")
+            + "the intervals are a percentile bootstrap's.");
         if (figures.IsNoisy)
-            yield return new("The times vary by more than a tenth: the machine was busy with something else. Run it again, or with more --rounds.");
+        {
+            yield return new(
+                "The times vary by more than a tenth: the machine was busy with something else. "
+                + "Run it again, or with more --rounds.");
+        }
     }
 
     private static TextLine ServerTimes(LoginServer server, LoginShare share)
@@ -129,7 +159,9 @@ public static class LoginDocument
         if (share.Parts.Count == 0)
             return new($"{server.Certificate}: the server does not say where its time went{Bound(share)}.", 1);
         string parts = string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginWords.Milliseconds(part.Value)}"));
-        return new($"{server.Certificate} by the server's own times: {parts} ms{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.", 1);
+        return new(
+            $"{server.Certificate} by the server's own times: {parts} ms"
+            + $"{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.", 1);
     }
 
     private static string Bound(LoginShare share) => share switch
@@ -145,16 +177,23 @@ public static class LoginDocument
         if (figures.Best is not { } best)
             yield break;
         yield return new("article", Weight.Primary,
-            new TextLine(Text($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
+            new TextLine(
+                Text($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, ")
+                + Text($"a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
                 + Text($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")),
             new TextLine($"What {best.Server.Certificate} in place of {figures.Run.Servers[0].Certificate} saves here:"));
         yield return new("trials", Weight.Primary, new ReportTable(
             $"What {best.Server.Certificate} saves under other circumstances",
             [new("With"), new("Saves", true), new(Text($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
-            [Trial("one login, one after the other", best.Milliseconds.Estimate), .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial)))]));
+            [
+                Trial("one login, one after the other", best.Milliseconds.Estimate),
+                .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial))),
+            ]));
         yield return new("article-cause", Weight.Primary,
             new TextLine(Computed(figures)),
-            new TextLine("The article does not tell which it was: neither the tokens of a login, nor how the key was loaded, nor the server's processor, nor how many logged in meanwhile."));
+            new TextLine(
+                "The article does not tell which it was: neither the tokens of a login, nor how the key was loaded, "
+                + "nor the server's processor, nor how many logged in meanwhile."));
     }
 
     private static string Computed(LoginFigures figures)
@@ -162,7 +201,8 @@ public static class LoginDocument
         double articles = SlowLogin2016.SavedMilliseconds / SlowLogin2016.SavedPerSignatureMilliseconds;
         string laptop = $"the article's own laptop would have had to be {LoginWords.Times(articles)} times slower.";
         return figures is { SlowerProcessor: { } slower, TokensNeeded: { } tokens }
-            ? Text($"Computed from the first row: a processor {LoginWords.Times(slower)} times slower than this one would save as much, or {tokens:N0} tokens a login; {laptop}")
+            ? Text($"Computed from the first row: a processor {LoginWords.Times(slower)} times slower than this one ")
+                + Text($"would save as much, or {tokens:N0} tokens a login; {laptop}")
             : $"Nothing is saved here that a slower processor would multiply; {laptop}";
     }
 
@@ -182,19 +222,34 @@ public static class LoginDocument
         if (parts.Length == 0)
             yield break;
         // The same order in every bar: the largest part anywhere first, and last what has no name.
-        string[] order = [.. parts.GroupBy(part => part.Part).OrderBy(part => part.Key == Rest).ThenByDescending(part => part.Max(one => one.Milliseconds)).Select(part => part.Key)];
+        string[] order =
+        [
+            .. parts.GroupBy(part => part.Part)
+                .OrderBy(part => part.Key == Rest)
+                .ThenByDescending(part => part.Max(one => one.Milliseconds))
+                .Select(part => part.Key),
+        ];
         yield return new ReportChart
         {
             Title = "One login's time to the first byte, by phase",
             Kind = ChartKind.Stack,
             Along = "certificate",
             Figure = "ms",
-            Points = [.. from name in order from part in parts where part.Part == name select new ChartPoint(name, Name(part.Server), part.Milliseconds)],
+            Points =
+            [
+                .. from name in order
+                   from part in parts
+                   where part.Part == name
+                   select new ChartPoint(name, Name(part.Server), part.Milliseconds),
+            ],
         };
         yield return new ReportTable(
             "One login's time by phase: medians of whole requests",
             [new("Certificate"), new("Phase"), new("Median, ms", true)],
-            [.. parts.Select(part => (IReadOnlyList<ReportCell>)[ReportCell.Of(part.Server.Certificate), ReportCell.Of(part.Part), ReportCell.Figure(part.Milliseconds)])]);
+            [.. parts.Select(part => (IReadOnlyList<ReportCell>)
+            [
+                ReportCell.Of(part.Server.Certificate), ReportCell.Of(part.Part), ReportCell.Figure(part.Milliseconds),
+            ])]);
     }
 
     private static IEnumerable<KeyValuePair<string, double>> PartsOf(LoginShare share)

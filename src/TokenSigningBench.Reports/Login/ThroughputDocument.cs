@@ -15,7 +15,8 @@ public static class ThroughputDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        ThroughputRow[] rows = [.. (run.Throughput ?? []).Where(row => row is { RequestsPerSecond.Count: > 0, SignaturesPerSecond.Count: > 0 })];
+        ThroughputRow[] rows =
+            [.. (run.Throughput ?? []).Where(row => row is { RequestsPerSecond.Count: > 0, SignaturesPerSecond.Count: > 0 })];
         if (rows.Length == 0)
             throw new SourceException("run file", "has no throughput in it");
         return new()
@@ -35,14 +36,19 @@ public static class ThroughputDocument
     }
 
     private static string Sentence(ThroughputRow row) =>
-        Text($"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, {ShareText.Of(row.Shares().Median())} of what the machine's {row.Cores} cores sign when they do nothing else.");
+        Text($"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, ")
+        + Text($"{ShareText.Of(row.Shares().Median())} of what the machine's {row.Cores} cores sign when they do nothing else.");
 
     private static ReportTable Table(ThroughputRow[] rows) => new(
         "Logins a second beside signatures a second",
-        [new("Certificate"), new("Token"), new("Server"), new("Logins a second", true), new("Signatures alone", true), new("Share", true), new("Rounds")],
+        [
+            new("Certificate"), new("Token"), new("Server"), new("Logins a second", true), new("Signatures alone", true),
+            new("Share", true), new("Rounds"),
+        ],
         [.. rows.Select(row => (IReadOnlyList<ReportCell>)
         [
-            ReportCell.Of(row.Certificate), ReportCell.Of(Text($"{row.Algorithm}, {row.KeyBits} bits")), ReportCell.Of(row.Program), Rate(row.RequestsPerSecond), Rate(row.SignaturesPerSecond),
+            ReportCell.Of(row.Certificate), ReportCell.Of(Text($"{row.Algorithm}, {row.KeyBits} bits")), ReportCell.Of(row.Program),
+            Rate(row.RequestsPerSecond), Rate(row.SignaturesPerSecond),
             new(Share(row.Shares().Median(), ShareText.Undecided), ShareText.Bounded(row.Shares().Median())),
             ReportCell.Of($"{Share(row.Shares().Min(), "over 1")} to {Share(row.Shares().Max(), "over 1")}"),
         ])]);
@@ -54,11 +60,15 @@ public static class ThroughputDocument
     private static TextLine Method(ThroughputRow[] rows)
     {
         string above = !rows.Any(row => row.Shares().Max() > 1) ? ""
-            : "\nOver 1: no server completes more logins than the cores sign alone. Something else had the cores while they signed alone: run it again when the machine is quiet.";
+            : "\nOver 1: no server completes more logins than the cores sign alone. "
+                + "Something else had the cores while they signed alone: run it again when the machine is quiet.";
         return new(
-            Text($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over\n")
-            + Text($"{rows[0].Connections} connections, each of which asks again as soon as it is answered. The share is what becomes of the machine's signing power when a server, its\n")
-            + $"protocol and the load generator have taken theirs. Every answer of a first load was searched for its token; those that count are of the same length.{above}");
+            Text($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign ")
+            + Text($"for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over\n")
+            + Text($"{rows[0].Connections} connections, each of which asks again as soon as it is answered. ")
+            + "The share is what becomes of the machine's signing power when a server, its\n"
+            + "protocol and the load generator have taken theirs. Every answer of a first load was searched for its token; "
+            + $"those that count are of the same length.{above}");
     }
 
     private static ReportChart Chart(ThroughputRow[] rows) => new()
@@ -71,7 +81,11 @@ public static class ThroughputDocument
         Points =
         [
             .. from row in rows
-               from one in new[] { (Series: "logins", Rounds: row.RequestsPerSecond), (Series: "signatures alone", Rounds: row.SignaturesPerSecond) }
+               from one in new[]
+               {
+                   (Series: "logins", Rounds: row.RequestsPerSecond),
+                   (Series: "signatures alone", Rounds: row.SignaturesPerSecond),
+               }
                select new ChartPoint(one.Series, Name(row), one.Rounds.Median(), Low: one.Rounds.Min(), High: one.Rounds.Max()),
         ],
     };

@@ -6,7 +6,8 @@ using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>What pairs of requests say of signing at somebody's own server: the times, the bound, what it is compared with, and the verdict.</summary>
+/// <summary>What pairs of requests say of signing at somebody's own server: the times, the bound, what it is compared with, and
+/// the verdict.</summary>
 public static class TokenPathDocument
 {
     /// <summary>What a run says of signing at a server.</summary>
@@ -22,10 +23,14 @@ public static class TokenPathDocument
             Title = $"Signing's part at {path.Endpoint}",
             Blocks =
             [
-                new("requests", Weight.Primary, new TextLine(Text(
-                    $"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, {path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}"))),
+                new("requests", Weight.Primary, new TextLine(
+                    Text($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
+                    + Text($"{path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}"))),
                 new("times", Weight.Primary, [.. inference is null ? [] : Times(path, inference, run.Machine)]),
-                new("verdict", Weight.Headline, [.. inference is null ? [] : TokenPathSentences.Of(path, inference).Select(sentence => new TextLine(sentence, 1))]),
+                new(
+                    "verdict",
+                    Weight.Headline,
+                    [.. inference is null ? [] : TokenPathSentences.Of(path, inference).Select(sentence => new TextLine(sentence, 1))]),
                 new("warnings", Weight.Primary, [.. Warnings(path).Select(warning => new TextLine($"warning  {warning}", 1))]),
                 new("pairs", Weight.Detail, Chart(path), Pairs(path)),
             ],
@@ -39,20 +44,32 @@ public static class TokenPathDocument
         yield return Fact("With a token", inference.PageMilliseconds, "to the first byte, the median");
         yield return Fact($"Without ({Control(run.Control)})", inference.ControlMilliseconds, "");
         BootstrapInterval bound = inference.Bound;
-        yield return Fact("Difference", bound.Estimate, Text($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), {100 * inference.Share:0} % of the first: the most that signing can take;\n")
+        yield return Fact("Difference", bound.Estimate,
+            Text($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), ")
+            + Text($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
             + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too");
         if (run.LikeKey is { } key && inference.HereMilliseconds is { } here)
         {
-            string signatures = run.SignaturesPerAnswer == 1 ? $"one {run.Algorithm} signature" : Text($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
-            yield return Fact("A key like the token's own", here, $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:\n"
-                + Text($"another CPU than the server's, unless it runs here; they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, the interval widened {SigningInference.OtherProcessor:0.#} times"));
+            string signatures = run.SignaturesPerAnswer == 1
+                ? $"one {run.Algorithm} signature"
+                : Text($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
+            yield return Fact("A key like the token's own", here,
+                $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:\n"
+                + "another CPU than the server's, unless it runs here; "
+                + Text($"they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, ")
+                + Text($"the interval widened {SigningInference.OtherProcessor:0.#} times"));
         }
 
         if (inference.ServerSignMilliseconds is { } server)
-            yield return Fact("Server-Timing, sign", server, inference.ServerSignShare is { } share ? Text($"{100 * share:0} % of the first, says the server itself") : "says the server itself, more than the whole page: not to be relied on");
+        {
+            yield return Fact("Server-Timing, sign", server, inference.ServerSignShare is { } share
+                ? Text($"{100 * share:0} % of the first, says the server itself")
+                : "says the server itself, more than the whole page: not to be relied on");
+        }
     }
 
-    private static Fact Fact(string label, double milliseconds, string note) => new(label, new(Text($"{milliseconds:0.00} ms"), milliseconds), note);
+    private static Fact Fact(string label, double milliseconds, string note) =>
+        new(label, new(Text($"{milliseconds:0.00} ms"), milliseconds), note);
 
     private static IEnumerable<string> Warnings(TokenPathRun run)
     {
@@ -75,10 +92,14 @@ public static class TokenPathDocument
 
     private static ReportTable Pairs(TokenPathRun run) => new(
         "With and without a token",
-        [new("Pair", true), new("With a token, ms", true), new("Without, ms", true), new("Difference, ms", true), new("The server's own word on signing, ms", true), new("Asked first")],
+        [
+            new("Pair", true), new("With a token, ms", true), new("Without, ms", true), new("Difference, ms", true),
+            new("The server's own word on signing, ms", true), new("Asked first"),
+        ],
         [.. run.Pairs.Select((pair, index) => (IReadOnlyList<ReportCell>)
         [
-            ReportCell.Count(index + 1), ReportCell.Figure(pair.WithToken), ReportCell.Figure(pair.Without), ReportCell.Figure(pair.WithToken - pair.Without), ReportCell.Figure(pair.ServerSign),
+            ReportCell.Count(index + 1), ReportCell.Figure(pair.WithToken), ReportCell.Figure(pair.Without),
+            ReportCell.Figure(pair.WithToken - pair.Without), ReportCell.Figure(pair.ServerSign),
             ReportCell.Of(pair.ControlFirst ? "without" : "with"),
         ])]);
 
@@ -90,7 +111,11 @@ public static class TokenPathDocument
         Figure = "ms to the first byte",
         IsLogarithmic = true,
         IsOfPercentiles = true,
-        Points = [.. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)), .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without))],
+        Points =
+        [
+            .. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)),
+            .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without)),
+        ],
     };
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);

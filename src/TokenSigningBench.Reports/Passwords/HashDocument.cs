@@ -7,7 +7,8 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Passwords;
 
-/// <summary>A setting of a password hash function: what it is, what speaks against it, what it costs, and what a login costs with it.</summary>
+/// <summary>A setting of a password hash function: what it is, what speaks against it, what it costs,
+/// and what a login costs with it.</summary>
 public static class HashDocument
 {
     // Signatures below this share of a login are not worth another key.
@@ -27,12 +28,19 @@ public static class HashDocument
             SaysSamples = false,
             Title = $"A password hash: {answer.Family.Title}, {setting}",
             Answer = Text($"{answer.Family.Title} with {setting} takes {FigureText.Of(answer.Milliseconds)} ms of one core; ")
-                + $"{(answer.MeetsOwasp ? "that meets" : "that is LESS than")} OWASP's {answer.Family.Describe(answer.Family.Owasp.Parameter)}."
-                + (answer.Login is { } whole ? $" A login with {whole.Tokens} tokens keeps a core busy for {FigureText.Of(whole.Milliseconds)} ms." : ""),
+                + $"{(answer.MeetsOwasp ? "that meets" : "that is LESS than")} "
+                + $"OWASP's {answer.Family.Describe(answer.Family.Owasp.Parameter)}."
+                + (answer.Login is { } whole
+                    ? $" A login with {whole.Tokens} tokens keeps a core busy for {FigureText.Of(whole.Milliseconds)} ms."
+                    : ""),
             Blocks =
             [
                 new("setting", Weight.Primary, [.. Setting(answer)]),
-                new("warnings", Weight.Primary, [.. answer.Warnings.Select(warning => new TextLine($"warning  {warning.Message}\n           {warning.Remedy} [{warning.Id}]", 1))]),
+                new("warnings", Weight.Primary,
+                [
+                    .. answer.Warnings.Select(warning =>
+                        new TextLine($"warning  {warning.Message}\n           {warning.Remedy} [{warning.Id}]", 1)),
+                ]),
                 new("cost", Weight.Primary, [.. Cost(answer), .. Owasp(answer)]),
                 new("login", Weight.Primary, [.. answer.Login is { } login ? Login(answer, login) : []]),
                 new("machine", Weight.Primary, new TextLine(MeasuredOn.Sentence(run.Machine), 1)),
@@ -51,7 +59,8 @@ public static class HashDocument
         if (answer.Target is { Milliseconds: { } target } asked)
         {
             yield return new(asked.LoginsPerSecond is { } rate
-                ? Text($"asked for: {rate:0.##} logins a second on {Cores(asked.Cores)}, which leave a login {target:0.0} ms of one core with {100 * LoginDemand.PrudentUse:0} % of their time in use")
+                ? Text($"asked for: {rate:0.##} logins a second on {Cores(asked.Cores)}, ")
+                    + Text($"which leave a login {target:0.0} ms of one core with {100 * LoginDemand.PrudentUse:0} % of their time in use")
                 : Text($"asked for: {target:0.###} ms{(answer.Login is null ? "" : " for a login, hash and signatures together")}"), 1);
         }
     }
@@ -60,25 +69,34 @@ public static class HashDocument
     {
         string busy = answer.TimedThreads > 1 ? Text($" while {answer.TimedThreads} are made at once") : "";
         string few = answer.Threads < answer.Target.Cores ? Text($" (this machine has no more than {answer.Threads})") : "";
-        yield return new(Text($"One hash by {answer.Family.Engine} takes {answer.Milliseconds:0.0} ms (plus or minus {answer.MarginMilliseconds:0.0}) of one core{busy}: {1e3 / answer.Milliseconds:0.0} logins a second on it."), 1);
-        yield return new(Text($"{answer.Threads} at once make {answer.PerSecondAtOnce:0.0} a second{few}; one on each of {Cores(answer.Target.Cores)} work in {Memory(answer.PeakMemoryBytes)}."), 1);
+        yield return new(Text($"One hash by {answer.Family.Engine} takes {answer.Milliseconds:0.0} ms ")
+            + Text($"(plus or minus {answer.MarginMilliseconds:0.0}) of one core{busy}: ")
+            + Text($"{1e3 / answer.Milliseconds:0.0} logins a second on it."), 1);
+        yield return new(Text($"{answer.Threads} at once make {answer.PerSecondAtOnce:0.0} a second{few}; ")
+            + $"one on each of {Cores(answer.Target.Cores)} work in {Memory(answer.PeakMemoryBytes)}.", 1);
         if (answer is { Use: { } share, Target.LoginsPerSecond: { } rate })
-            yield return new(Text($"{rate:0.##} logins a second keep {Cores(answer.Target.Cores)} busy {ShareText.Busy(share)} of the time."), 1);
+            yield return new(Text($"{rate:0.##} logins a second keep {Cores(answer.Target.Cores)} busy ")
+                + Text($"{ShareText.Busy(share)} of the time."), 1);
     }
 
     private static IEnumerable<TextLine> Owasp(HashAnswer answer)
     {
         OwaspMinimum owasp = answer.Family.Owasp;
         string note = owasp.Note is { } said ? $", {said}" : "";
-        yield return new($"OWASP asks for {answer.Family.Describe(owasp.Parameter)} or more{note}: {(answer.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].", 1);
+        yield return new($"OWASP asks for {answer.Family.Describe(owasp.Parameter)} or more{note}: "
+            + $"{(answer.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].", 1);
         yield return new($"Its first choice, {OwaspMinimum.FirstChoice}, is {OwaspMinimum.FirstChoiceNotHere}.", 1);
     }
 
     private static IEnumerable<TextLine> Login(HashAnswer answer, LoginCost login)
     {
-        yield return new(Text($"A login whose {login.Tokens} tokens are signed with {login.Source} keeps a core busy for {login.Milliseconds:0.00} ms:"), 1);
-        yield return new(Text($"{login.HashMilliseconds:0.00} ms for its hash and {login.SignaturesMilliseconds:0.00} ms for {login.Algorithm} signatures. That is {answer.LoginsPerSecondPerCore:0.0} logins a second on one core."), 1);
-        yield return new(Text($"Blame the {(login.BlameFirst == LoginPart.Hash ? "hash" : "signatures")} first: {100 * login.ShareOfDearer:0.0} % of it. {Remedy(answer, login)}").TrimEnd(), 1);
+        yield return new(Text($"A login whose {login.Tokens} tokens are signed with {login.Source} ")
+            + Text($"keeps a core busy for {login.Milliseconds:0.00} ms:"), 1);
+        yield return new(Text($"{login.HashMilliseconds:0.00} ms for its hash ")
+            + Text($"and {login.SignaturesMilliseconds:0.00} ms for {login.Algorithm} signatures. ")
+            + Text($"That is {answer.LoginsPerSecondPerCore:0.0} logins a second on one core."), 1);
+        yield return new($"Blame the {(login.BlameFirst == LoginPart.Hash ? "hash" : "signatures")} first: "
+            + Text($"{100 * login.ShareOfDearer:0.0} % of it. {Remedy(answer, login)}").TrimEnd(), 1);
     }
 
     private static string Remedy(HashAnswer answer, LoginCost login)
@@ -89,7 +107,9 @@ public static class HashDocument
         string first = answer.Setting.Parameter > answer.Family.Owasp.Parameter
             ? $"It can come down to OWASP's {answer.Family.Describe(answer.Family.Owasp.Parameter)}."
             : "It is what keeps passwords from being guessed: add cores before taking work away.";
-        return login.ShareOfDearer > 1 - WorthAWord || login.P256Milliseconds is not { } p256 ? first : Text($"{first} P-256 takes {login.SignaturesMilliseconds - p256:0.00} ms off the signatures.");
+        return login.ShareOfDearer > 1 - WorthAWord || login.P256Milliseconds is not { } p256
+            ? first
+            : Text($"{first} P-256 takes {login.SignaturesMilliseconds - p256:0.00} ms off the signatures.");
     }
 
     private static ReportChart Phases(HashAnswer answer) => new()
@@ -101,7 +121,9 @@ public static class HashDocument
         Points =
         [
             new("hash", "a login", answer.Milliseconds),
-            .. answer.Login is { } login ? [new($"{login.Tokens} {login.Algorithm} signatures", "a login", login.SignaturesMilliseconds)] : Array.Empty<ChartPoint>(),
+            .. answer.Login is { } login
+                ? [new($"{login.Tokens} {login.Algorithm} signatures", "a login", login.SignaturesMilliseconds)]
+                : Array.Empty<ChartPoint>(),
         ],
     };
 
@@ -110,7 +132,9 @@ public static class HashDocument
         [new("What"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95 %")],
         [
             [ReportCell.Of("one hash"), .. answer.Setting.Nanoseconds.TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)],
-            .. answer.Login is { } login ? [[ReportCell.Of("one signature"), .. login.Sign.TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)]] : Array.Empty<IReadOnlyList<ReportCell>>(),
+            .. answer.Login is { } login
+                ? [[ReportCell.Of("one signature"), .. login.Sign.TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)]]
+                : Array.Empty<IReadOnlyList<ReportCell>>(),
         ]);
 
     private static string Cores(int cores) => cores == 1 ? "1 core" : Text($"{cores} cores");

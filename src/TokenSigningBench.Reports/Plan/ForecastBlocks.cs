@@ -10,7 +10,9 @@ internal static class ForecastBlocks
 {
     private static readonly ReportColumn[] Columns =
     [
-        new("Percentile"), new("Measured", true), new("Model, told arrivals and service times", true), new("Its error", true), new("Model, told arrivals and mean service", true), new("Its error", true),
+        new("Percentile"), new("Measured", true),
+        new("Model, told arrivals and service times", true), new("Its error", true),
+        new("Model, told arrivals and mean service", true), new("Its error", true),
         new("Forecast from calibration", true), new("Its error", true), new("Nine in ten single storms", true),
     ];
 
@@ -34,7 +36,9 @@ internal static class ForecastBlocks
     private static TextLine Conditions(string name, StormComparison comparison)
     {
         string use = comparison.Utilisation is { } share ? $"; by its own service times {ShareText.Busy(share)} were used" : "";
-        return new($"{name}: the forecast, made before, against the storm. {PlanWords.Cores(comparison.Node.Cores)}, {PlanWords.Name(comparison.Node.Discipline)}, "
+        return new(
+            $"{name}: the forecast, made before, against the storm. "
+            + $"{PlanWords.Cores(comparison.Node.Cores)}, {PlanWords.Name(comparison.Node.Discipline)}, "
             + $"{ShareText.Busy(comparison.ForecastUtilisation)} of their time foretold to be in use{use}.");
     }
 
@@ -51,23 +55,36 @@ internal static class ForecastBlocks
         ReportCell.Of(PlanWords.Range(one.Range)),
     ];
 
-    private static ReportCell Milliseconds(double? milliseconds, string unknown) => milliseconds is null ? ReportCell.Of(unknown) : new($"{PlanWords.Milliseconds(milliseconds)} ms", milliseconds);
+    private static ReportCell Milliseconds(double? milliseconds, string unknown) => milliseconds is null
+        ? ReportCell.Of(unknown)
+        : new($"{PlanWords.Milliseconds(milliseconds)} ms", milliseconds);
 
     private static TextLine Drift(StormComparison comparison) => new(
-        comparison.Drift is not { } drift ? "Whether the machine drifted is not known: nothing says what service times were both before and in the storm."
-        : comparison.HasDrifted ? $"The machine drifted: service times were {PlanWords.Signed(drift)} against the calibration, so the forecast's error is not the model's alone."
-        : $"The machine did not drift: service times were {PlanWords.Signed(drift)} against the calibration, within {PlanWords.Percent(StormComparison.LargestDrift)}.", 1);
+        comparison.Drift is not { } drift
+            ? "Whether the machine drifted is not known: nothing says what service times were both before and in the storm."
+        : comparison.HasDrifted
+            ? $"The machine drifted: service times were {PlanWords.Signed(drift)} against the calibration, "
+                + "so the forecast's error is not the model's alone."
+        : $"The machine did not drift: service times were {PlanWords.Signed(drift)} against the calibration, "
+            + $"within {PlanWords.Percent(StormComparison.LargestDrift)}.", 1);
 
-    private static IEnumerable<TextLine> Overload(StormComparison comparison) => comparison.Overload is { } overload ? [new($"Nothing was foretold. {overload}", 1)] : [];
+    private static IEnumerable<TextLine> Overload(StormComparison comparison) =>
+        comparison.Overload is { } overload ? [new($"Nothing was foretold. {overload}", 1)] : [];
 
     private static TextLine Other(DisciplineError error)
     {
         IEnumerable<string> errors = error.Errors.Select(one => $"{PlanWords.Signed(one.Relative)} at {PlanWords.Percentile(one.Percent)}");
-        return new($"With {PlanWords.Name(error.Discipline)}, the model that is told arrivals and mean service is off by {string.Join(", ", errors)}.", 1);
+        return new(
+            $"With {PlanWords.Name(error.Discipline)}, the model that is told arrivals and mean service "
+            + $"is off by {string.Join(", ", errors)}.", 1);
     }
 
     private static IEnumerable<TextLine> Failed(StormServer server) => new StormFigures(server).Failed is > 0 and var failed
-        ? [new(FormattableString.Invariant($"{failed:#,0} of {server.Planned:#,0} failed and are left out, though not what they took: where they are many nothing here is near the truth."), 1)] : [];
+        ? [new(
+            FormattableString.Invariant($"{failed:#,0} of {server.Planned:#,0} failed and are left out, ")
+            + "though not what they took: where they are many nothing here is near the truth.", 1)]
+        : [];
 
-    private static IEnumerable<TextLine> Disturbed(StormServer server) => PlanWords.Disturbed(server.OtherCores) is { } disturbed ? [new(disturbed, 1)] : [];
+    private static IEnumerable<TextLine> Disturbed(StormServer server) =>
+        PlanWords.Disturbed(server.OtherCores) is { } disturbed ? [new(disturbed, 1)] : [];
 }

@@ -6,7 +6,8 @@ using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Primitives;
 
-/// <summary>The primitives of 2002 by concurrent users: a figure has two panels, operations a second and how long each user waits.</summary>
+/// <summary>The primitives of 2002 by concurrent users: a figure has two panels,
+/// operations a second and how long each user waits.</summary>
 internal static class ByUsersDocument
 {
     public static IEnumerable<Document> Of(RunFile run)
@@ -34,8 +35,12 @@ internal static class ByUsersDocument
                         Table(figure, rows)),
                     new("notes", Weight.Primary,
                     [
-                        .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}").Select(statement => new TextLine($"2002: {statement.Says}.", 1)),
-                        .. rows.Select(row => row.Operation.Warning).OfType<string>().Distinct().Select(warning => new TextLine(warning, 1)),
+                        .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}")
+                            .Select(statement => new TextLine($"2002: {statement.Says}.", 1)),
+                        .. rows.Select(row => row.Operation.Warning)
+                            .OfType<string>()
+                            .Distinct()
+                            .Select(warning => new TextLine(warning, 1)),
                     ]),
                 ],
             };
@@ -47,7 +52,10 @@ internal static class ByUsersDocument
         int most = rows.Max(row => row.Cell.Users);
         var best = rows.Where(row => row.Cell.Users == most && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
         return best.Cell?.PerSecond is { } rate
-            ? string.Create(CultureInfo.InvariantCulture, $"With {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: {FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each.")
+            ? string.Create(
+                CultureInfo.InvariantCulture,
+                $"With {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
+                + $"{FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each."
             : "Nothing was measured.";
     }
 
@@ -55,19 +63,35 @@ internal static class ByUsersDocument
 
     private static ReportTable Table(PrimitiveFigure figure, (PrimitiveOperation Operation, UserCell Cell)[] rows) => new(
         $"Figure {figure.Number}: {figure.Title}",
-        [new("Algorithm"), new("Users", true), new("Operations a second", true), new("Mean response, ms", true), new("Verified by"), new("Why there is no figure")],
+        [
+            new("Algorithm"), new("Users", true), new("Operations a second", true), new("Mean response, ms", true),
+            new("Verified by"), new("Why there is no figure"),
+        ],
         [.. rows.Select(row => (IReadOnlyList<ReportCell>)
         [
-            ReportCell.Of(Name(row.Operation)), ReportCell.Count(row.Cell.Users), ReportCell.Figure(row.Cell.PerSecond), ReportCell.Figure(row.Cell.ResponseMilliseconds), ReportCell.Of(row.Operation.VerifiedBy), ReportCell.Of(row.Cell.CannotRun),
+            ReportCell.Of(Name(row.Operation)), ReportCell.Count(row.Cell.Users),
+            ReportCell.Figure(row.Cell.PerSecond), ReportCell.Figure(row.Cell.ResponseMilliseconds),
+            ReportCell.Of(row.Operation.VerifiedBy), ReportCell.Of(row.Cell.CannotRun),
         ])]);
 
-    private static ReportChart Panel((PrimitiveOperation Operation, UserCell Cell)[] rows, string title, string figure, Func<UserCell, double?> value) => new()
-    {
-        Title = title,
-        Kind = ChartKind.Steps,
-        Along = "users at once",
-        Figure = figure,
-        IsLogarithmic = true,
-        Points = [.. rows.Where(row => value(row.Cell) is not null).Select(row => new ChartPoint(Name(row.Operation), row.Cell.Users.ToString(CultureInfo.InvariantCulture), value(row.Cell)!.Value))],
-    };
+    private static ReportChart Panel(
+        (PrimitiveOperation Operation, UserCell Cell)[] rows,
+        string title,
+        string figure,
+        Func<UserCell, double?> value) => new()
+        {
+            Title = title,
+            Kind = ChartKind.Steps,
+            Along = "users at once",
+            Figure = figure,
+            IsLogarithmic = true,
+            Points =
+        [
+            .. rows.Where(row => value(row.Cell) is not null)
+                .Select(row => new ChartPoint(
+                    Name(row.Operation),
+                    row.Cell.Users.ToString(CultureInfo.InvariantCulture),
+                    value(row.Cell)!.Value)),
+        ],
+        };
 }

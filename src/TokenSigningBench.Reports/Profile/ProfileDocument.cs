@@ -7,7 +7,8 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Profile;
 
-/// <summary>One machine's profile, or several side by side: why a key costs 7 times another on one machine and 14 times on the next.</summary>
+/// <summary>One machine's profile, or several side by side: why a key costs 7 times another on one machine
+/// and 14 times on the next.</summary>
 public static class ProfileDocument
 {
     private const string Deciding = "AVX512-IFMA";
@@ -31,14 +32,30 @@ public static class ProfileDocument
             [
                 new("summary", Weight.Primary, only is null
                     ? [.. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")), .. Cause(profiles)]
-                    : [.. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(), new TextLine($"{Summary(only, "here")}.")]),
+                    :
+                    [
+                        .. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(),
+                        new TextLine($"{Summary(only, "here")}."),
+                    ]),
                 new("keys", Weight.Primary,
-                    Chart(profiles, "Signing one token by key", "ms, median and its 95 % interval", (_, row) => BootstrapInterval.OfMedian([.. row.Sign!.Select(time => time / 1e6)])),
-                    Chart(profiles, "How many times RSA 2048 a signature costs", "times RSA 2048, with the 95 % interval", (one, row) => one.TimesRsa2048(row.Key)),
+                    Chart(
+                        profiles,
+                        "Signing one token by key",
+                        "ms, median and its 95 % interval",
+                        (_, row) => BootstrapInterval.OfMedian([.. row.Sign!.Select(time => time / 1e6)])),
+                    Chart(
+                        profiles,
+                        "How many times RSA 2048 a signature costs",
+                        "times RSA 2048, with the 95 % interval",
+                        (one, row) => one.TimesRsa2048(row.Key)),
                     only is null ? Beside(profiles) : Table(only)),
                 new("conditions", Weight.Primary, only is null
                     ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
-                    : [new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."), new TextLine(Extended(only.Machine))]),
+                    :
+                    [
+                        new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."),
+                        new TextLine(Extended(only.Machine)),
+                    ]),
             ],
         };
     }
@@ -51,34 +68,56 @@ public static class ProfileDocument
             ReportCell.Of(row.Key), ReportCell.Of(row.Algorithm),
             .. row is { Sign: { } sign, Verify: { } verify }
                 ? [Milliseconds(sign), Times(one, row.Key), Milliseconds(verify), ReportCell.Of(row.VerifiedBy ?? "nobody")]
-                : (ReportCell[])[ReportCell.Of("does not work"), ReportCell.Of(row.Failure ?? "unknown"), ReportCell.Plain(""), ReportCell.Plain("")],
+                : (ReportCell[])
+                [
+                    ReportCell.Of("does not work"), ReportCell.Of(row.Failure ?? "unknown"), ReportCell.Plain(""), ReportCell.Plain(""),
+                ],
         ])]);
 
     private static ReportTable Beside(IReadOnlyList<MachineProfile> profiles) => new(
         "Keys by machine, measured in turn",
-        [new("Key"), .. profiles.SelectMany((_, index) => new ReportColumn[] { new($"{Letter(index)} sign", true), new($"{Letter(index)} times RSA 2048", true) })],
+        [
+            new("Key"),
+            .. profiles.SelectMany((_, index) => new ReportColumn[]
+            {
+                new($"{Letter(index)} sign", true), new($"{Letter(index)} times RSA 2048", true),
+            }),
+        ],
         [.. from key in profiles.SelectMany(one => one.Profile.Rows).Select(row => row.Key).Distinct()
             select (IReadOnlyList<ReportCell>)[ReportCell.Of(key), .. profiles.SelectMany(one => Cells(one, key))]]);
 
     private static ReportCell[] Cells(MachineProfile one, string key) =>
-        one.Row(key) is { Sign: { } sign } ? [Milliseconds(sign), Times(one, key)] : [ReportCell.Of(one.Row(key)?.Failure ?? "not measured"), ReportCell.Plain("")];
+        one.Row(key) is { Sign: { } sign }
+            ? [Milliseconds(sign), Times(one, key)]
+            : [ReportCell.Of(one.Row(key)?.Failure ?? "not measured"), ReportCell.Plain("")];
 
     private static IEnumerable<TextLine> Conditions(string letter, MachineProfile one) =>
     [
-        new($"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}{Conditions(one.Profile)}. {Extended(one.Machine)}"),
+        new($"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}"
+            + $"{Conditions(one.Profile)}. {Extended(one.Machine)}"),
         .. MachineText.Lines(one.Machine),
     ];
 
-    private static string Letter(int index) => index < 26 ? $"{(char)('A' + index)}" : string.Create(CultureInfo.InvariantCulture, $"P{index + 1}");
+    private static string Letter(int index) =>
+        index < 26 ? $"{(char)('A' + index)}" : string.Create(CultureInfo.InvariantCulture, $"P{index + 1}");
 
     // A mask makes another machine of the same processor.
     private static string Processor(MachineProfile one) =>
-        $"{one.Machine.CpuModel ?? "an unknown processor"}{(one.Machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")} ({one.Source})";
+        $"{one.Machine.CpuModel ?? "an unknown processor"}"
+        + $"{(one.Machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")} ({one.Source})";
 
     private static string Summary(MachineProfile one, string where)
     {
-        string[] others = [.. from key in (string[])["RSA 4096", "RSA 8192", "P-256"] let times = one.TimesRsa2048(key) where times is not null select $"{key} {Times(times.Value.Estimate)} times"];
-        return others.Length == 0 ? $"RSA 2048 was not measured {where}" : $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}";
+        string[] others =
+        [
+            .. from key in (string[])["RSA 4096", "RSA 8192", "P-256"]
+               let times = one.TimesRsa2048(key)
+               where times is not null
+               select $"{key} {Times(times.Value.Estimate)} times",
+        ];
+        return others.Length == 0
+            ? $"RSA 2048 was not measured {where}"
+            : $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}";
     }
 
     // Known of OpenSSL alone, and only said where the machines differ in it.
@@ -94,14 +133,18 @@ public static class ProfileDocument
         }
     }
 
-    private static ReportChart Chart(IReadOnlyList<MachineProfile> profiles, string title, string figure, Func<MachineProfile, ProfileRow, BootstrapInterval?> value) => new()
-    {
-        Title = title,
-        Kind = ChartKind.Steps,
-        Along = "key",
-        Figure = figure,
-        IsLogarithmic = true,
-        Points =
+    private static ReportChart Chart(
+        IReadOnlyList<MachineProfile> profiles,
+        string title,
+        string figure,
+        Func<MachineProfile, ProfileRow, BootstrapInterval?> value) => new()
+        {
+            Title = title,
+            Kind = ChartKind.Steps,
+            Along = "key",
+            Figure = figure,
+            IsLogarithmic = true,
+            Points =
         [
             .. from one in profiles
                from row in one.Profile.Rows
@@ -110,22 +153,34 @@ public static class ProfileDocument
                where times is not null
                select new ChartPoint(Processor(one), row.Key, times.Value.Estimate, Low: times.Value.Low, High: times.Value.High),
         ],
-    };
+        };
 
-    private static string Conditions(ProfileRun profile) => string.Create(CultureInfo.InvariantCulture,
-        $"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, meanwhile {Known(profile.ThrottledPeriods, "0")} throttled periods and {Known(profile.StealSeconds, "0.00")} s stolen by the hypervisor");
+    private static string Conditions(ProfileRun profile) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, ")
+        + $"meanwhile {Known(profile.ThrottledPeriods, "0")} throttled periods "
+        + $"and {Known(profile.StealSeconds, "0.00")} s stolen by the hypervisor";
 
-    private static string Extended(MachineFacts machine) => machine.CryptoExtensions is not { } has ? "The processor's extensions are not known."
-        : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes that for OpenSSL" : "")}.";
+    private static string Extended(MachineFacts machine) => machine.CryptoExtensions is not { } has
+        ? "The processor's extensions are not known."
+        : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}"
+            + $"{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes that for OpenSSL" : "")}.";
 
     private static string List(IEnumerable<string> names) => string.Join(", ", names) is { Length: > 0 } list ? list : "none";
 
-    private static string Known(double? number, string format) => number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
+    private static string Known(double? number, string format) =>
+        number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
 
-    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => new(string.Create(CultureInfo.InvariantCulture, $"{nanoseconds.Median() / 1e6:0.0000} ms"), nanoseconds.Median() / 1e6);
+    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => new(
+        string.Create(CultureInfo.InvariantCulture, $"{nanoseconds.Median() / 1e6:0.0000} ms"),
+        nanoseconds.Median() / 1e6);
 
     private static ReportCell Times(MachineProfile one, string key) =>
-        one.TimesRsa2048(key) is { } times ? new($"{Times(times.Estimate)} ({Times(times.Low)} to {Times(times.High)})", times.Estimate) : ReportCell.Of("unknown");
+        one.TimesRsa2048(key) is { } times
+            ? new($"{Times(times.Estimate)} ({Times(times.Low)} to {Times(times.High)})", times.Estimate)
+            : ReportCell.Of("unknown");
 
-    private static string Times(double times) => times.ToString(times switch { < 1 => "0.000", < 10 => "0.00", _ => "0.0" }, CultureInfo.InvariantCulture);
+    private static string Times(double times) =>
+        times.ToString(times switch { < 1 => "0.000", < 10 => "0.00", _ => "0.0" }, CultureInfo.InvariantCulture);
 }

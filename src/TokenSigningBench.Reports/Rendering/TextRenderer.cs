@@ -19,7 +19,8 @@ public static class TextRenderer
         string[] parts =
         [
             .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(block => string.Concat(block.Items.Select(Item))),
-            (document.Machine is { } machine ? MachineText.Render(machine) : "") + (samples is null || !document.SaysSamples ? "" : $"Samples: {samples}\n"),
+            (document.Machine is { } machine ? MachineText.Render(machine) : "")
+                + (samples is null || !document.SaysSamples ? "" : $"Samples: {samples}\n"),
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
@@ -29,7 +30,9 @@ public static class TextRenderer
         TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
         Bullet bullet => $"- {bullet.Text}\n",
         Fact fact => Aligned(fact),
-        ReportTable table => PlainText.MarkdownTable([.. table.Columns.Select(column => column.Name)], table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())),
+        ReportTable table => PlainText.MarkdownTable(
+            [.. table.Columns.Select(column => column.Name)],
+            table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())),
         ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
         ReportChart { Kind: ChartKind.Curves } chart => CharacterCurves.Render(chart),
         _ => "",
@@ -38,7 +41,8 @@ public static class TextRenderer
     private static string Aligned(Fact fact)
     {
         string indent = new(' ', 2 + LabelWidth + ValueWidth + 1);
-        return $"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} {fact.Note.Replace("\n", $"\n{indent}", StringComparison.Ordinal)}".TrimEnd() + "\n";
+        return ($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} "
+            + fact.Note.Replace("\n", $"\n{indent}", StringComparison.Ordinal)).TrimEnd() + "\n";
     }
 
     private static string Bars(ReportChart chart)
@@ -46,7 +50,8 @@ public static class TextRenderer
         // As wide as the widest: the chart would put them to the right.
         int width = chart.Points.Max(point => point.Name.Length);
         var bars = new BarChart { Width = chart.Width, Culture = CultureInfo.InvariantCulture };
-        var texts = chart.Points.DistinctBy(point => point.Value).ToDictionary(point => point.Value, point => point.Text ?? FigureText.Of(point.Value));
+        var texts = chart.Points.DistinctBy(point => point.Value)
+            .ToDictionary(point => point.Value, point => point.Text ?? FigureText.Of(point.Value));
         bars.UseValueFormatter((value, _) => texts[value]);
         foreach (ChartPoint point in chart.Points)
             bars.AddItem(point.Name.PadRight(width), point.Value, Color.Default);

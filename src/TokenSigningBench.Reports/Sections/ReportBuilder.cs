@@ -19,7 +19,9 @@ public static class ReportBuilder
             all.Add(run);
         ReportSection[] sections =
         [
-            .. Checked(runs.FirstOrDefault(run => run.OfHost is not null), () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))),
+            .. Checked(
+                runs.FirstOrDefault(run => run.OfHost is not null),
+                () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))),
             .. from kind in RunDocuments.Kinds
                from run in all.All
                from section in Checked(run, () => kind(run.Run).Select(document => new ReportSection(run.Name, document)))
@@ -29,7 +31,10 @@ public static class ReportBuilder
         ];
         sections = [.. sections.Select(section => Marked(section, runs))];
         bool isFleet = FleetDocument.IsInPlaceOfHosts(runs);
-        return runs.FirstOrDefault(run => run.Run.Profile is null && !(isFleet && run is { Host: not null, OfHost: not null }) && sections.All(section => section.Run != run.Name)) is { } empty
+        return runs.FirstOrDefault(run =>
+            run.Run.Profile is null
+            && !(isFleet && run is { Host: not null, OfHost: not null })
+            && sections.All(section => section.Run != run.Name)) is { } empty
             ? throw new SourceException(empty.Name, "holds nothing that was measured")
             : new(sections[0].Answer, runs, sections);
     }
@@ -41,7 +46,13 @@ public static class ReportBuilder
     }
 
     private static ReportSection Marked(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
-        runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial && !section.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 }) ? section with { Document = section.Document with { Blocks = [PartialBlock.Of(partial), .. section.Document.Blocks] } } : section;
+        runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial
+            && !section.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 })
+            ? section with
+            {
+                Document = section.Document with { Blocks = [PartialBlock.Of(partial), .. section.Document.Blocks] },
+            }
+            : section;
 
     private static ReportSection[] Checked(ReportedRun? run, Func<IEnumerable<ReportSection>> sections)
     {

@@ -14,11 +14,13 @@ public sealed record ReportSection(string Run, Document Document)
     public string Answer => Document.Answer;
 
     /// <summary>Its content below the answer, in its order.</summary>
-    public IReadOnlyList<DocumentBlock> Blocks => [.. Document.Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOtherAnswer)];
+    public IReadOnlyList<DocumentBlock> Blocks =>
+        [.. Document.Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOtherAnswer)];
 
     /// <summary>Its tables, in their order.</summary>
     public IReadOnlyList<ReportTable> Tables => [.. Blocks.SelectMany(block => block.Items).OfType<ReportTable>()];
 
     /// <summary>Its charts, in their order.</summary>
-    public IReadOnlyList<ReportChart> Charts => [.. Blocks.SelectMany(block => block.Items).OfType<ReportChart>().Where(chart => chart.Kind != ChartKind.Bars)];
+    public IReadOnlyList<ReportChart> Charts =>
+        [.. Blocks.SelectMany(block => block.Items).OfType<ReportChart>().Where(chart => chart.Kind != ChartKind.Bars)];
 }

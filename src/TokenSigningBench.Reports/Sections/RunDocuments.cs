@@ -1,13 +1,13 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Choosing;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Passwords;
-using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Primitives;
 using TokenSigningBench.Reports.Profile;
@@ -21,7 +21,8 @@ namespace TokenSigningBench.Reports.Sections;
 /// <summary>What a run file says, whatever command wrote it.</summary>
 public static class RunDocuments
 {
-    /// <summary>What each kind of run says: what a reader asks first stands first, and a new kind of run is a new line. Machines' profiles are not among them, as several are laid over one another.</summary>
+    /// <summary>What each kind of run says: what a reader asks first stands first, and a new kind of run is a new line.
+    /// Machines' profiles are not among them, as several are laid over one another.</summary>
     internal static IReadOnlyList<Func<RunFile, IEnumerable<Document>>> Kinds { get; } =
     [
         CheckDocument.Of,
@@ -50,13 +51,23 @@ public static class RunDocuments
         try
         {
             // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
-            string[] checks = [.. (run.Checks ?? []).Where(row => row.Cause is null).Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")];
+            string[] checks =
+            [
+                .. (run.Checks ?? []).Where(row => row.Cause is null)
+                    .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n"),
+            ];
             // Modes that were judged are printed as they are, and the statements as the articles' are: as Markdown.
             string[] judged = run is { Modes: not null, Statements: not null } ? [StatementsReport.Render(run)] : [];
             RunFile rest = run with { Checks = null, Statements = judged.Length > 0 ? null : run.Statements };
             IEnumerable<Document> profile = run.Profile is null ? [] : [ProfileDocument.Of([MachineProfile.Of(file, run)])];
-            string[] texts = [.. Kinds.SelectMany(kind => kind(rest)).Concat(profile).Select(document => TextRenderer.Render(document, file)), .. judged];
-            return checks.Length + texts.Length > 0 ? string.Concat(checks) + string.Join('\n', texts) : throw new SourceException(file, "holds nothing that was measured");
+            string[] texts =
+            [
+                .. Kinds.SelectMany(kind => kind(rest)).Concat(profile).Select(document => TextRenderer.Render(document, file)),
+                .. judged,
+            ];
+            return checks.Length + texts.Length > 0
+                ? string.Concat(checks) + string.Join('\n', texts)
+                : throw new SourceException(file, "holds nothing that was measured");
         }
         catch (Exception e) when (NoRun(e))
         {
@@ -64,9 +75,12 @@ public static class RunDocuments
         }
     }
 
-    /// <summary>Whether an exception says that a run is like none: JSON of the right form can have lists of unequal lengths, or times below zero.</summary>
+    /// <summary>Whether an exception says that a run is like none:
+    /// JSON of the right form can have lists of unequal lengths, or times below zero.</summary>
     internal static bool NoRun(Exception exception) =>
-        exception is ArgumentException or InvalidOperationException or ArithmeticException or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException;
+        exception is ArgumentException or InvalidOperationException or ArithmeticException
+            or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException;
 
-    private static Func<RunFile, IEnumerable<Document>> One(Func<RunFile, bool> isIn, Func<RunFile, Document> document) => run => isIn(run) ? [document(run)] : [];
+    private static Func<RunFile, IEnumerable<Document>> One(Func<RunFile, bool> isIn, Func<RunFile, Document> document) =>
+        run => isIn(run) ? [document(run)] : [];
 }

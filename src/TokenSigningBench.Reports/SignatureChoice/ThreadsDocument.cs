@@ -15,7 +15,9 @@ public static class ThreadsDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        IReadOnlyList<ThreadsRow> rows = run.Threads is { Count: > 0 } measured ? measured : throw new SourceException("run file", "has no threads in it");
+        IReadOnlyList<ThreadsRow> rows = run.Threads is { Count: > 0 } measured
+            ? measured
+            : throw new SourceException("run file", "has no threads in it");
         int most = rows.Max(row => row.Threads);
         return new()
         {
@@ -28,8 +30,10 @@ public static class ThreadsDocument
             [
                 new("threads", Weight.Primary, Chart(rows), Table(rows)),
                 new("method", Weight.Primary,
-                    new TextLine("All threads together, in rounds that took turns; intervals of 95 %. What sharing costs: the share of the signatures that a key each would have made."),
-                    new TextLine("The key is the object: each thread has buffers of its own, and HMAC a keyed state of its own, so its row is the control.")),
+                    new TextLine("All threads together, in rounds that took turns; intervals of 95 %. "
+                        + "What sharing costs: the share of the signatures that a key each would have made."),
+                    new TextLine("The key is the object: each thread has buffers of its own, and HMAC a keyed state of its own, "
+                        + "so its row is the control.")),
             ],
         };
     }
@@ -39,17 +43,22 @@ public static class ThreadsDocument
         : Text($"{row.Operation} on {row.Threads} threads: sharing a key costs {100 * (1 - ratio.Ratio):0.0} % of the signatures.");
 
     private static RatioEstimate? Shared(ThreadsRow row) =>
-        row.SharedKeyPerSecond.Summed() is { } shared && row.OwnKeysPerSecond.Summed() is { } own ? RatioEstimate.Of(shared, own, Level) : null;
+        row.SharedKeyPerSecond.Summed() is { } shared && row.OwnKeysPerSecond.Summed() is { } own
+            ? RatioEstimate.Of(shared, own, Level)
+            : null;
 
     private static ReportTable Table(IReadOnlyList<ThreadsRow> rows) => new(
         "Signatures a second by threads",
         [
-            new("Each thread"), new("Threads", true), new("A second, a key each", true), new("Times one thread", true), new("A second, one key", true), new("Times one thread", true),
+            new("Each thread"), new("Threads", true), new("A second, a key each", true), new("Times one thread", true),
+            new("A second, one key", true), new("Times one thread", true),
             new("What sharing costs", true),
         ],
         [.. rows.Select(row => (IReadOnlyList<ReportCell>)
         [
-            ReportCell.Of(row.Operation), ReportCell.Size(row.Threads), .. Rate(row, rows, one => one.OwnKeysPerSecond), .. Rate(row, rows, one => one.SharedKeyPerSecond), Cost(Shared(row)),
+            ReportCell.Of(row.Operation), ReportCell.Size(row.Threads),
+            .. Rate(row, rows, one => one.OwnKeysPerSecond), .. Rate(row, rows, one => one.SharedKeyPerSecond),
+            Cost(Shared(row)),
         ])]);
 
     private static ReportCell[] Rate(ThreadsRow row, IReadOnlyList<ThreadsRow> rows, Func<ThreadsRow, IReadOnlyList<double>> perSecond)
@@ -57,7 +66,11 @@ public static class ThreadsDocument
         Summary? all = perSecond(row).Summed(), one = perSecond(rows.First(first => first.Operation == row.Operation)).Summed();
         return all is null || one is null
             ? [ReportCell.Figure(null), ReportCell.Figure(null)]
-            : [new(Text($"{all.Mean:0} (plus or minus {all.Margin(Level):0})"), all.Mean), new(Text($"{all.Mean / one.Mean:0.00}"), all.Mean / one.Mean)];
+            :
+            [
+                new(Text($"{all.Mean:0} (plus or minus {all.Margin(Level):0})"), all.Mean),
+                new(Text($"{all.Mean / one.Mean:0.00}"), all.Mean / one.Mean),
+            ];
     }
 
     private static ReportCell Cost(RatioEstimate? shared) => shared is not { } ratio ? ReportCell.Figure(null)
@@ -74,10 +87,19 @@ public static class ThreadsDocument
         Points =
         [
             .. from row in rows
-               from one in new[] { (Name: $"{row.Operation}, a key each", Times: row.OwnKeysPerSecond.Summed()), (Name: $"{row.Operation}, one key", Times: row.SharedKeyPerSecond.Summed()) }
+               from one in new[]
+               {
+                   (Name: $"{row.Operation}, a key each", Times: row.OwnKeysPerSecond.Summed()),
+                   (Name: $"{row.Operation}, one key", Times: row.SharedKeyPerSecond.Summed()),
+               }
                where one.Times is not null
                let margin = one.Times!.Margin(Level)
-               select new ChartPoint(one.Name, row.Threads.ToString(CultureInfo.InvariantCulture), one.Times.Mean, Low: one.Times.Mean - margin, High: one.Times.Mean + margin),
+               select new ChartPoint(
+                   one.Name,
+                   row.Threads.ToString(CultureInfo.InvariantCulture),
+                   one.Times.Mean,
+                   Low: one.Times.Mean - margin,
+                   High: one.Times.Mean + margin),
         ],
     };
 

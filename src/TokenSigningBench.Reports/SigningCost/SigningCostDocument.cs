@@ -47,15 +47,22 @@ public static class SigningCostDocument
                 new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
                 new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
                 new("method", Weight.Primary, new TextLine(Outliers(signing, verifying)), new TextLine(Drift(signing, verifying))),
-                .. run.Rows.Where(row => row.Nanoseconds is null && row.Engine != engine).GroupBy(row => row.Engine).SelectMany(tried => Tried(run, tried)),
+                .. run.Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
+                    .GroupBy(row => row.Engine)
+                    .SelectMany(tried => Tried(run, tried)),
                 new("hash", Weight.Primary, new TextLine(Hash(run))),
-                new("meaning", Weight.Primary, [new TextLine("What it means for a login on this machine:"), .. sentences.Select(sentence => new Bullet(sentence))]),
+                new("meaning", Weight.Primary,
+                [
+                    new TextLine("What it means for a login on this machine:"),
+                    .. sentences.Select(sentence => new Bullet(sentence)),
+                ]),
                 new("in-turn", Weight.Detail, [.. run.Interleaved is { Count: > 0 } rows ? InTurn(rows) : []]),
             ],
         };
     }
 
-    private static string Version(RunFile run, string engine) => $"{engine} {run.Rows.FirstOrDefault(row => row.Engine == engine)?.LibraryVersion}";
+    private static string Version(RunFile run, string engine) =>
+        $"{engine} {run.Rows.FirstOrDefault(row => row.Engine == engine)?.LibraryVersion}";
 
     private static ReportTable Table(string title, SigningCostRows rows)
     {
@@ -67,7 +74,10 @@ public static class SigningCostDocument
                 new("Token hash, key"), .. Times.Select(name => new ReportColumn(name, true)), new("Verified by"),
                 .. hasArticle ? [new("2016 Median", true), new("2016 Mean", true), new("2016 Ratio", true)] : Array.Empty<ReportColumn>(),
             ],
-            [.. rows.Rows.Select(row => (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), .. Cells(row), .. hasArticle ? Published(row.Run) : []])]);
+            [.. rows.Rows.Select(row => (IReadOnlyList<ReportCell>)
+            [
+                ReportCell.Of(row.Name), .. Cells(row), .. hasArticle ? Published(row.Run) : [],
+            ])]);
     }
 
     private static IEnumerable<ReportCell> Cells(SigningCostRow row) => row.Times is not { } times
@@ -88,7 +98,9 @@ public static class SigningCostDocument
 
     // As the article has them; verifying is so much faster that four decimals of a millisecond would hide its spread.
     private static ReportCell Time(double nanoseconds, TokenOperation operation) =>
-        operation == TokenOperation.Sign ? new(Text($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6) : new(Text($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
+        operation == TokenOperation.Sign
+            ? new(Text($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6)
+            : new(Text($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
 
     private static ReportCell Ratio(SigningCostRow row) => row switch
     {
@@ -114,7 +126,8 @@ public static class SigningCostDocument
         RunRow[] rows = [.. tables.SelectMany(table => table.Rows).Select(row => row.Run)];
         int outliers = rows.Sum(row => row.OutlierNanoseconds?.Count ?? 0);
         int all = outliers + rows.Sum(row => row.Nanoseconds?.Count ?? 0);
-        return Text($"Error is half the {Level} interval of the mean; above {100 * LargestUnmarkedError:0} % it is marked (!). {outliers} of {all} iterations were set aside as outliers; Max has them.");
+        return Text($"Error is half the {Level} interval of the mean; above {100 * LargestUnmarkedError:0} % it is marked (!). ")
+            + Text($"{outliers} of {all} iterations were set aside as outliers; Max has them.");
     }
 
     private static string Drift(SigningCostRows signing, SigningCostRows verifying) =>
@@ -125,8 +138,13 @@ public static class SigningCostDocument
 
     private static IEnumerable<DocumentBlock> Tried(RunFile run, IGrouping<string, RunRow> tried)
     {
-        yield return new("tried-title", Weight.Primary, new TextLine($"Today's handler, one token each, tried and not timed: {Version(run, tried.Key)}"));
-        yield return new("tried", Weight.Primary, [.. tried.Select(row => new TextLine(Text($"{$"SHA{row.HashBits} - {row.KeyBits}-bit",-17}  {row.Algorithm}  {Outcome(row)}"), 1))]);
+        yield return new("tried-title", Weight.Primary,
+            new TextLine($"Today's handler, one token each, tried and not timed: {Version(run, tried.Key)}"));
+        yield return new("tried", Weight.Primary,
+        [
+            .. tried.Select(row =>
+                new TextLine(Text($"{$"SHA{row.HashBits} - {row.KeyBits}-bit",-17}  {row.Algorithm}  {Outcome(row)}"), 1)),
+        ]);
     }
 
     private static string Outcome(RunRow row) => row switch
@@ -136,8 +154,11 @@ public static class SigningCostDocument
         _ => row.Failure,
     };
 
-    private static string Hash(RunFile run) => "The hash in a row is the token's: SHA512 signs RS512. A certificate's own hash never reaches a token"
-        + (run.DefaultAlgorithm is { } seen ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}." : ".");
+    private static string Hash(RunFile run) =>
+        "The hash in a row is the token's: SHA512 signs RS512. A certificate's own hash never reaches a token"
+        + (run.DefaultAlgorithm is { } seen
+            ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}."
+            : ".");
 
     private static ReportChart Cost(string title, SigningCostRows rows)
     {
@@ -154,7 +175,12 @@ public static class SigningCostDocument
                 .. from row in rows.Rows
                    where row.Times is not null
                    let margin = row.Times!.Margin(Summary.ErrorLevel)
-                   select new ChartPoint($"SHA{row.Run.HashBits}", Bits(row.Run.KeyBits), unit.Of(row.Times!.Mean), Low: unit.Of(row.Times.Mean - margin), High: unit.Of(row.Times.Mean + margin)),
+                   select new ChartPoint(
+                       $"SHA{row.Run.HashBits}",
+                       Bits(row.Run.KeyBits),
+                       unit.Of(row.Times!.Mean),
+                       Low: unit.Of(row.Times.Mean - margin),
+                       High: unit.Of(row.Times.Mean + margin)),
             ],
         };
     }
@@ -170,10 +196,18 @@ public static class SigningCostDocument
         [
             .. from row in rows.Rows
                where row is { Ratio: not null, Run.HashBits: 256 }
-               select new ChartPoint("this machine", Bits(row.Run.KeyBits), row.Ratio!.Value.Ratio, Low: row.Ratio.Value.Low, High: row.Ratio.Value.High),
+               select new ChartPoint(
+                   "this machine",
+                   Bits(row.Run.KeyBits),
+                   row.Ratio!.Value.Ratio,
+                   Low: row.Ratio.Value.Low,
+                   High: row.Ratio.Value.High),
             .. from published in SigningCost2016.Rows
                where published.HashBits == 256
-               select new ChartPoint("the article, 2016", Bits(published.KeyBits), SigningCost2016.Ratio(published.HashBits, published.KeyBits)!.Value),
+               select new ChartPoint(
+                   "the article, 2016",
+                   Bits(published.KeyBits),
+                   SigningCost2016.Ratio(published.HashBits, published.KeyBits)!.Value),
         ],
     };
 
@@ -182,7 +216,11 @@ public static class SigningCostDocument
         yield return new(
             "Signed in turn, so that the machine's drift meets all of them: what the ratios in the sentences come from",
             [new("Algorithm"), new("Key, bits", true), .. Samples.TimeColumns(TimeUnit.Milliseconds, Level)],
-            [.. rows.Select(row => (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Algorithm), ReportCell.Size(row.KeyBits), .. row.Nanoseconds.Summed().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel)])]);
+            [.. rows.Select(row => (IReadOnlyList<ReportCell>)
+            [
+                ReportCell.Of(row.Algorithm), ReportCell.Size(row.KeyBits),
+                .. row.Nanoseconds.Summed().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),
+            ])]);
     }
 
     private static string Bits(int bits) => bits.ToString(CultureInfo.InvariantCulture);

@@ -50,9 +50,12 @@ public static class StormDocument
         };
     }
 
-    private static string Answer(StormFigures figures) => figures.FromIntended is not { } times ? $"{StormWords.Name(figures.Storm)}: nobody was answered."
-        : $"{StormWords.Name(figures.Storm)}: p50 {StormWords.Milliseconds(times.At(50))} ms, p95 {StormWords.Milliseconds(times.At(95))} ms, "
-            + $"the longest {StormWords.Milliseconds(times.At(100))} ms to the first byte; {StormWords.Count(figures.Failed)} of {StormWords.Count(figures.Started)} failed.";
+    private static string Answer(StormFigures figures) => figures.FromIntended is not { } times
+        ? $"{StormWords.Name(figures.Storm)}: nobody was answered."
+        : $"{StormWords.Name(figures.Storm)}: p50 {StormWords.Milliseconds(times.At(50))} ms, "
+            + $"p95 {StormWords.Milliseconds(times.At(95))} ms, "
+            + $"the longest {StormWords.Milliseconds(times.At(100))} ms to the first byte; "
+            + $"{StormWords.Count(figures.Failed)} of {StormWords.Count(figures.Started)} failed.";
 
     private static TextLine Verdict(StormVerdict verdict)
     {
@@ -63,10 +66,12 @@ public static class StormDocument
         return new($"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormWords.Name(verdict.Figures.Storm)}: {was}");
     }
 
-    private static IEnumerable<TextLine> Changes(StormFigures[] all) => all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others] ? []
+    private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
+        all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others] ? []
         : from other in others
           where other.FromIntended is not null
-          select new TextLine($"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
+          select new TextLine(
+              $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
               + $"p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each.");
 
     private static string Change(StormPercentiles before, StormFigures after, double percent) =>
@@ -74,38 +79,56 @@ public static class StormDocument
 
     private static IEnumerable<TextLine> Conditions(StormRun run)
     {
-        string connections = run.Plan.NewConnections ? "a new connection for each person, inside their time" : "connections kept and used again";
+        string connections = run.Plan.NewConnections
+            ? "a new connection for each person, inside their time"
+            : "connections kept and used again";
         string most = run.Engine is null ? Text($", at most {run.Plan.Connections:#,0} at a time") : "";
         string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
         yield return new($"{StormWords.Load(run.Plan)}.");
-        yield return new($"Each asks for {StormWords.Scenario(run)}. Each has a nonce and a state of their own, and has failed unless the token that comes is for them.", 1);
+        yield return new(
+            $"Each asks for {StormWords.Scenario(run)}. Each has a nonce and a state of their own, "
+            + "and has failed unless the token that comes is for them.", 1);
         yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{most}.", 1);
-        yield return new($"{engine}{(run.ServerCores is null ? StormWords.Shared(run) : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}")}.", 1);
+        yield return new(
+            engine
+            + (run.ServerCores is null
+                ? StormWords.Shared(run)
+                : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}")
+            + ".", 1);
         foreach (StormServer server in run.Servers)
         {
             string key = server.KeyBits is null ? "key unknown" : Text($"{server.KeyAlgorithm} {server.KeyBits}");
             string algorithm = server.Algorithm is null ? "" : $", {server.Algorithm}";
-            string verified = server.VerifiedBy is null ? "no token's signature was verified." : Text($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
-            yield return new(Text($"{StormWords.Name(server)}: {key}{algorithm}, on {server.Program}, warmed up by {server.WarmUpRequests:#,0} requests; {verified}"), 1);
+            string verified = server.VerifiedBy is null
+                ? "no token's signature was verified."
+                : Text($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
+            yield return new(
+                Text($"{StormWords.Name(server)}: {key}{algorithm}, on {server.Program}, ")
+                + Text($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"), 1);
         }
 
         if (run.Dials is { } dials)
         {
-            yield return new(Text($"Signer {dials.Signer}, {dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
-                + $"profile store {StormWords.Milliseconds(dials.ProfileMilliseconds)} ms, session store {StormWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
+            yield return new(
+                Text($"Signer {dials.Signer}, {dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
+                + Text($"key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
+                + $"profile store {StormWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
+                + $"session store {StormWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
         }
     }
 
     private static ReportTable Counts(StormFigures[] all) => new(
         "Who came, and what it took",
         [
-            new("Certificate"), new("Planned", true), new("Started", true), new("Not started", true), new("Finished", true), new("Failed", true), new("Finished a second", true),
+            new("Certificate"), new("Planned", true), new("Started", true), new("Not started", true),
+            new("Finished", true), new("Failed", true), new("Finished a second", true),
             new("Server's cores in use", true), new("Generator's", true), new("Generator, us a request", true),
         ],
         [.. all.Select(figures => (IReadOnlyList<ReportCell>)
         [
             ReportCell.Of(StormWords.Name(figures.Storm)),
-            .. new[] { figures.Storm.Planned, figures.Started, figures.NotStarted, figures.Finished, figures.Failed }.Select(number => ReportCell.Count(number)),
+            .. new[] { figures.Storm.Planned, figures.Started, figures.NotStarted, figures.Finished, figures.Failed }
+                .Select(number => ReportCell.Count(number)),
             Figure(figures.PerSecond, "#,##0.0"),
             Figure(figures.ServerCores, "0.00"),
             Figure(figures.Storm.GeneratorCpuSeconds / figures.Storm.Seconds, "0.00"),
@@ -113,13 +136,21 @@ public static class StormDocument
         ])]);
 
     private static IEnumerable<TextLine> Failures(StormFigures figures) =>
-        figures.Causes.Select(cause => new TextLine($"{StormWords.Name(figures.Storm)}: {StormWords.Count(cause.Value)} failed: {cause.Key}", 1));
+        figures.Causes.Select(cause => new TextLine(
+            $"{StormWords.Name(figures.Storm)}: {StormWords.Count(cause.Value)} failed: {cause.Key}", 1));
 
     private static TextLine TimesLine(StormRun run) =>
-        new($"Time to the {StormWords.Byte(run)} byte of the page in ms, of those who finished; percentiles by nearest rank, each a time that somebody had:");
+        new($"Time to the {StormWords.Byte(run)} byte of the page in ms, of those who finished; "
+            + "percentiles by nearest rank, each a time that somebody had:");
 
     private static ReportTable Times(StormFigures[] all) => new(
-        "Percentiles, ms", [new("Certificate"), new("From"), .. StormPercentiles.Percents.Select(percent => new ReportColumn(StormWords.Percentile(percent), true)), new("Samples", true)], [.. all.SelectMany(Rows)]);
+        "Percentiles, ms",
+        [
+            new("Certificate"), new("From"),
+            .. StormPercentiles.Percents.Select(percent => new ReportColumn(StormWords.Percentile(percent), true)),
+            new("Samples", true),
+        ],
+        [.. all.SelectMany(Rows)]);
 
     private static IEnumerable<IReadOnlyList<ReportCell>> Rows(StormFigures figures)
     {
@@ -136,7 +167,8 @@ public static class StormDocument
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
         [
             ReportCell.Of(StormWords.Name(figures.Storm)), ReportCell.Of(from),
-            .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])), ReportCell.Count(times?.Count ?? 0),
+            .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])),
+            ReportCell.Count(times?.Count ?? 0),
         ];
     }
 
@@ -164,13 +196,15 @@ public static class StormDocument
         yield return new ReportTable(
             $"{StormWords.Name(figures.Storm)} by load host, ms",
             [
-                new("Load host"), new("Planned", true), new("Started", true), new("Not started", true), new("Finished", true), new("Failed", true), new("p50", true), new("p95", true), new("max", true),
+                new("Load host"), new("Planned", true), new("Started", true), new("Not started", true),
+                new("Finished", true), new("Failed", true), new("p50", true), new("p95", true), new("max", true),
                 new("Started late, p99", true),
             ],
             [.. figures.ByHost().Select(one => (IReadOnlyList<ReportCell>)
             [
                 ReportCell.Of(one.Host.Name),
-                .. new[] { one.Host.Planned, one.Figures.Started, one.Figures.NotStarted, one.Figures.Finished, one.Figures.Failed }.Select(number => ReportCell.Count(number)),
+                .. new[] { one.Host.Planned, one.Figures.Started, one.Figures.NotStarted, one.Figures.Finished, one.Figures.Failed }
+                    .Select(number => ReportCell.Count(number)),
                 .. new double[] { 50, 95, 100 }.Select(percent => Milliseconds(one.Figures.FromStarted?.At(percent))),
                 Milliseconds(one.Figures.Lateness?.At(99)),
             ])]);
@@ -181,16 +215,33 @@ public static class StormDocument
     private static IEnumerable<TextLine> Notes(StormFigures figures)
     {
         string name = StormWords.Name(figures.Storm);
-        string[] thin = [.. from one in figures.FromIntended?.All ?? [] where one is { Behind: 1, Percent: < 100 } select StormWords.Percentile(one.Percent)];
+        string[] thin =
+        [
+            .. from one in figures.FromIntended?.All ?? []
+               where one is { Behind: 1, Percent: < 100 }
+               select StormWords.Percentile(one.Percent),
+        ];
         if (thin.Length > 0)
-            yield return new(Text($"{name}: {string.Join(" and ", thin)} of {figures.FromIntended!.Count:#,0} samples {(thin.Length == 1 ? "rests" : "rest")} on one sample."), 1);
+        {
+            yield return new(
+                Text($"{name}: {string.Join(" and ", thin)} of {figures.FromIntended!.Count:#,0} samples ")
+                + $"{(thin.Length == 1 ? "rests" : "rest")} on one sample.", 1);
+        }
+
         if (figures.Storm.Samples.Count > 0 && figures.Lateness is { } late)
-            yield return new($"{name}: people were started {StormWords.Milliseconds(late.At(50))} ms late at p50, {StormWords.Milliseconds(late.At(99))} at p99, {StormWords.Milliseconds(late.At(100))} at most.", 1);
+        {
+            yield return new(
+                $"{name}: people were started {StormWords.Milliseconds(late.At(50))} ms late at p50, "
+                + $"{StormWords.Milliseconds(late.At(99))} at p99, {StormWords.Milliseconds(late.At(100))} at most.", 1);
+        }
+
         if (figures.Growth is { } growth)
         {
             yield return new(
-                Text($"{name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB and at least {growth.FilesBefore} open files in the second quarter, ")
-                + Text($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) and {growth.FilesAfter} in the last."), 1);
+                Text($"{name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB ")
+                + Text($"and at least {growth.FilesBefore} open files in the second quarter, ")
+                + Text($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) ")
+                + Text($"and {growth.FilesAfter} in the last."), 1);
         }
     }
 
@@ -203,12 +254,14 @@ public static class StormDocument
         int together = Together(seconds, MostBars);
         return new("by-second", Weight.Primary, new ReportChart
         {
-            Title = $"{StormWords.Name(figures.Storm)}: the longest wait of those who meant to start in each {(together > 1 ? Text($"{together} seconds") : "second")}, in ms from their intended start",
+            Title = $"{StormWords.Name(figures.Storm)}: the longest wait of those who meant to start in each "
+                + $"{(together > 1 ? Text($"{together} seconds") : "second")}, in ms from their intended start",
             Kind = ChartKind.Bars,
             Along = "seconds from the beginning",
             Figure = "ms to the first byte",
             Points = [.. seconds.Chunk(together).Select(bar => (Label: Label(bar), Longest: bar.Max(second => second.Longest) ?? 0))
-                .Select(bar => new ChartPoint("the longest", bar.Label, bar.Longest, Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)))],
+                .Select(bar => new ChartPoint(
+                    "the longest", bar.Label, bar.Longest, Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)))],
         });
     }
 
@@ -220,7 +273,8 @@ public static class StormDocument
 
     private static DocumentBlock BySecond(StormFigures[] all)
     {
-        (string Name, IReadOnlyList<StormSecond> Seconds)[] storms = [.. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds()))];
+        (string Name, IReadOnlyList<StormSecond> Seconds)[] storms =
+            [.. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds()))];
         if (storms.All(storm => storm.Seconds.Count == 0))
             return new("seconds", Weight.Detail);
         return new(
@@ -237,12 +291,16 @@ public static class StormDocument
             },
             new ReportTable(
                 "By second",
-                [new("Certificate"), new("Second", true), new("Came", true), new("Done", true), new("Failed", true), new("Median of those who came, ms", true), new("Longest, ms", true)],
+                [
+                    new("Certificate"), new("Second", true), new("Came", true), new("Done", true), new("Failed", true),
+                    new("Median of those who came, ms", true), new("Longest, ms", true),
+                ],
                 [.. from storm in storms
                     from second in storm.Seconds
                     select (IReadOnlyList<ReportCell>)
                     [
-                        ReportCell.Of(storm.Name), ReportCell.Count(second.Second), ReportCell.Count(second.Arrived), ReportCell.Count(second.Finished), ReportCell.Count(second.Failed),
+                        ReportCell.Of(storm.Name), ReportCell.Count(second.Second), ReportCell.Count(second.Arrived),
+                        ReportCell.Count(second.Finished), ReportCell.Count(second.Failed),
                         ReportCell.Figure(second.Median), ReportCell.Figure(second.Longest),
                     ]]));
     }
@@ -267,12 +325,23 @@ public static class StormDocument
                where times is not null
                select new ChartPoint(phase.Item, StormWords.Name(figures.Storm), times.At(50)),
         ];
-        return new("phases", Weight.Detail, points.Length == 0 ? [] : [new ReportChart { Title = "One login's time by request, medians", Kind = ChartKind.Stack, Along = "certificate", Figure = "ms", Points = points }]);
+        return new("phases", Weight.Detail, points.Length == 0 ? [] :
+        [
+            new ReportChart
+            {
+                Title = "One login's time by request, medians",
+                Kind = ChartKind.Stack,
+                Along = "certificate",
+                Figure = "ms",
+                Points = points,
+            },
+        ]);
     }
 
     private static ReportCell Figure(double? figure, string format) => new(StormWords.Figure(figure, format), figure);
 
-    private static ReportCell Milliseconds(double? milliseconds) => new(StormWords.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
+    private static ReportCell Milliseconds(double? milliseconds) =>
+        new(StormWords.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -44,6 +44,13 @@ public sealed class FleetDocumentTests : CultureTests
     }
 
     [Fact]
+    public void A_limit_in_cores_is_spelled_the_same_in_every_culture()
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
+        FleetWords.Name(FleetSamples.Machine() with { CpuLimitCores = 1.5 }).ShouldEndWith(", 4 cores, limited to 1.5");
+    }
+
+    [Fact]
     public void Of_few_hosts_each_run_is_shown_too_and_two_are_no_fleet()
     {
         ReportBuilder.Of([.. FleetReports.Reported.Take(16)]).Sections.Count.ShouldBe(1 + 8 + 1);

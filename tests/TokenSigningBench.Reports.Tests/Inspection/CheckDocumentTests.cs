@@ -18,30 +18,52 @@ public sealed class CheckDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         foreach ((string golden, var render) in Documents)
-            render(CheckSample.Judgements, CheckSample.Machine).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(CheckSample.Judgements, CheckSample.Machine)
+                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
 
     [Fact]
     public void A_run_file_that_was_saved_and_loaded_says_the_same()
     {
         using var folder = new TemporaryFolder();
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Checks = [.. CheckSample.Judgements.Select(CheckRow.Of)] };
+        var run = new RunFile
+        {
+            Schema = RunFile.CurrentSchema,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+            Rows = [],
+            Checks = [.. CheckSample.Judgements.Select(CheckRow.Of)],
+        };
         run.Save(folder.File("a.run.json"));
         var loaded = RunFile.Load(folder.File("a.run.json"));
         foreach ((string golden, var render) in Documents)
-            render([.. loaded.Checks!.Select(row => row.Judgement(loaded.Started))], loaded.Machine).ShouldBe(render(CheckSample.Judgements, CheckSample.Machine), golden);
-        CheckDocument.Of(loaded).Select(document => TextRenderer.Render(document, null)).ShouldBe(CheckDocument.Of(run).Select(document => TextRenderer.Render(document, null)));
+            render([.. loaded.Checks!.Select(row => row.Judgement(loaded.Started))], loaded.Machine)
+                .ShouldBe(render(CheckSample.Judgements, CheckSample.Machine), golden);
+        CheckDocument.Of(loaded).Select(document => TextRenderer.Render(document, null))
+            .ShouldBe(CheckDocument.Of(run).Select(document => TextRenderer.Render(document, null)));
     }
 
     [Fact]
     public void What_an_older_version_kept_is_still_read()
     {
-        CheckRow older = CheckRow.Of(CheckSample.Judgements[0]) with { Facts = null, Load = null, FirstSignature = null, PeakLoginsPerSecond = null };
+        CheckRow older = CheckRow.Of(CheckSample.Judgements[0]) with
+        {
+            Facts = null,
+            Load = null,
+            FirstSignature = null,
+            PeakLoginsPerSecond = null,
+        };
         string text = TextRenderer.Render(CheckDocument.Of(older, DateTimeOffset.UnixEpoch, CheckSample.Machine), samples: null);
-        text.ShouldStartWith("NOT FIT  certs/article's key.pfx\n  RSA of 8192 bits; the version that wrote this kept no more of it\n\n  error ");
+        text.ShouldStartWith("NOT FIT  certs/article's key.pfx\n"
+            + "  RSA of 8192 bits; the version that wrote this kept no more of it\n\n  error ");
         text.ShouldContain("  One RS256 token costs 35.000 ms ");
     }
 
     private static (string Golden, Func<IReadOnlyList<Judgement>, MachineFacts, string> Render)[] Documents =>
-        [("check.json", CheckJson.Render), ("check.sarif", CheckSarif.Render), ("check.junit.xml", CheckJUnit.Render), ("check.md", CheckMarkdown.Render)];
+        [
+            ("check.json", CheckJson.Render),
+            ("check.sarif", CheckSarif.Render),
+            ("check.junit.xml", CheckJUnit.Render),
+            ("check.md", CheckMarkdown.Render),
+        ];
 }

@@ -20,7 +20,8 @@ public sealed class LoginDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", Text), ("login.json", LoginJson.Render)];
         foreach ((string golden, var render) in documents)
-            render(LoginSamples.Article, "runs/a.run.json").ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(LoginSamples.Article, "runs/a.run.json")
+                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
 
     [Fact]
@@ -34,30 +35,39 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void Delay_beside_a_small_key_is_not_the_certificate_s() =>
         First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35))).ShouldBe(
-            "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). Look elsewhere: the server's own largest other part is profile, 150 ms.");
+            "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). "
+            + "Look elsewhere: the server's own largest other part is profile, 150 ms.");
 
     [Fact]
     public void Delay_beside_a_large_key_is_partly_the_certificate_s() =>
-        First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35))).ShouldStartWith("The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
+        First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35))).ShouldStartWith(
+            "The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
 
     [Fact]
     public void No_difference_is_called_that() =>
-        Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null).ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
+        Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null).ShouldContain(
+            "\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
 
     [Fact]
     public void Two_large_keys_leave_the_certificate_the_cause() =>
-        Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldSatisfyAllConditions(
-            text => text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\nb.pfx in place of a.pfx: no difference seen"),
-            text => text.ShouldContain("Nothing is saved here that a slower processor would multiply"));
+        Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
+            .ShouldSatisfyAllConditions(
+                text => text.ShouldStartWith(
+                    "The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n"
+                    + "b.pfx in place of a.pfx: no difference seen"),
+                text => text.ShouldContain("Nothing is saved here that a slower processor would multiply"));
 
     [Fact]
     public void Two_large_keys_on_a_server_that_says_nothing_clear_nothing() =>
-        First(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false), LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)))
+        First(LoginSamples.Two(
+            LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false),
+            LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)))
             .ShouldEndWith(" ms until the page begins. Give a --cert with a smaller key, or more --rounds.");
 
     [Fact]
     public void A_larger_key_costs_more() =>
-        Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null).ShouldContain("\nb.pfx in place of a.pfx costs 34.");
+        Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
+            .ShouldContain("\nb.pfx in place of a.pfx costs 34.");
 
     [Fact]
     public void A_certificate_alone_is_judged_by_the_server_s_own_times()
@@ -70,44 +80,65 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void A_certificate_alone_on_a_server_that_says_nothing_is_given_a_bound() =>
         First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false))).ShouldBe(
-            "It cannot be said: signing, and whatever else making a token takes, is at most 35.7 of the 36.0 ms until the page begins. Give a second --cert with a smaller key, and see what it saves.");
+            "It cannot be said: signing, and whatever else making a token takes, "
+            + "is at most 35.7 of the 36.0 ms until the page begins. "
+            + "Give a second --cert with a smaller key, and see what it saves.");
 
     [Fact]
     public void Where_making_a_token_takes_no_time_the_certificate_is_cleared_even_by_a_server_that_says_nothing() =>
-        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false))).ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
+        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false))).ShouldStartWith(
+            "The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
 
     [Fact]
     public void A_busy_machine_is_said_to_be_one()
     {
-        LoginSample[] restless = [.. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null))];
+        LoginSample[] restless =
+        [
+            .. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null)),
+        ];
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, restless)] };
-        Text(LoginSamples.Alone(server), null).ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
+        Text(LoginSamples.Alone(server), null).ShouldContain(
+            "The times vary by more than a tenth: the machine was busy with something else.");
     }
 
     [Fact]
     public void Times_that_vary_past_the_whole_page_bound_nothing()
     {
         LoginServer quiet = LoginSamples.Server("a.pfx", 2048, 0.35, 1, saysTimes: false);
-        LoginSample[] restless = [.. new[] { 20, 22, 23.2, 600, 700 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null))];
+        LoginSample[] restless =
+        [
+            .. new[] { 20, 22, 23.2, 600, 700 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null)),
+        ];
         RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, restless), .. quiet.Rows.Skip(1)] });
 
-        First(run).ShouldBe("It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. Give a second --cert with a smaller key, and see what it saves.");
-        Text(run, null).ShouldContain("  a.pfx: the server does not say where its time went, and the times vary too much to bound what making a token takes.\n");
+        First(run).ShouldBe(
+            "It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. "
+            + "Give a second --cert with a smaller key, and see what it saves.");
+        Text(run, null).ShouldContain(
+            "  a.pfx: the server does not say where its time went, "
+            + "and the times vary too much to bound what making a token takes.\n");
     }
 
     [Fact]
     public void A_server_that_says_it_signed_for_longer_than_it_took_is_not_believed()
     {
         LoginServer server = LoginSamples.Server("a.pfx", 2048, 0.35, 1);
-        LoginSample[] boasting = [.. server.Row(LoginVariant.Full).Samples.Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } })];
-        new LoginFigures(LoginSamples.Alone(server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Logins!).Shares[0].SignShare.ShouldBeNull();
+        LoginSample[] boasting =
+        [
+            .. server.Row(LoginVariant.Full).Samples
+                .Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } }),
+        ];
+        new LoginFigures(LoginSamples.Alone(
+            server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Logins!)
+            .Shares[0].SignShare.ShouldBeNull();
     }
 
     [Fact]
     public void A_partial_run_says_so_first()
     {
         LoginRun partial = LoginSamples.Article.Logins! with { Partial = "the server: died", Trials = [] };
-        Text(LoginSamples.Article with { Logins = partial }, null).ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
+        Text(LoginSamples.Article with { Logins = partial }, null).ShouldStartWith(
+            "PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
     }
 
     [Fact]
@@ -115,7 +146,10 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1);
         LoginSample[] refusals = [.. Enumerable.Repeat(new LoginSample(0.5, 503, false, null, null), 20)];
-        LoginServer refusing = server with { Rows = [new(LoginVariant.Full, [.. server.Row(LoginVariant.Full).Samples, .. refusals]), .. server.Rows.Skip(1)] };
+        LoginServer refusing = server with
+        {
+            Rows = [new(LoginVariant.Full, [.. server.Row(LoginVariant.Full).Samples, .. refusals]), .. server.Rows.Skip(1)],
+        };
         string text = Text(LoginSamples.Alone(refusing), null);
         text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
         text.ShouldContain("no token: 503 (20 of 25); identity token (5 of 25) |");
@@ -126,13 +160,17 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginRun run = LoginSamples.Article.Logins!;
         LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
-        Text(LoginSamples.Article with { Logins = run with { Trials = [crowd] } }, null).ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
+        Text(LoginSamples.Article with { Logins = run with { Trials = [crowd] } }, null).ShouldContain(
+            "| 10 people at once, the last of them | not known | somebody got no token |");
     }
 
     [Fact]
     public void A_way_of_asking_that_was_never_measured_is_said_to_be()
     {
-        LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with { Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])] };
+        LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with
+        {
+            Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])],
+        };
         string text = Text(LoginSamples.Alone(cut), null);
         text.ShouldStartWith("Nothing can be said: no whole request brought a token.\n");
         text.ShouldContain("| whole request         |       a.pfx | not measured |");
@@ -141,9 +179,12 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => Text(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] }, null)).Message.ShouldBe("run file: has no login in it");
+        Should.Throw<SourceException>(() => Text(
+            new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] },
+            null)).Message.ShouldBe("run file: has no login in it");
 
-    private static LoginServer Slow(string certificate, int bits, double sign) => LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);
+    private static LoginServer Slow(string certificate, int bits, double sign) =>
+        LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);
 
     private static string First(RunFile run) => Text(run, null).Split('\n')[0];
 

@@ -8,7 +8,12 @@ namespace TokenSigningBench.Core.Measurement.Hashes;
 /// <param name="Tokens">How many a login gets.</param>
 /// <param name="SignNanoseconds">Nanoseconds to sign one, a sample a round.</param>
 /// <param name="P256Nanoseconds">The same with P-256, in the same rounds; null where an older version wrote the file.</param>
-public sealed record HashedLogin(string Source, string Algorithm, int Tokens, IReadOnlyList<double> SignNanoseconds, IReadOnlyList<double>? P256Nanoseconds = null);
+public sealed record HashedLogin(
+    string Source,
+    string Algorithm,
+    int Tokens,
+    IReadOnlyList<double> SignNanoseconds,
+    IReadOnlyList<double>? P256Nanoseconds = null);
 
 /// <summary>A password hash that was measured, and what a login costs with it.</summary>
 public sealed record HashRun
@@ -62,7 +67,8 @@ public sealed record HashRun
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     public HashAnswer Answer()
     {
-        HashFamily family = HashFamily.All.FirstOrDefault(family => family.Title == Scheme) ?? throw new ArgumentException($"the function {Scheme} is not known");
+        HashFamily family = HashFamily.All.FirstOrDefault(family => family.Title == Scheme)
+            ?? throw new ArgumentException($"the function {Scheme} is not known");
         int parameter = family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
         int cores = Cores ?? Threads;
         var nanoseconds = new Summary(Nanoseconds);
@@ -75,7 +81,13 @@ public sealed record HashRun
             Threads = Threads,
             PerSecondAtOnce = PerSecondAtOnce,
             Login = Login is { } login
-                ? new(nanoseconds.Mean / 1e6, login.Source, login.Algorithm, new(login.SignNanoseconds), login.P256Nanoseconds is { } p256 ? new(p256) : null, login.Tokens)
+                ? new(
+                    nanoseconds.Mean / 1e6,
+                    login.Source,
+                    login.Algorithm,
+                    new(login.SignNanoseconds),
+                    login.P256Nanoseconds is { } p256 ? new(p256) : null,
+                    login.Tokens)
                 : null,
         };
     }
@@ -100,7 +112,9 @@ public sealed record HashRun
             TimedThreads = answer.TimedThreads,
             Threads = answer.Threads,
             PerSecondAtOnce = answer.PerSecondAtOnce,
-            Login = answer.Login is { } login ? new(login.Source, login.Algorithm, login.Tokens, login.Sign.Samples, login.P256?.Samples) : null,
+            Login = answer.Login is { } login
+                ? new(login.Source, login.Algorithm, login.Tokens, login.Sign.Samples, login.P256?.Samples)
+                : null,
         };
     }
 }
