@@ -111,12 +111,14 @@ internal static class LabCommand
                 return ExitCode.Done;
             Console.Error.Write(await keeper.StandardError.ReadToEndAsync(cancel).ConfigureAwait(false));
             await keeper.WaitForExitAsync(cancel).ConfigureAwait(false);
-            return keeper.ExitCode;
         }
         catch (OperationCanceledException)
         {
             await LabDoor.GiveUpAsync(keeper).ConfigureAwait(false);
             throw;
         }
+
+        // Until setsid has taken it out of the terminal's process group, Ctrl-C ends it too, and that may be seen before the signal is heard here.
+        return keeper.ExitCode == ExitCode.Interrupted ? throw new OperationCanceledException(cancel) : keeper.ExitCode;
     }
 }

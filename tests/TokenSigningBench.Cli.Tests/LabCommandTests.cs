@@ -17,6 +17,20 @@ public sealed partial class LabCommandTests : IDisposable
         _folder.Dispose();
     }
 
+    [SkippableFact]
+    public void A_keeper_that_ctrl_c_ended_before_it_left_the_terminal_is_an_interrupt()
+    {
+        RequireOrSkip(new OpenLdap());
+        using var folder = new TemporaryFolder();
+        string setsid = folder.Write("setsid", "#!/bin/sh\nkill -INT $$\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(setsid, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        (int exitCode, _, string errors) = DotNetProgram.Run(
+            "tokenbench", ["lab", "start", "ldap"],
+            ("PATH", $"{folder.Path}:{Environment.GetEnvironmentVariable("PATH")}"), ("TOKENBENCH_LAB", folder.File("lab")), ("TMPDIR", folder.Path));
+        (exitCode, errors).ShouldBe((130, "interrupted\n"));
+    }
+
     [Fact]
     public void Where_none_runs_status_says_so_and_stop_has_nothing_to_do()
     {

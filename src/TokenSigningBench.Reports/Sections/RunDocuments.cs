@@ -48,6 +48,11 @@ public static class RunDocuments
     public static string Text(string file, RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
+        return Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file, "holds nothing that was measured");
+    }
+
+    private static string Texts(string file, RunFile run)
+    {
         try
         {
             // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
@@ -65,9 +70,7 @@ public static class RunDocuments
                 .. Kinds.SelectMany(kind => kind(rest)).Concat(profile).Select(document => TextRenderer.Render(document, file)),
                 .. judged,
             ];
-            return checks.Length + texts.Length > 0
-                ? string.Concat(checks) + string.Join('\n', texts)
-                : throw new SourceException(file, "holds nothing that was measured");
+            return string.Concat(checks) + string.Join('\n', texts);
         }
         catch (Exception e) when (NoRun(e))
         {
@@ -76,10 +79,10 @@ public static class RunDocuments
     }
 
     /// <summary>Whether an exception says that a run is like none:
-    /// JSON of the right form can have lists of unequal lengths, or times below zero.</summary>
+    /// JSON of the right form can have lists of unequal lengths, times below zero, or keys that nobody knows.</summary>
     internal static bool NoRun(Exception exception) =>
         exception is ArgumentException or InvalidOperationException or ArithmeticException
-            or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException;
+            or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException or SourceException;
 
     private static Func<RunFile, IEnumerable<Document>> One(Func<RunFile, bool> isIn, Func<RunFile, Document> document) =>
         run => isIn(run) ? [document(run)] : [];

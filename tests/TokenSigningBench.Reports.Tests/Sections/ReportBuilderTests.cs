@@ -1,7 +1,9 @@
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Reports.Tests.Plan;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
@@ -15,6 +17,11 @@ public class ReportBuilderTests
     public void So_is_one_that_holds_what_no_run_can()
     {
         Refused(ReportSamples.Of() with { Plan = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } }).ShouldStartWith("a.run.json: holds what no run can: ");
+        CheckRow check = CheckRow.Of(CheckSample.Judgements[0]);
+        RunFile unknown = ReportSamples.Of() with { Checks = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] };
+        Refused(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
+        Should.Throw<SourceException>(() => RunDocuments.Text("a.run.json", unknown)).Message
+            .ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         Refused(ReportSamples.Of() with { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] }).ShouldBe("a.run.json: holds nothing that was measured");
     }
 
