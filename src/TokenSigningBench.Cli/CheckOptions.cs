@@ -43,7 +43,7 @@ internal sealed class CheckOptions
         Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
         Policy = PolicyOf(parsed),
         Demand = new(
-            parsed.GetValue(_tokensPerLogin) is var tokens and > 0 and <= 100 ? tokens : throw new SourceException("--tokens-per-login", "is not a number from 1 to 100"),
+            _tokensPerLogin.Between(parsed, 100),
             parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
         RelyingParties = parsed.GetValue(_relyingParties)
             ? (key, algorithm) => RelyingPartyTrials.RunAsync(key, algorithm, TimeProvider.System, Steps.ForTerminal, cancel).GetAwaiter().GetResult()

@@ -42,7 +42,7 @@ internal static class ChooseCommand
         {
             Document = () => ChoiceDocument.Of(run),
             Json = _ => ChoiceJson.Render(ranking, run.Machine),
-            IsMet = () => ranking.Ranked.Count > 0,
+            IsMet = ranking.Ranked.Count > 0,
         });
     }
 

@@ -50,9 +50,9 @@ internal static class CompareCommand
                 if (sides.AreGiven(parsed))
                     throw new SourceException("--ab", "makes the runs itself, and goes with no run files");
                 var turns = new AlternatingRuns(MeasuringCommand.Parse("command A", both[0]), MeasuringCommand.Parse("command B", both[1])) { Steps = Steps.ForTerminal };
-                int often = parsed.GetValue(runs) is var number and >= 1 and <= MostRuns ? number : throw new SourceException(runs.Name, $"is not a number from 1 to {MostRuns}");
-                // Not on this thread: a signal is listened to only once the action has returned to its caller.
-                comparison = await Task.Run(() => InTurnAsync(turns, often, parsed.GetValue(keep), request with { RanInTurn = true }, cancel), CancellationToken.None).ConfigureAwait(false);
+                int often = runs.Between(parsed, MostRuns);
+                comparison = await RunOutput.MeasureAsync(
+                    () => InTurnAsync(turns, often, parsed.GetValue(keep), request with { RanInTurn = true }, cancel)).ConfigureAwait(false);
             }
             else
             {

@@ -29,10 +29,8 @@ internal static class GeneratorCommand
         command.SetAction(async (parsed, cancel) =>
         {
             bool isTsung = parsed.GetValue(engine) == Tsung;
-            if (parsed.GetValue(people) is not (>= 20 and <= 5000 and var number))
-                throw new SourceException(people.Name, "is not a number from 20 to 5000");
-            if (parsed.GetValue(rounds) is not (>= 1 and <= 50 and var pairs))
-                throw new SourceException(rounds.Name, "is not a number from 1 to 50");
+            int number = people.Between(parsed, 5000, 20);
+            int pairs = rounds.Between(parsed, 50);
             TimeSpan time = TimeText.OfLoad(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
             using OpenedCertificates opened = certificates.Open(parsed);
             if (opened is not [var certificate])

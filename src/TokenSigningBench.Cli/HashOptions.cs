@@ -38,18 +38,18 @@ internal sealed class HashOptions
         int cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount;
         return (parsed.GetValue(_target), parsed.GetValue(_rate), parsed.GetValue(_iterations), parsed.GetValue(_cost)) switch
         {
-            ({ } target, null, null, null) => (family, HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.Longest).TotalMilliseconds, cores), null),
+            ({ } target, null, null, null) =>
+                (family, HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.Longest).TotalMilliseconds, cores), null),
             (null, { } rate, null, null) => (family, HashTarget.OfRate(Positive(rate), cores), null),
-            (null, null, { } iterations, null) => (family, HashTarget.None(cores), Given(family, iterations, _iterations.Name, doubles: false)),
-            (null, null, null, { } cost) => (family, HashTarget.None(cores), Given(family, cost, _cost.Name, doubles: true)),
+            (null, null, not null, null) => (family, HashTarget.None(cores), Given(family, parsed, _iterations, doubles: false)),
+            (null, null, null, not null) => (family, HashTarget.None(cores), Given(family, parsed, _cost, doubles: true)),
             _ => throw new SourceException("hash", $"takes one of {_target.Name}, {_rate.Name}, {_iterations.Name} and {_cost.Name}"),
         };
     }
 
     private double Positive(double rate) => rate > 0 && double.IsFinite(rate) ? rate : throw new SourceException(_rate.Name, "is not a number of logins above zero");
 
-    private static int Given(HashFamily family, int value, string option, bool doubles) =>
-        family.Doubles != doubles ? throw new SourceException(option, $"{family.Id} has no such setting; it takes {(family.Doubles ? "--cost" : "--iterations")}")
-        : value >= family.Least && value <= family.Most ? value
-        : throw new SourceException(option, $"is not a number from {family.Least} to {family.Most}");
+    private static int? Given(HashFamily family, ParseResult parsed, Option<int?> option, bool doubles) => family.Doubles == doubles
+        ? option.Between(parsed, family.Most, family.Least)
+        : throw new SourceException(option.Name, $"{family.Id} has no such setting; it takes {(family.Doubles ? "--cost" : "--iterations")}");
 }

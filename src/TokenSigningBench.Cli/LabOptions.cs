@@ -62,6 +62,5 @@ internal sealed class LabOptions
     /// <exception cref="SourceException">One is wrong.</exception>
     public string[] ArgumentsFrom(ParseResult parsed) => [_accounts.Name, CountFrom(parsed).ToString(CultureInfo.InvariantCulture), _hash.Name, HashFrom(parsed).Id];
 
-    private int CountFrom(ParseResult parsed) =>
-        parsed.GetValue(_accounts) is var count and >= 1 and <= LabAccounts.Most ? count : throw new SourceException(_accounts.Name, $"is not a number from 1 to {LabAccounts.Most}");
+    private int CountFrom(ParseResult parsed) => _accounts.Between(parsed, LabAccounts.Most);
 }

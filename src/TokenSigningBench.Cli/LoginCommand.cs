@@ -47,7 +47,7 @@ internal static class LoginCommand
                 Failure = run.Logins!.Partial,
                 WasInterrupted = cancel.IsCancellationRequested,
             };
-            return output.End(parsed, run, ending, output.PathFrom(parsed) ?? RunFiles.OfLogin(run));
+            return output.End(parsed, run, ending, RunFiles.OfLogin(run));
         });
         return command;
     }

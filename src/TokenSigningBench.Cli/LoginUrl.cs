@@ -62,7 +62,7 @@ internal sealed class LoginUrl
             Json = samples => TokenPathJson.Render(run, kept.Machine, samples),
             Failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null),
         };
-        return output.End(parsed, kept, ending, output.PathFrom(parsed) ?? RunFiles.OfLogin(kept));
+        return output.End(parsed, kept, ending, RunFiles.OfLogin(kept));
     }
 
     private OwnServer From(ParseResult parsed)

@@ -4,7 +4,6 @@ using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
@@ -53,13 +52,9 @@ internal static class MachineCommand
             if (parsed.GetValue(profiles) is { Length: > 0 } kept)
                 return Task.FromResult(Show(kept, output.IsText(parsed)));
             KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
-            int count = parsed.GetValue(rounds) is var number and >= 1 and <= MostRounds
-                ? number
-                : throw new SourceException(rounds.Name, $"is not a number from 1 to {MostRounds}");
-            // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            return Task.Run(
-                () => Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed, output, cancel),
-                CancellationToken.None);
+            int count = rounds.Between(parsed, MostRounds);
+            return RunOutput.MeasureAsync(
+                () => Task.FromResult(Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed, output, cancel)));
         });
         return command;
     }
@@ -97,7 +92,7 @@ internal static class MachineCommand
         {
             Document = () => ProfileDocument.Of([MachineProfile.Of("this machine", run)]),
             Json = samples => ProfileJson.Render([MachineProfile.Of(samples ?? "this machine", run)]),
-            IsMet = () => profile.Rows.All(row => row.Failure is null),
+            IsMet = profile.Rows.All(row => row.Failure is null),
             Failure = run.Partial,
             WasInterrupted = run.Partial is not null,
         });

@@ -43,7 +43,7 @@ internal static class PlanCommand
             {
                 Document = () => PlanDocument.Of(figures, run.Machine),
                 Json = samples => PlanJson.Render(figures, run.Machine, samples),
-                IsMet = () => IsMet(figures),
+                IsMet = IsMet(figures),
             });
         });
         return command;

@@ -49,14 +49,15 @@ internal sealed class RunOutput
     public static Task<T> MeasureAsync<T>(Func<Task<T>> measure) => Task.Run(measure, CancellationToken.None);
 
     /// <summary>Keeps the run, prints it, and says the exit code.</summary>
-    public int End(ParseResult parsed, RunFile run, RunEnding ending) => End(parsed, run, ending, PathFrom(parsed));
-
-    /// <summary>The same for a run that goes to a file though the user named none.</summary>
-    public int End(ParseResult parsed, RunFile run, RunEnding ending, string? path)
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="run">The run.</param>
+    /// <param name="ending">What is to be printed of it, and what it comes to.</param>
+    /// <param name="otherwise">The file for a run that is kept though the user named none; null for none.</param>
+    public int End(ParseResult parsed, RunFile run, RunEnding ending, string? otherwise = null)
     {
-        (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, path);
+        (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
         Document.Print(IsText(parsed) ? TextRenderer.Render(ending.Document(), saved) : ending.Json(saved));
-        return End(ending.Failure, notSaved, ending.WasInterrupted, ending.Failure is null && ending.IsMet());
+        return End(ending.Failure, notSaved, ending.WasInterrupted, ending.IsMet);
     }
 
     /// <summary>Says the exit code of what was printed and kept. That it is not all is said in one line.</summary>
@@ -83,7 +84,7 @@ internal sealed record RunEnding
     public required Func<string?, string> Json { get; init; }
 
     /// <summary>Whether what was asked of it is met.</summary>
-    public Func<bool> IsMet { get; init; } = () => true;
+    public bool IsMet { get; init; } = true;
 
     /// <summary>Why it is not what was asked for; null where it is.</summary>
     public string? Failure { get; init; }

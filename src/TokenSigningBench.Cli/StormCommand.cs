@@ -64,7 +64,7 @@ internal static class StormCommand
             {
                 Document = () => StormDocument.Of(run),
                 Json = samples => StormJson.Render(run, samples),
-                IsMet = () => StormVerdict.Of(storms).All(verdict => verdict.IsMet),
+                IsMet = StormVerdict.Of(storms).All(verdict => verdict.IsMet),
                 Failure = storms.Partial,
                 WasInterrupted = cancel.IsCancellationRequested,
             });

@@ -19,6 +19,20 @@ public static class PercentileCurve
         return [.. Ranks(sorted.Length).Select(rank => Point(series, sorted, rank))];
     }
 
+    /// <summary>A chart of such curves, of times to the first byte in milliseconds.</summary>
+    /// <param name="title">What it shows.</param>
+    /// <param name="points">The curves.</param>
+    public static ReportChart Chart(string title, IEnumerable<ChartPoint> points) => new()
+    {
+        Title = title,
+        Kind = ChartKind.Lines,
+        Along = "percentile",
+        Figure = "ms to the first byte",
+        IsLogarithmic = true,
+        IsOfPercentiles = true,
+        Points = [.. points],
+    };
+
     // The longest are the ones that count: ranks lie at equal distances on the scale on which they are drawn.
     private static IEnumerable<int> Ranks(int count)
     {

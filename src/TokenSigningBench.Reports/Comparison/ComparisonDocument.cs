@@ -31,11 +31,7 @@ public static class ComparisonDocument
                     .. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note)),
                 ]),
                 new("runs", Weight.Primary, Runs(before, comparison.Base), Runs(now, comparison.New)),
-                new("machines", Weight.Primary,
-                [
-                    .. ComparisonWords.Machines(comparison)
-                        .SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine))),
-                ]),
+                Machines(comparison),
             ],
         };
     }
@@ -46,6 +42,12 @@ public static class ComparisonDocument
         ArgumentNullException.ThrowIfNull(comparison);
         return ComparisonWords.Reason(comparison);
     }
+
+    /// <summary>The machines, each with its heading.</summary>
+    internal static DocumentBlock Machines(RunComparison comparison) => new("machines", Weight.Primary,
+    [
+        .. ComparisonWords.Machines(comparison).SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine))),
+    ]);
 
     /// <summary>The rows, as every form of a comparison has them.</summary>
     internal static ReportTable Rows(RunComparison comparison) => new(

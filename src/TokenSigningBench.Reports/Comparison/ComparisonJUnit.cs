@@ -1,6 +1,7 @@
 using System.Xml;
 using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Comparison;
 
@@ -18,7 +19,8 @@ public static class ComparisonJUnit
             Comparable(xml, comparison);
             foreach (ComparedRow row in comparison.Rows)
                 Case(xml, row, comparison);
-            xml.WriteElementString("system-out", JUnitText.Allowed($"{ComparisonWords.Meaning(comparison)}\n{ComparisonWords.MachineLines(comparison)}"));
+            string machines = TextRenderer.Render(ComparisonDocument.Machines(comparison));
+            xml.WriteElementString("system-out", JUnitText.Allowed($"{ComparisonWords.Meaning(comparison)}\n{machines}"));
         }));
     }
 

@@ -22,7 +22,9 @@ public static class ComparisonMarkdown
             $"**{MarkdownText.Text(difference.Name)}**", MarkdownText.Text(string.Join(" and ", difference.Base)), MarkdownText.Text(string.Join(" and ", difference.New)),
         }));
         ReportTable rows = ComparisonDocument.Rows(comparison);
-        text.Table([.. rows.Columns.Select(column => column.Name)], rows.Rows.Select(row => row.Select(cell => Sentence(cell.Text)).ToArray()));
+        text.Table(
+            [.. rows.Columns.Select(column => column.Name)],
+            rows.Rows.Select(row => row.Select(cell => Sentence(cell.Text)).ToArray()));
         text.Append(Sentence(ComparisonWords.Meaning(comparison))).Append("\n\n");
         foreach (string note in ComparisonWords.Notes(comparison))
             text.Append(Sentence(note)).Append("\n\n");
@@ -30,7 +32,7 @@ public static class ComparisonMarkdown
     }
 
     private static string Machine((string? Whose, MachineFacts Machine) one) =>
-        $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's: ")}{Sentence(MachineText.Render(one.Machine).TrimEnd().Replace("\n  ", ", ", StringComparison.Ordinal))}";
+        $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's: ")}{Sentence($"Machine: {MachineText.OneLine(one.Machine, ", ")}")}";
 
     private static string Sentence(string text) => MarkdownText.Text(text);
 }

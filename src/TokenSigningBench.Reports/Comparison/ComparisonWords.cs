@@ -2,7 +2,6 @@ using System.Globalization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Comparison;
 
@@ -104,11 +103,6 @@ internal static class ComparisonWords
     public static IEnumerable<(string? Whose, MachineFacts Machine)> Machines(RunComparison comparison) => comparison.Differences.Count == 0
         ? [(null, comparison.Base[0].Machine)]
         : [(Sides(comparison).Base, comparison.Base[0].Machine), (Sides(comparison).New, comparison.New[0].Machine)];
-
-    /// <summary>The machines as text, each with its heading.</summary>
-    public static string MachineLines(RunComparison comparison) =>
-        string.Concat(Machines(comparison).Select(one =>
-            $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's\n")}{MachineText.Render(one.Machine)}"));
 
     /// <summary>What stands beside the rows: copies, rows that one side lacks, rows with fewer runs.</summary>
     public static IEnumerable<string> Notes(RunComparison comparison)

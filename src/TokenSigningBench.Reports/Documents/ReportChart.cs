@@ -74,6 +74,9 @@ public sealed record ReportChart : DocumentItem
     /// <summary>How far it is indented where it is drawn in characters, as <see cref="TextLine.Level"/>.</summary>
     public int Level { get; init; }
 
+    /// <summary>Whether a page draws it.</summary>
+    public bool IsForPages => Kind != ChartKind.Bars;
+
     /// <summary>The points, in their order.</summary>
     public required IReadOnlyList<ChartPoint> Points { get; init; }
 

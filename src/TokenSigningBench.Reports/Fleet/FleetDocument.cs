@@ -18,9 +18,6 @@ internal static class FleetDocument
 
     private const int MostNamed = 3;
 
-    // By which a fleet is chosen; the others are in the table of the groups.
-    private static readonly string[] KeysOfHosts = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
-
     public static IEnumerable<(string Runs, Document Document)> Of(IReadOnlyList<ReportedRun> runs)
     {
         ReportedRun[] measured = [.. runs.Where(run => run is { Host: not null, OfHost: not null })];
@@ -40,7 +37,7 @@ internal static class FleetDocument
                 Rates(groups),
                 new("odd", Weight.Primary, [.. Odd(groups)]),
                 EachHost(groups),
-                new("notes", Weight.Primary, [.. Conditions(hosts).Concat(Remarks(hosts)).Select(note => new TextLine(note, 1))]),
+                new("notes", Weight.Primary, [.. FleetNotes.Of(hosts).Select(note => new TextLine(note, 1))]),
             ],
         });
     }
@@ -77,65 +74,6 @@ internal static class FleetDocument
             _ => string.Create(CultureInfo.InvariantCulture, $"{odd.Length:#,0} are not like the others of their kind. {named}{more}."),
         };
         return string.Create(CultureInfo.InvariantCulture, $"{hosts.Count:#,0} hosts {kinds}. {unlike}");
-    }
-
-    private static IEnumerable<string> Conditions(IReadOnlyList<FleetHost> hosts)
-    {
-        yield return "A host's signatures are the medians of its newest profile (machine), "
-            + "and of keys that this lacks those of its newest check. "
-            + "A login is the processor time of a server under a storm by those who finished, or a calibrated server's mean; "
-            + "a host does so many a second when its cores do nothing else.";
-        yield return "A group is hosts of one processor, as many cores and the same limit, with the same flags, OpenSSL and .NET; "
-            + "those in a state that fewer than three, or less than a tenth, share "
-            + "are held against the largest group of their processor.";
-        yield return "A host is not like the others whose figure is more than a tenth, and by Iglewicz and Hoaglin's score of 3.5, "
-            + "off its group's median, or that differs from most of its group in what decides it. "
-            + "Hosts were measured at other times and on machines of their own: a difference inside a group's spread is none.";
-        if (hosts.Count > MostShownAlone)
-            yield return string.Create(
-                CultureInfo.InvariantCulture,
-                $"Of more than {MostShownAlone} hosts no run has a section of its own: ")
-                + "tokenbench report with the files of one host shows them.";
-    }
-
-    // What is odd about the files, not about the hosts.
-    private static IEnumerable<string> Remarks(IReadOnlyList<FleetHost> hosts)
-    {
-        foreach ((string text, FleetHost[] those) in new (string, FleetHost[])[]
-        {
-            ("The run files tell nothing of the processor or of the cores of",
-                [.. hosts.Where(host => host.Machine.CpuModel is null || host.Machine.Cores <= 0)]),
-            ("Several profiles were given, of which the newest counts, of", [.. hosts.Where(host => host.Profiles > 1)]),
-            ("Run files of different machines go by one name, and the newest tells the machine of",
-                [.. hosts.Where(host => host.IsOfSeveralMachines)]),
-            ("A storm ended before it was whole, and logins are of what came before, on",
-                [.. hosts.Where(host => host.Partial is not null)]),
-            ("A key that was checked is not fit, or a storm was not as it was asked to be, on",
-                [.. hosts.Where(host => host.Runs.Any(run => run.IsNotMet))]),
-            ("Nothing that was measured tells of signatures or logins on",
-                [.. hosts.Where(host => host is { SignMilliseconds.Count: 0, Login: null })]),
-        })
-        {
-            if (those.Length > 0)
-                yield return $"{text} {Names([.. those.Select(host => host.Name)])}.";
-        }
-
-        foreach (string remark in FleetIdentity.Remarks(hosts))
-            yield return remark;
-
-        string[] copies =
-        [
-            .. from same in hosts.SelectMany(host => host.Runs.Select(run => (host.Name, Run: run))).GroupBy(one => one.Run.Started)
-               where same.Skip(1).Any()
-               let all = same.ToArray()
-               from index in Enumerable.Range(1, all.Length - 1)
-               let first = Array.FindIndex(all, one => one.Run.IsCopyOf(all[index].Run))
-               where first >= 0 && first < index && all[first].Name != all[index].Name
-               select $"{all[index].Name} as {all[first].Name}",
-        ];
-        if (copies.Length > 0)
-            yield return "The very same figures, to the last digit, are given for two hosts, "
-                + $"one of which was not measured: {Names(copies)}.";
     }
 
     private static ReportTable Kinds(NamedGroup[] groups) => new(
@@ -224,7 +162,7 @@ internal static class FleetDocument
 
     private static DocumentBlock EachHost(NamedGroup[] groups)
     {
-        string[] keys = [.. KeysOfHosts.Where(key => groups.Any(one => one.Group.Keys.Contains(key)))];
+        string[] keys = [.. FleetWords.Keys.Where(key => groups.Any(one => one.Group.Keys.Contains(key)))];
         (string figure, Func<NamedGroup, FleetHost, double?> value) = Compared(groups);
         NamedGroup[] drawn = groups[..Math.Min(groups.Length, MostShownAlone)];
         return new(
@@ -282,7 +220,7 @@ internal static class FleetDocument
         string? key = groups.SelectMany(one => one.Group.Keys.Select(key => (Key: key, one.Group.Signatures(key)!.Hosts)))
             .GroupBy(one => one.Key)
             .OrderByDescending(one => one.Sum(each => each.Hosts))
-            .ThenBy(one => Array.IndexOf(KeysOfHosts, one.Key) is var index and >= 0 ? index : int.MaxValue)
+            .ThenBy(one => Array.IndexOf(FleetWords.Keys, one.Key) is var index and >= 0 ? index : int.MaxValue)
             .FirstOrDefault()?.Key;
         var medians = groups.ToDictionary(
             one => one,
@@ -291,12 +229,6 @@ internal static class FleetDocument
             ? ("Logins", (group, host) => LoginKind.Of(host) is { } kind ? host.LoginsPerSecond!.Value.OfCore / medians[group][kind] : null)
             : ($"Signatures, {key}", (group, host) => host.SignaturesPerSecond(key)?.OfCore / group.Median(key));
     }
-
-    private static string Names(string[] names) => names.Length > MostNamed
-        ? string.Create(
-            CultureInfo.InvariantCulture,
-            $"{string.Join(", ", names.Take(MostNamed))} and {names.Length - MostNamed:#,0} more")
-        : string.Join(", ", names);
 
     private static string NameOf(int index) =>
         index < 26 ? $"{(char)('A' + index)}" : string.Create(CultureInfo.InvariantCulture, $"G{index + 1}");

@@ -10,9 +10,6 @@ public static class FleetPlanDocument
 {
     private const int MostNamed = 5;
 
-    // The keys of a machine's profile that a fleet is chosen by; the others are in its run files.
-    private static readonly string[] Shown = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
-
     /// <summary>What is said of a plan and the fleet that it is for.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="groups">The fleet's groups.</param>
@@ -106,7 +103,7 @@ public static class FleetPlanDocument
                     new("Lowest", true), new("Highest", true), new("A host", true),
                 ],
                 [
-                    .. Shown.Where(group.Keys.Contains).Select(key => Row($"signatures, {key}", group.Signatures(key), group)),
+                    .. FleetWords.Keys.Where(group.Keys.Contains).Select(key => Row($"signatures, {key}", group.Signatures(key), group)),
                     .. group.LoginKinds.Select(kind => Row(FleetWords.Name(kind), group.Logins(kind), group)),
                 ]),
             .. group.Odd.Select(odd => new TextLine(
@@ -132,11 +129,7 @@ public static class FleetPlanDocument
         _ => "one signature and nothing else, ASSUMED: no login is faster",
     };
 
-    private static string Names(IReadOnlyList<FleetHost> hosts)
-    {
-        string names = string.Join(", ", hosts.Take(MostNamed).Select(host => host.Name));
-        return hosts.Count > MostNamed ? Text($"{names} and {hosts.Count - MostNamed:#,0} more") : names;
-    }
+    private static string Names(IReadOnlyList<FleetHost> hosts) => FleetWords.Names([.. hosts.Select(host => host.Name)], MostNamed);
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

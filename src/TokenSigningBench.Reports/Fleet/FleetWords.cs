@@ -7,6 +7,13 @@ namespace TokenSigningBench.Reports.Fleet;
 /// <summary>Figures and names of a fleet as its reports spell them.</summary>
 internal static class FleetWords
 {
+    // By which a fleet is chosen; the others are in the table of the groups.
+    public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
+
+    public static string Names(IReadOnlyList<string> names, int most = 3) => names.Count > most
+        ? string.Create(CultureInfo.InvariantCulture, $"{string.Join(", ", names.Take(most))} and {names.Count - most:#,0} more")
+        : string.Join(", ", names);
+
     public static string How(OddHost odd) =>
         odd.Ratio is { } ratio
             ? string.Create(

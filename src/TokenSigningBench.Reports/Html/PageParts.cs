@@ -18,7 +18,7 @@ internal static class PageParts
     public static IEnumerable<IReadOnlyList<DocumentItem>> Alike(IReadOnlyList<DocumentItem> items)
     {
         List<DocumentItem> alike = [];
-        foreach (DocumentItem item in items.Where(item => item is not ReportChart { Kind: ChartKind.Bars }))
+        foreach (DocumentItem item in items.Where(item => item is not ReportChart { IsForPages: false }))
         {
             if (alike.Count > 0 && KindOf(alike[0]) != KindOf(item))
             {

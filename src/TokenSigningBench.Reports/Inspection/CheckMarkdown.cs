@@ -20,7 +20,7 @@ public static class CheckMarkdown
         var text = new StringBuilder();
         foreach (Judgement judgement in judgements)
             One(text, judgement);
-        return text.Append(MarkdownText.Text(MachineText.Render(machine).TrimEnd().Replace("\n  ", ", ", StringComparison.Ordinal))).Append('\n').ToString();
+        return text.Append(MarkdownText.Text($"Machine: {MachineText.OneLine(machine, ", ")}")).Append('\n').ToString();
     }
 
     private static void One(StringBuilder text, Judgement judgement)

@@ -20,6 +20,7 @@ public static class LoginDocument
         ArgumentNullException.ThrowIfNull(run);
         LoginRun login = run.Logins ?? throw new SourceException("run file", "has no login in it");
         var figures = new LoginFigures(login);
+        AskedRow[] asked = [.. Asked(login)];
         return new()
         {
             Id = "login",
@@ -31,7 +32,7 @@ public static class LoginDocument
                 new("verdict", Weight.Headline, [.. LoginVerdict.Sentences(figures).Select(sentence => new TextLine(sentence))]),
                 new("conditions", Weight.Primary, [.. Conditions(login)]),
                 new("experiment", Weight.Primary, [.. Experiment(figures)]),
-                new("requests", Weight.Primary, Medians(login), Percentiles(login), Requests(login)),
+                new("requests", Weight.Primary, Medians(asked), Percentiles(login), Requests(asked)),
                 new("intervals", Weight.Primary, [.. Intervals(figures)]),
                 new("server-times", Weight.Primary, [.. figures.Run.Servers.Zip(figures.Shares, ServerTimes)]),
                 .. Article(figures),
@@ -94,21 +95,24 @@ public static class LoginDocument
         }
     }
 
-    private static ReportTable Requests(LoginRun run) => new(
+    private static IEnumerable<AskedRow> Asked(LoginRun run) =>
+        from variant in Enum.GetValues<LoginVariant>()
+        from server in run.Servers
+        let row = server.Row(variant)
+        select new AskedRow(LoginWords.Name(variant), server, row, row.Median());
+
+    private static ReportTable Requests(AskedRow[] asked) => new(
         "Time to the first byte, by how was asked",
         [new("Request"), new("Certificate"), new("First byte", true), new("95 % interval", true), new("What came")],
-        [.. from variant in Enum.GetValues<LoginVariant>()
-            from server in run.Servers
-            let row = server.Row(variant)
-            select (IReadOnlyList<ReportCell>)
-            [
-                ReportCell.Of(LoginWords.Name(variant)), ReportCell.Of(server.Certificate),
-                .. row.Median() is { } time
-                    ? [Milliseconds(time.Estimate), ReportCell.Of(LoginWords.Range(time)), ReportCell.Plain(row.Came())]
-                    : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
-            ]]);
+        [.. asked.Select(one => (IReadOnlyList<ReportCell>)
+        [
+            ReportCell.Of(one.Request), ReportCell.Of(one.Server.Certificate),
+            .. one.Median is { } time
+                ? [Milliseconds(time.Estimate), ReportCell.Of(LoginWords.Range(time)), ReportCell.Plain(one.Row.Came())]
+                : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
+        ])]);
 
-    private static ReportChart Medians(LoginRun run) => new()
+    private static ReportChart Medians(AskedRow[] asked) => new()
     {
         Title = "Median time to the first byte and its 95 % interval, by how was asked",
         Kind = ChartKind.Dots,
@@ -117,29 +121,16 @@ public static class LoginDocument
         IsLogarithmic = true,
         Points =
         [
-            .. from variant in Enum.GetValues<LoginVariant>()
-               from server in run.Servers
-               let median = server.Row(variant).Median()
+            .. from one in asked
+               let median = one.Median
                where median is not null
-               select new ChartPoint(
-                   Name(server), LoginWords.Name(variant), median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
+               select new ChartPoint(Name(one.Server), one.Request, median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
         ],
     };
 
-    private static ReportChart Percentiles(LoginRun run) => new()
-    {
-        Title = "The whole request before and after, by percentile",
-        Kind = ChartKind.Lines,
-        Along = "percentile",
-        Figure = "ms to the first byte",
-        IsLogarithmic = true,
-        IsOfPercentiles = true,
-        Points =
-        [
-            .. run.Servers.SelectMany(server => PercentileCurve.Of(
-                Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds())),
-        ],
-    };
+    private static ReportChart Percentiles(LoginRun run) => PercentileCurve.Chart(
+        "The whole request before and after, by percentile",
+        run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds())));
 
     private static IEnumerable<TextLine> Intervals(LoginFigures figures)
     {
@@ -267,4 +258,7 @@ public static class LoginDocument
     private static ReportCell Milliseconds(double milliseconds) => new($"{LoginWords.Milliseconds(milliseconds)} ms", milliseconds);
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);
+
+    // A bootstrap takes its time: each median is drawn once.
+    private sealed record AskedRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median);
 }

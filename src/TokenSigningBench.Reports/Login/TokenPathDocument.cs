@@ -103,20 +103,12 @@ public static class TokenPathDocument
             ReportCell.Of(pair.ControlFirst ? "without" : "with"),
         ])]);
 
-    private static ReportChart Chart(TokenPathRun run) => new()
-    {
-        Title = "Time to the first byte with and without a token, by percentile",
-        Kind = ChartKind.Lines,
-        Along = "percentile",
-        Figure = "ms to the first byte",
-        IsLogarithmic = true,
-        IsOfPercentiles = true,
-        Points =
+    private static ReportChart Chart(TokenPathRun run) => PercentileCurve.Chart(
+        "Time to the first byte with and without a token, by percentile",
         [
             .. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)),
             .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without)),
-        ],
-    };
+        ]);
 
     private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -18,12 +18,15 @@ public static class TextRenderer
         ArgumentNullException.ThrowIfNull(document);
         string[] parts =
         [
-            .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(block => string.Concat(block.Items.Select(Item))),
+            .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(Render),
             (document.Machine is { } machine ? MachineText.Render(machine) : "")
                 + (samples is null || !document.SaysSamples ? "" : $"Samples: {samples}\n"),
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
+
+    /// <summary>Renders a block of it.</summary>
+    internal static string Render(DocumentBlock block) => string.Concat(block.Items.Select(Item));
 
     private static string Item(DocumentItem item) => item switch
     {

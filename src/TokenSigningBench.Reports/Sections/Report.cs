@@ -120,6 +120,6 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
 
     // Without what differs from run to run on one machine, which the table has; and nothing is said of what BenchmarkDotNet does not tell.
     private static string MachineLine(RunFile run) => run.Benchmarks is null
-        ? MachineText.Render(run.Machine with { ThrottledPeriods = null, StealSeconds = null }).Replace("Machine: ", "", StringComparison.Ordinal).TrimEnd().Replace("\n  ", "; ", StringComparison.Ordinal)
+        ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")
         : string.Create(CultureInfo.InvariantCulture, $"{run.Machine.CpuModel ?? "unknown processor"}; {(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, {run.Machine.DotNet}, as BenchmarkDotNet tells it");
 }

@@ -32,16 +32,20 @@ public static class ReportMarkdown
         bool isInList = false;
         foreach (DocumentItem item in block.Items)
         {
-            bool isListed = item is Bullet or Fact or TextLine { Level: > 0 };
-            if (isInList && !isListed)
+            string? listed = item switch
+            {
+                Bullet bullet => bullet.Text,
+                Fact fact => fact.Sentence,
+                TextLine { Level: > 0 } line => line.Text,
+                _ => null,
+            };
+            if (isInList && listed is null)
                 text.Append('\n');
-            isInList = isListed;
-            if (item is Bullet bullet)
-                text.Append("- ").Append(MarkdownText.Text(bullet.Text)).Append('\n');
-            else if (item is Fact fact)
-                text.Append("- ").Append(MarkdownText.Text(fact.Sentence)).Append('\n');
+            isInList = listed is not null;
+            if (listed is not null)
+                text.Append("- ").Append(MarkdownText.Text(listed)).Append('\n');
             else if (item is TextLine line)
-                text.Append(isListed ? "- " : "").Append(MarkdownText.Text(line.Text)).Append(isListed ? "\n" : "\n\n");
+                text.Append(MarkdownText.Text(line.Text)).Append("\n\n");
             else if (item is ReportTable table)
                 Table(text, table);
         }

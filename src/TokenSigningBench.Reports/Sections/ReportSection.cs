@@ -22,5 +22,5 @@ public sealed record ReportSection(string Run, Document Document)
 
     /// <summary>Its charts, in their order.</summary>
     public IReadOnlyList<ReportChart> Charts =>
-        [.. Blocks.SelectMany(block => block.Items).OfType<ReportChart>().Where(chart => chart.Kind != ChartKind.Bars)];
+        [.. Blocks.SelectMany(block => block.Items).OfType<ReportChart>().Where(chart => chart.IsForPages)];
 }

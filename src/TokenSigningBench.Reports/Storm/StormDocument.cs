@@ -1,5 +1,3 @@
-using System.Globalization;
-using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Storms;
@@ -13,10 +11,6 @@ namespace TokenSigningBench.Reports.Storm;
 /// <summary>A storm: what was asked and whether it was met first, then the conditions, the counts, the times and the seconds.</summary>
 public static class StormDocument
 {
-    // More bars than a terminal has lines, or more points than a screen is wide, are put together.
-    private const int MostBars = 30;
-    private const int MostPoints = 240;
-
     /// <summary>What a run says of its storms.</summary>
     /// <exception cref="SourceException">There is no storm in the run.</exception>
     public static Document Of(RunFile run)
@@ -43,8 +37,7 @@ public static class StormDocument
                 new("load-hosts", Weight.Primary, [.. all.Where(figures => figures.Storm.Hosts is not null).SelectMany(Hosts)]),
                 new("notes", Weight.Primary, [.. all.SelectMany(Notes)]),
                 .. StormModel.Compare(storms, run.Machine.Cores).Select(one => ForecastBlocks.Of(one.Server, one.Comparison)),
-                .. all.Select(Bars),
-                BySecond(all),
+                .. StormSeconds.Of(all),
                 Phases(all),
             ],
         };
@@ -172,23 +165,13 @@ public static class StormDocument
         ];
     }
 
-    private static ReportChart Curve(StormFigures[] all) => new()
-    {
-        Title = all.Length > 1 ? "Time to the first byte, before and after, by percentile" : "Time to the first byte by percentile",
-        Kind = ChartKind.Lines,
-        Along = "percentile",
-        Figure = "ms to the first byte",
-        IsLogarithmic = true,
-        IsOfPercentiles = true,
-        Points =
-        [
-            .. all.SelectMany(figures => PercentileCurve.Of(
-                StormWords.Name(figures.Storm),
-                from sample in figures.Storm.Samples
-                where sample is { Started: not null, Failure: null, FirstByte: not null }
-                select sample.FirstByte!.Value - sample.Intended)),
-        ],
-    };
+    private static ReportChart Curve(StormFigures[] all) => PercentileCurve.Chart(
+        all.Length > 1 ? "Time to the first byte, before and after, by percentile" : "Time to the first byte by percentile",
+        all.SelectMany(figures => PercentileCurve.Of(
+            StormWords.Name(figures.Storm),
+            from sample in figures.Storm.Samples
+            where sample is { Started: not null, Failure: null, FirstByte: not null }
+            select sample.FirstByte!.Value - sample.Intended)));
 
     private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
     {
@@ -245,75 +228,6 @@ public static class StormDocument
         }
     }
 
-    private static DocumentBlock Bars(StormFigures figures)
-    {
-        IReadOnlyList<StormSecond> seconds = figures.Seconds();
-        // Nothing where it was ended before anybody came.
-        if (seconds.Count == 0)
-            return new("by-second", Weight.Primary);
-        int together = Together(seconds, MostBars);
-        return new("by-second", Weight.Primary, new ReportChart
-        {
-            Title = $"{StormWords.Name(figures.Storm)}: the longest wait of those who meant to start in each "
-                + $"{(together > 1 ? Text($"{together} seconds") : "second")}, in ms from their intended start",
-            Kind = ChartKind.Bars,
-            Along = "seconds from the beginning",
-            Figure = "ms to the first byte",
-            Points = [.. seconds.Chunk(together).Select(bar => (Label: Label(bar), Longest: bar.Max(second => second.Longest) ?? 0))
-                .Select(bar => new ChartPoint(
-                    "the longest", bar.Label, bar.Longest, Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)))],
-        });
-    }
-
-    private static string Label(StormSecond[] bar)
-    {
-        string failed = bar.Sum(second => second.Failed) is > 0 and var number ? Text($", {number} failed") : "";
-        return Text($"{bar[0].Second,4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}");
-    }
-
-    private static DocumentBlock BySecond(StormFigures[] all)
-    {
-        (string Name, IReadOnlyList<StormSecond> Seconds)[] storms =
-            [.. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds()))];
-        if (storms.All(storm => storm.Seconds.Count == 0))
-            return new("seconds", Weight.Detail);
-        return new(
-            "seconds",
-            Weight.Detail,
-            new ReportChart
-            {
-                Title = "Median time to the first byte of those who came in each second",
-                Kind = ChartKind.Lines,
-                Along = "seconds from the beginning",
-                Figure = "ms to the first byte",
-                IsLogarithmic = true,
-                Points = [.. storms.SelectMany(storm => Thinned(storm.Name, storm.Seconds))],
-            },
-            new ReportTable(
-                "By second",
-                [
-                    new("Certificate"), new("Second", true), new("Came", true), new("Done", true), new("Failed", true),
-                    new("Median of those who came, ms", true), new("Longest, ms", true),
-                ],
-                [.. from storm in storms
-                    from second in storm.Seconds
-                    select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(storm.Name), ReportCell.Count(second.Second), ReportCell.Count(second.Arrived),
-                        ReportCell.Count(second.Finished), ReportCell.Count(second.Failed),
-                        ReportCell.Figure(second.Median), ReportCell.Figure(second.Longest),
-                    ]]));
-    }
-
-    // Seconds are put together, never left out: the point is the median of their medians.
-    private static IEnumerable<ChartPoint> Thinned(string name, IReadOnlyList<StormSecond> seconds) =>
-        from chunk in seconds.Chunk(Together(seconds, MostPoints))
-        let medians = chunk.Select(second => second.Median).OfType<double>().ToArray()
-        where medians.Length > 0
-        select new ChartPoint(name, Text($"{chunk[0].Second} s"), medians.Median(), At: chunk[0].Second);
-
-    private static int Together(IReadOnlyList<StormSecond> seconds, int most) => Math.Max(1, (seconds.Count + most - 1) / most);
-
     private static DocumentBlock Phases(StormFigures[] all)
     {
         ChartPoint[] points =
@@ -343,5 +257,5 @@ public static class StormDocument
     private static ReportCell Milliseconds(double? milliseconds) =>
         new(StormWords.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
 
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

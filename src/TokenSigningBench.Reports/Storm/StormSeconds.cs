@@ -1,0 +1,89 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Reports.Documents;
+
+namespace TokenSigningBench.Reports.Storm;
+
+/// <summary>Storms second by second: how long people waited, and how many were answered.</summary>
+internal static class StormSeconds
+{
+    // More bars than a terminal has lines, or more points than a screen is wide, are put together.
+    private const int MostBars = 30;
+    private const int MostPoints = 240;
+
+    /// <summary>Bars for each storm, and all of them as a table with its chart.</summary>
+    public static IEnumerable<DocumentBlock> Of(StormFigures[] all)
+    {
+        (string Name, IReadOnlyList<StormSecond> Seconds)[] storms =
+            [.. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds()))];
+        return [.. storms.Select(storm => Bars(storm.Name, storm.Seconds)), BySecond(storms)];
+    }
+
+    private static DocumentBlock Bars(string name, IReadOnlyList<StormSecond> seconds)
+    {
+        // Nothing where it was ended before anybody came.
+        if (seconds.Count == 0)
+            return new("by-second", Weight.Primary);
+        int together = Together(seconds, MostBars);
+        return new("by-second", Weight.Primary, new ReportChart
+        {
+            Title = $"{name}: the longest wait of those who meant to start in each "
+                + $"{(together > 1 ? Text($"{together} seconds") : "second")}, in ms from their intended start",
+            Kind = ChartKind.Bars,
+            Along = "seconds from the beginning",
+            Figure = "ms to the first byte",
+            Points = [.. seconds.Chunk(together).Select(bar => (Label: Label(bar), Longest: bar.Max(second => second.Longest) ?? 0))
+                .Select(bar => new ChartPoint(
+                    "the longest", bar.Label, bar.Longest, Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)))],
+        });
+    }
+
+    private static string Label(StormSecond[] bar)
+    {
+        string failed = bar.Sum(second => second.Failed) is > 0 and var number ? Text($", {number} failed") : "";
+        return Text($"{bar[0].Second,4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}");
+    }
+
+    private static DocumentBlock BySecond((string Name, IReadOnlyList<StormSecond> Seconds)[] storms)
+    {
+        if (storms.All(storm => storm.Seconds.Count == 0))
+            return new("seconds", Weight.Detail);
+        return new(
+            "seconds",
+            Weight.Detail,
+            new ReportChart
+            {
+                Title = "Median time to the first byte of those who came in each second",
+                Kind = ChartKind.Lines,
+                Along = "seconds from the beginning",
+                Figure = "ms to the first byte",
+                IsLogarithmic = true,
+                Points = [.. storms.SelectMany(storm => Thinned(storm.Name, storm.Seconds))],
+            },
+            new ReportTable(
+                "By second",
+                [
+                    new("Certificate"), new("Second", true), new("Came", true), new("Done", true), new("Failed", true),
+                    new("Median of those who came, ms", true), new("Longest, ms", true),
+                ],
+                [.. from storm in storms
+                    from second in storm.Seconds
+                    select (IReadOnlyList<ReportCell>)
+                    [
+                        ReportCell.Of(storm.Name), ReportCell.Count(second.Second), ReportCell.Count(second.Arrived),
+                        ReportCell.Count(second.Finished), ReportCell.Count(second.Failed),
+                        ReportCell.Figure(second.Median), ReportCell.Figure(second.Longest),
+                    ]]));
+    }
+
+    // Seconds are put together, never left out: the point is the median of their medians.
+    private static IEnumerable<ChartPoint> Thinned(string name, IReadOnlyList<StormSecond> seconds) =>
+        from chunk in seconds.Chunk(Together(seconds, MostPoints))
+        let medians = chunk.Select(second => second.Median).OfType<double>().ToArray()
+        where medians.Length > 0
+        select new ChartPoint(name, Text($"{chunk[0].Second} s"), medians.Median(), At: chunk[0].Second);
+
+    private static int Together(IReadOnlyList<StormSecond> seconds, int most) => Math.Max(1, (seconds.Count + most - 1) / most);
+
+    private static string Text(FormattableString text) => FormattableString.Invariant(text);
+}
