@@ -1,3 +1,4 @@
+using System.CommandLine;
 using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Passwords;
@@ -17,12 +18,20 @@ internal static class EntryPoint
                 return await MainJob.RunAsync(cancel).ConfigureAwait(false);
             if (args is [CollectorProcess.Argument, var collector, var engine])
                 return CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine));
-            if (OwnCommand.Of(args) is { } command)
-                return await command.EnterAsync(args, cancel).ConfigureAwait(false);
+            RootCommand root = Commands.Root();
+            bool asksForHelp = args is ["--help" or "-h" or "-?", ..];
+            if (asksForHelp || Commands.HasOneOf(root, args))
+            {
+                ParseResult parsed = Words.Parse(root, args);
+                if (Words.Objection(parsed, Commands.Program) is { } objection)
+                    throw new SourceException(Commands.Program, objection[(Commands.Program.Length + 2)..]);
+                int exitCode = await parsed.InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null }, cancel).ConfigureAwait(false);
+                if (!asksForHelp)
+                    return exitCode;
+            }
+
             // BenchmarkDotNet describes its own options.
-            if (OwnCommand.IsHelp(args))
-                Console.Write(OwnHelp.OfAll());
-            return await ChosenBenchmarks.RunAsync(OwnCommand.IsHelp(args) ? ["--help"] : args, cancel).ConfigureAwait(false);
+            return await ChosenBenchmarks.RunAsync(asksForHelp ? ["--help"] : args, cancel).ConfigureAwait(false);
         }
         catch (SourceException e)
         {

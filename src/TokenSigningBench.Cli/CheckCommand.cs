@@ -1,9 +1,5 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -55,7 +51,7 @@ internal static class CheckCommand
         }
 
         string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
-        RunFile run = RunOutput.Run(started) with { Checks = rows, Partial = partial };
+        RunFile run = RunOutput.Run(started, new CheckRun { Rows = rows }, partial);
         // A document has no place to say that it is not all of it, and is read by programs.
         if (partial is null)
             CheckFormat.PrintAll(format, run);

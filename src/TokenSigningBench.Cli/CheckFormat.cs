@@ -1,6 +1,4 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
@@ -38,6 +36,6 @@ internal static class CheckFormat
     public static void PrintAll(string format, RunFile run)
     {
         if (format != Text)
-            Document.Print(Documents[format]([.. run.Checks!.Select(row => row.Judgement(run.Started))], run.Machine));
+            Document.Print(Documents[format]([.. run.Of<CheckRun>().Rows.Select(row => row.Judgement(run.Started))], run.Machine));
     }
 }

@@ -1,7 +1,5 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Libraries;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RelyingParties;
 

@@ -1,12 +1,7 @@
-using System.CommandLine;
-using System.Globalization;
 using Spectre.Console;
 using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Reports.Choosing;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -37,13 +32,7 @@ internal static class ChooseCommand
         var candidates = Candidates.For(request);
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
         Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
-        RunFile run = RunOutput.Run(started) with { Choice = ChoiceRun.Of(ranking) };
-        return output.End(parsed, run, new()
-        {
-            Document = () => ChoiceDocument.Of(run),
-            Json = _ => ChoiceJson.Render(ranking, run.Machine),
-            IsMet = ranking.Ranked.Count > 0,
-        });
+        return output.End(parsed, RunOutput.Run(started, ChoiceRun.Of(ranking)), cancel);
     }
 
     private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)

@@ -1,7 +1,4 @@
-using System.CommandLine;
-using System.Globalization;
 using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 

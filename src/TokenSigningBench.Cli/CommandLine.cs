@@ -1,8 +1,4 @@
-using System.CommandLine;
-using System.CommandLine.Parsing;
 using System.Runtime.InteropServices;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -14,16 +10,11 @@ internal static class CommandLine
 
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
-        ParseResult parsed = Parse(root, args);
-        if (parsed.Errors is [ParseError first, ..])
+        ParseResult parsed = Words.Parse(root, args);
+        if (Words.Objection(parsed, "tokenbench") is { } line)
         {
-            if (parsed.UnmatchedTokens is [] && Combinations.IsRefusal(first))
-                return await EndAsync(first.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
-
-            // An unknown word says more than what is missing because of it.
-            string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
-            string line = string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
-            return await EndAsync($"tokenbench: {line} (tokenbench --help)", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+            bool isRefusal = parsed.UnmatchedTokens is [] && Combinations.IsRefusal(parsed.Errors[0]);
+            return await EndAsync(isRefusal ? parsed.Errors[0].Message : line, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
         // Before anything is started that would inherit it. What compare starts are commands of the user's own, which have the user's environment.
@@ -62,9 +53,6 @@ internal static class CommandLine
             return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
     }
-
-    /// <summary>Parses without response files: a file whose name begins with @ is that file, wherever a shell's <c>*</c> has put it, and its content is no arguments.</summary>
-    internal static ParseResult Parse(RootCommand root, string[] args) => root.Parse(args, new() { ResponseFileTokenReplacer = null });
 
     private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) => PosixSignalRegistration.Create(signal, context =>
     {

@@ -1,5 +1,3 @@
-using System.CommandLine;
-
 namespace TokenSigningBench.Cli;
 
 /// <summary>All commands.</summary>

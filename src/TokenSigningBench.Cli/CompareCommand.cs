@@ -1,11 +1,7 @@
-using System.CommandLine;
-using System.Globalization;
 using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Alternation;
 using TokenSigningBench.Reports.Comparison;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

@@ -1,6 +1,4 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 

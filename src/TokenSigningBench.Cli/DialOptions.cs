@@ -1,6 +1,4 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;

@@ -1,10 +1,6 @@
-using System.CommandLine;
-using System.Globalization;
 using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Certificates.Formats;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

@@ -1,11 +1,8 @@
-using System.CommandLine;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

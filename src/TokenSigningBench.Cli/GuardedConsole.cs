@@ -1,6 +1,5 @@
 using System.Text;
 using Spectre.Console;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 

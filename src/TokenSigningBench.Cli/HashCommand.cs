@@ -1,11 +1,7 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Passwords;
 
 namespace TokenSigningBench.Cli;
 
@@ -41,8 +37,7 @@ internal static class HashCommand
 
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
             HashAnswer answer = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
-            RunFile run = RunOutput.Run(started) with { Hash = HashRun.Of(answer) };
-            return output.End(parsed, run, new() { Document = () => HashDocument.Of(run), Json = _ => HashJson.Render(answer, run.Machine) });
+            return output.End(parsed, RunOutput.Run(started, HashRun.Of(answer)), cancel);
         });
         return command;
     }

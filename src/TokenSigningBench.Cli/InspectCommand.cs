@@ -1,7 +1,5 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

@@ -1,8 +1,6 @@
-using System.CommandLine;
 using System.Diagnostics;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 

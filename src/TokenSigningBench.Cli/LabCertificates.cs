@@ -1,7 +1,5 @@
-using System.CommandLine;
 using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 

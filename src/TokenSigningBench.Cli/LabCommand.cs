@@ -1,12 +1,8 @@
-using System.CommandLine;
 using System.Diagnostics;
-using System.Globalization;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

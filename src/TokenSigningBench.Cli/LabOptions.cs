@@ -1,6 +1,3 @@
-using System.CommandLine;
-using System.Globalization;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.RealParts;

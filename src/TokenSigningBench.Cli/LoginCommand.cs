@@ -1,9 +1,6 @@
-using System.CommandLine;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Login;
 
 namespace TokenSigningBench.Cli;
 
@@ -40,14 +37,7 @@ internal static class LoginCommand
             plan.Check(rounds.Name);
             IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
             RunFile run = await RunOutput.MeasureAsync(() => RunAsync(part, plan, certificates, parsed, cancel)).ConfigureAwait(false);
-            var ending = new RunEnding
-            {
-                Document = () => LoginDocument.Of(run),
-                Json = samples => LoginJson.Render(run, samples),
-                Failure = run.Logins!.Partial,
-                WasInterrupted = cancel.IsCancellationRequested,
-            };
-            return output.End(parsed, run, ending, RunFiles.OfLogin(run));
+            return output.End(parsed, run, cancel, RunFiles.OfLogin(run));
         });
         return command;
     }
@@ -57,6 +47,6 @@ internal static class LoginCommand
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
         LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
-        return RunOutput.Run(started) with { Logins = login };
+        return RunOutput.Run(started, login);
     }
 }

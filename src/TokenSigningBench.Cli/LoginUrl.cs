@@ -1,12 +1,7 @@
-using System.CommandLine;
 using System.CommandLine.Parsing;
 using Spectre.Console;
 using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
-using TokenSigningBench.Reports.Login;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -55,14 +50,9 @@ internal sealed class LoginUrl
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
-        RunFile kept = RunOutput.Run(started) with { TokenPath = run };
-        var ending = new RunEnding
-        {
-            Document = () => TokenPathDocument.Of(kept),
-            Json = samples => TokenPathJson.Render(run, kept.Machine, samples),
-            Failure = run.Partial ?? (run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null),
-        };
-        return output.End(parsed, kept, ending, RunFiles.OfLogin(kept));
+        RunFile kept = RunOutput.Run(started, run);
+        string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
+        return output.End(parsed, kept, cancel, RunFiles.OfLogin(kept), failure: failure);
     }
 
     private OwnServer From(ParseResult parsed)

@@ -1,13 +1,9 @@
-using System.CommandLine;
-using System.Globalization;
 using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -61,8 +57,9 @@ internal static class MachineCommand
 
     private static int Show(string[] kept, bool isText)
     {
-        MachineProfile[] profiles = [.. kept.Select(path => MachineProfile.Of(path, RunFile.Load(path)))];
-        Document.Print(isText ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : ProfileJson.Render(profiles));
+        (string Path, RunFile Run)[] runs = [.. kept.Select(path => (path, RunFile.Load(path)))];
+        MachineProfile[] profiles = [.. runs.Select(one => MachineProfile.Of(one.Path, one.Run))];
+        Document.Print(isText ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : RunFile.Data(runs));
         return ExitCode.Done;
     }
 
@@ -83,18 +80,6 @@ internal static class MachineCommand
                 name,
                 ProfileMeasurement.Steps(choices.Length, rounds),
                 progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
-        RunFile run = RunOutput.Run(started) with
-        {
-            Profile = profile,
-            Partial = profile.Rounds < rounds ? CommandLine.WasInterrupted : null,
-        };
-        return output.End(parsed, run, new()
-        {
-            Document = () => ProfileDocument.Of([MachineProfile.Of("this machine", run)]),
-            Json = samples => ProfileJson.Render([MachineProfile.Of(samples ?? "this machine", run)]),
-            IsMet = profile.Rows.All(row => row.Failure is null),
-            Failure = run.Partial,
-            WasInterrupted = run.Partial is not null,
-        });
+        return output.End(parsed, RunOutput.Run(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null), cancel);
     }
 }

@@ -1,15 +1,9 @@
-using System.CommandLine;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Modes;
-using TokenSigningBench.Reports.Articles;
-using TokenSigningBench.Reports.Modes;
-using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli;
 
@@ -37,9 +31,6 @@ internal static class ModesCommand
         command.SetAction(async (parsed, cancel) =>
         {
             ModesRequest request = options.Request(parsed);
-            bool isText = kept.IsText(parsed);
-            if (options.Judges(parsed) && !isText)
-                throw new SourceException(kept.FormatOption.Name, "is text with --judge; the run file has the statements' samples");
             Password secret = password.From(parsed);
             using X509Certificate2? certificate = parsed.GetValue(tls) is { } path
                 ? secret.Load(path, (value, budget) => Open(path, value, budget))
@@ -61,26 +52,13 @@ internal static class ModesCommand
                 Steps = Steps.ForTerminal,
             };
             ModesRun modes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
-            RunFile run = RunOutput.Run(started) with
-            {
-                Modes = modes,
-                Statements = options.Judges(parsed) ? AuthenticationStatements2002.Measured(modes, modes.Servers[0].Id) : null,
-            };
-            (string? samples, SourceException? notSaved) = RunFiles.TrySave(run, kept.PathFrom(parsed));
-            string document = isText ? Text(run, samples) : ModesJson.Render(run, samples);
-            if (parsed.GetValue(output) is { } file)
-                Document.Save(file, document);
-            else
-                Document.Print(document);
+            if (options.Judges(parsed))
+                modes = modes with { Statements = AuthenticationStatements2002.Measured(modes, modes.Servers[0].Id) };
             // What is missing by default is no failure.
             string? missing = options.AreNamed(parsed) && modes.Missing is [var first, ..]
                 ? $"{first.Mode} on {first.Server}: {first.Reason}"
                 : null;
-            return RunOutput.End(
-                modes.Partial ?? notSaved?.Message ?? missing,
-                notSaved,
-                cancel.IsCancellationRequested,
-                modes.Failed == 0);
+            return kept.End(parsed, RunOutput.Run(started, modes), cancel, to: parsed.GetValue(output), failure: missing);
         });
         return command;
     }
@@ -92,8 +70,4 @@ internal static class ModesCommand
             ? certificate
             : throw new SourceException(path, "holds no private key, and no server proves its name without one");
     }
-
-    private static string Text(RunFile run, string? samples) =>
-        TextRenderer.Render(ModesDocument.Of(run), samples)
-        + (run.Statements is null ? "" : $"\n{StatementsReport.Render(run)}");
 }

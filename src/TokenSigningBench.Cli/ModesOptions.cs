@@ -1,9 +1,6 @@
-using System.CommandLine;
-using System.Globalization;
 using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.Load.Modes;

@@ -1,8 +1,5 @@
-using System.CommandLine;
 using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

@@ -1,11 +1,7 @@
-using System.CommandLine;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Cli;
 
@@ -37,21 +33,12 @@ internal static class PlanCommand
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             PlanRun plan = await RunOutput.MeasureAsync(
                 () => MeasureAsync(new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) }, certificates, parsed, asked, hash, cancel)).ConfigureAwait(false);
-            RunFile run = RunOutput.Run(started) with { Plan = plan };
-            var figures = new PlanFigures(plan);
-            return output.End(parsed, run, new()
-            {
-                Document = () => PlanDocument.Of(figures, run.Machine),
-                Json = samples => PlanJson.Render(figures, run.Machine, samples),
-                IsMet = IsMet(figures),
-            });
+            return output.End(parsed, RunOutput.Run(started, plan), cancel);
         });
         return command;
     }
 
     /// <summary>Whether a plan's peak is met: of a forecast that its own check contradicts nothing is established.</summary>
-    internal static bool IsMet(PlanFigures figures) => figures.Forecast.Overload is null && !figures.IsContradicted;
-
     private static async Task<PlanRun> MeasureAsync(
         PlanMeasurement measurement, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)
     {

@@ -1,10 +1,7 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

@@ -1,9 +1,6 @@
-using System.CommandLine;
-using System.Globalization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 

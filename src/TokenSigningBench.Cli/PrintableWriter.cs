@@ -1,5 +1,4 @@
 using System.Text;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli;
 

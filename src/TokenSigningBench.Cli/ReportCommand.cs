@@ -1,12 +1,7 @@
-using System.CommandLine;
-using System.Globalization;
 using System.Text;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 
@@ -14,15 +9,13 @@ namespace TokenSigningBench.Cli;
 internal static class ReportCommand
 {
     private const string Html = "html";
-    private const string Markdown = "markdown";
-    private const string Text = "text";
 
     public static Command Create()
     {
         var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
         var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown and text go to stdout when it is left out" };
-        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline), markdown, or text: what the command printed, again", DefaultValueFactory = _ => Html };
-        format.AcceptOnlyFromAmong(Html, Markdown, Text);
+        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline), markdown (all runs together), text and json (what each command printed, again)", DefaultValueFactory = _ => Html };
+        format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
         var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };
         command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel));
         return command;
@@ -62,9 +55,9 @@ internal static class ReportCommand
             throw new SourceException(output, "is one of the runs, and would be overwritten");
 
         // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
-        if (format == Text)
+        if (format is not (Html or RunFormats.Markdown))
         {
-            string text = await Task.Run(() => Again(paths), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            string text = await Task.Run(() => Again(paths, RunFormats.All[format]), cancel).WaitAsync(cancel).ConfigureAwait(false);
             if (output is null)
                 Document.Print(text);
             else
@@ -96,7 +89,8 @@ internal static class ReportCommand
         return ExitCode.Done;
     }
 
-    private static string Again(string[] paths) => string.Join('\n', FleetFiles.Find(paths).Select(file => RunDocuments.Text(file.Path, RunFile.Load(file.Path))));
+    private static string Again(string[] paths, Func<string?, RunFile, string> render) =>
+        string.Join('\n', FleetFiles.Find(paths).Select(file => render(file.Path, RunFile.Load(file.Path))));
 
     private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(string[] paths, string format)
     {

@@ -1,7 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Cli;
 
 /// <summary>Where the samples of a run go.</summary>

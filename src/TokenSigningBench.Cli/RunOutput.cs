@@ -1,16 +1,10 @@
-using System.CommandLine;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Terminal;
+using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli;
 
 /// <summary>What a command that measures does with its run: it keeps it, prints it as text or JSON, and ends.</summary>
 internal sealed class RunOutput
 {
-    private const string Text = "text";
-
     private readonly Option<string?> _runFile;
 
     /// <summary>The options.</summary>
@@ -18,11 +12,11 @@ internal sealed class RunOutput
     public RunOutput(string kept = "Where every sample goes, as JSON")
     {
         _runFile = new("--run-file") { Description = kept };
-        FormatOption.AcceptOnlyFromAmong(Text, "json");
+        FormatOption.AcceptOnlyFromAmong([.. RunFormats.All.Keys]);
     }
 
-    /// <summary>Text or JSON.</summary>
-    public Option<string> FormatOption { get; } = new("--format") { Description = "text or json", DefaultValueFactory = _ => Text };
+    /// <summary>The format.</summary>
+    public Option<string> FormatOption { get; } = new("--format") { Description = string.Join(", ", RunFormats.All.Keys), DefaultValueFactory = _ => RunFormats.Text };
 
     /// <summary>Where the run goes.</summary>
     public Option FileOption => _runFile;
@@ -30,8 +24,14 @@ internal sealed class RunOutput
     /// <summary>The file for it, as the user spelled it; null for none.</summary>
     public string? PathFrom(ParseResult parsed) => parsed.GetValue(_runFile);
 
-    /// <summary>Whether text is asked for.</summary>
-    public bool IsText(ParseResult parsed) => parsed.GetRequiredValue(FormatOption) == Text;
+    /// <summary>Whether text is asked for and not JSON, where something is shown that is no run.</summary>
+    /// <exception cref="SourceException">It is another format.</exception>
+    public bool IsText(ParseResult parsed) => parsed.GetRequiredValue(FormatOption) switch
+    {
+        RunFormats.Text => true,
+        RunFormats.Json => false,
+        var other => throw new SourceException($"{FormatOption.Name} {other}", $"is for what is measured; here it is {RunFormats.Text} or {RunFormats.Json}"),
+    };
 
     /// <summary>Adds the options.</summary>
     public void AddTo(Command command)
@@ -40,55 +40,35 @@ internal sealed class RunOutput
         command.Add(_runFile);
     }
 
-    /// <summary>A run of this machine, without what was measured.</summary>
-    public static RunFile Run(DateTimeOffset started) =>
-        new() { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [] };
+    /// <summary>A run of this machine.</summary>
+    /// <param name="started">When the measuring started.</param>
+    /// <param name="part">What was measured.</param>
+    /// <param name="partial">Why it is not all that was asked for, where the part does not say it; null where it is.</param>
+    public static RunFile Run(DateTimeOffset started, RunPart part, string? partial = null) =>
+        new() { Started = started, Machine = MachineFacts.Read(), Part = part, Partial = partial };
 
     /// <summary>Measures on another thread: a signal is listened to only once a command's action has returned to its caller.
     /// An interrupt is for the measuring to see.</summary>
     public static Task<T> MeasureAsync<T>(Func<Task<T>> measure) => Task.Run(measure, CancellationToken.None);
 
-    /// <summary>Keeps the run, prints it, and says the exit code.</summary>
+    /// <summary>Keeps the run, prints it, and says the exit code. That it is not all is said in one line.</summary>
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="run">The run.</param>
-    /// <param name="ending">What is to be printed of it, and what it comes to.</param>
+    /// <param name="cancel">By which an interrupt is told from another failure.</param>
     /// <param name="otherwise">The file for a run that is kept though the user named none; null for none.</param>
-    public int End(ParseResult parsed, RunFile run, RunEnding ending, string? otherwise = null)
+    /// <param name="to">The file for what is printed otherwise; null for none.</param>
+    /// <param name="failure">Why it is not what was asked for, though it is whole; null where it is.</param>
+    public int End(ParseResult parsed, RunFile run, CancellationToken cancel, string? otherwise = null, string? to = null, string? failure = null)
     {
         (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
-        Document.Print(IsText(parsed) ? TextRenderer.Render(ending.Document(), saved) : ending.Json(saved));
-        return End(ending.Failure, notSaved, ending.WasInterrupted, ending.IsMet);
-    }
-
-    /// <summary>Says the exit code of what was printed and kept. That it is not all is said in one line.</summary>
-    /// <param name="failure">Why it is not what was asked for; null where it is.</param>
-    /// <param name="notSaved">Why it is not kept; null where it is, or where nobody asked.</param>
-    /// <param name="wasInterrupted">Whether a failure is the user's own doing.</param>
-    /// <param name="isMet">Whether what was asked of it is met.</param>
-    public static int End(string? failure, SourceException? notSaved, bool wasInterrupted, bool isMet)
-    {
-        if ((failure ?? notSaved?.Message) is not { } cause)
-            return isMet ? ExitCode.Done : ExitCode.NotMet;
+        string document = RunFormats.All[parsed.GetRequiredValue(FormatOption)](saved, run);
+        if (to is not null)
+            Document.Save(to, document);
+        else
+            Document.Print(document);
+        if ((run.Partial ?? notSaved?.Message ?? failure) is not { } cause)
+            return run.Verdicts.Any(verdict => verdict.IsMet == false) ? ExitCode.NotMet : ExitCode.Done;
         Console.Error.WriteLine(cause);
-        return failure is not null && wasInterrupted ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
+        return run.Partial is not null && cancel.IsCancellationRequested ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
     }
-}
-
-/// <summary>What is to be printed of a run, and what it comes to.</summary>
-internal sealed record RunEnding
-{
-    /// <summary>Its document.</summary>
-    public required Func<Reports.Documents.Document> Document { get; init; }
-
-    /// <summary>Its JSON, told the file that its samples are kept in, or null.</summary>
-    public required Func<string?, string> Json { get; init; }
-
-    /// <summary>Whether what was asked of it is met.</summary>
-    public bool IsMet { get; init; } = true;
-
-    /// <summary>Why it is not what was asked for; null where it is.</summary>
-    public string? Failure { get; init; }
-
-    /// <summary>Whether that is the user's own doing.</summary>
-    public bool WasInterrupted { get; init; }
 }

@@ -1,6 +1,4 @@
-using System.CommandLine;
 using System.Diagnostics;
-using System.Globalization;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.Extensions.DependencyInjection;
@@ -8,12 +6,10 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Logging.Console;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

@@ -1,7 +1,5 @@
-using System.CommandLine;
 using System.Diagnostics;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

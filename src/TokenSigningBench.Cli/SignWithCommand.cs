@@ -1,8 +1,5 @@
-using System.CommandLine;
 using System.Diagnostics;
 using TokenSigningBench.Core.Libraries;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli;
 

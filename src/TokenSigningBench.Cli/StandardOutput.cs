@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Cli;
 
 /// <summary>What is printed, where it may go into a file on a disk that is full: that ends in one line as with any other file.</summary>

@@ -1,11 +1,7 @@
-using System.CommandLine;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Cli;
 
@@ -59,15 +55,7 @@ internal static class StormCommand
                 () => url.IsAsked(parsed) ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel)).ConfigureAwait(false);
             if (progress is not null)
                 StormProgress.End();
-            RunFile run = RunOutput.Run(started) with { Storms = storms };
-            return output.End(parsed, run, new()
-            {
-                Document = () => StormDocument.Of(run),
-                Json = samples => StormJson.Render(run, samples),
-                IsMet = StormVerdict.Of(storms).All(verdict => verdict.IsMet),
-                Failure = storms.Partial,
-                WasInterrupted = cancel.IsCancellationRequested,
-            });
+            return output.End(parsed, RunOutput.Run(started, storms), cancel);
         });
         return command;
 

@@ -1,7 +1,5 @@
-using System.CommandLine;
 using System.Net;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load.Tsung;
 
 namespace TokenSigningBench.Cli;

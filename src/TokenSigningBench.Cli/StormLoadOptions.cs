@@ -1,8 +1,5 @@
-using System.CommandLine;
-using System.Globalization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Load;
 
 namespace TokenSigningBench.Cli;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.LoginLab.Load;
 
 namespace TokenSigningBench.Cli;

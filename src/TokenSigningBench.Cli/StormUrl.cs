@@ -1,7 +1,5 @@
-using System.CommandLine;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.Load;
 

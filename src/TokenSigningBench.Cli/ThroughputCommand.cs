@@ -1,12 +1,7 @@
-using System.CommandLine;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.RealParts;
-using TokenSigningBench.Reports.Login;
-using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli;
 
@@ -22,13 +17,14 @@ internal static class ThroughputCommand
         var servers = new Option<string[]>("--server") { Description = $"Several are measured in turn: {string.Join(", ", LabServers.Names)}", DefaultValueFactory = _ => [LabServers.Default] };
         var rounds = new Option<int>("--rounds") { Description = "How many rounds count", DefaultValueFactory = _ => new Throughput().Rounds };
         var seconds = new Option<int>("--seconds") { Description = "How long each window of a round is", DefaultValueFactory = _ => (int)new Throughput().Window.TotalSeconds };
-        var runFile = new Option<string?>("--run-file") { Description = "Where to write every figure, as JSON" };
+        var output = new RunOutput("Where every figure goes, as JSON");
         var password = new PasswordOptions();
         var dials = new DialOptions();
         servers.AcceptOnlyFromAmong([.. LabServers.Names]);
         var command = new Command("throughput", "Measure how many logins a second a server completes, beside what all cores sign when they do nothing else.");
-        foreach (Option option in new Option[] { certificates, servers, rounds, seconds, runFile })
+        foreach (Option option in new Option[] { certificates, servers, rounds, seconds })
             command.Add(option);
+        output.AddTo(command);
         password.AddTo(command);
         dials.AddWithoutLoginForm(command);
         command.Refuse(dials.All, given => given.Has(servers) && !given.Has(servers, LabServers.Default), $"goes with {servers.Name} {LabServers.Default}; the other servers have no such setting");
@@ -46,10 +42,10 @@ internal static class ThroughputCommand
             Password secret = password.From(parsed);
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             List<ThroughputRow> rows = await RunOutput.MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel)).ConfigureAwait(false);
-            RunFile run = RunOutput.Run(started) with { Throughput = rows, Partial = cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null };
-            (_, SourceException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(runFile));
-            Console.Write(TextRenderer.Render(ThroughputDocument.Of(run), samples: null));
-            return RunOutput.End(run.Partial, notSaved, wasInterrupted: true, isMet: true);
+            return output.End(
+                parsed,
+                RunOutput.Run(started, new ThroughputRun { Rows = rows }, cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null),
+                cancel);
         });
         return command;
     }

@@ -1,6 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Cli;
 
 /// <summary>Reads how long something lasts: <c>250ms</c>, <c>60s</c>, <c>1.5min</c>, <c>1h</c>.</summary>

@@ -20,9 +20,9 @@ public class ChooseCommandTests
     {
         (int exitCode, string output, string errors) = Choose("--verifiers", "own", "--standard", "nist", "--until", "2050", "--format", "json");
         exitCode.ShouldBe(0, output + errors);
-        JsonElement ranked = JsonDocument.Parse(output).RootElement.GetProperty("ranked");
+        JsonElement ranked = JsonDocument.Parse(output).RootElement.GetProperty("result").GetProperty("ranked");
         ranked.GetArrayLength().ShouldBe(1);
-        ranked[0].GetProperty("alg").GetString().ShouldBe("HS256");
+        ranked[0].GetProperty("name").GetString()!.ShouldStartWith("HS256, ");
     }
 
     [Fact]

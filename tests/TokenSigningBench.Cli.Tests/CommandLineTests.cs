@@ -1,3 +1,4 @@
+using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -36,7 +37,7 @@ public class CommandLineTests
         using var folder = new TemporaryFolder();
         string named = $"@{folder.Write("words", "--help")}";
 
-        CommandLine.Parse(Commands.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
+        Words.Parse(Commands.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
 
         (await CommandLine.RunAsync(Commands.Root(), [command, named])).ShouldBe(2);
     }

@@ -44,7 +44,7 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("base nothing", "nothing: has no run files in it (*.json)")]
     [InlineData("base empty.json", "empty.json: is empty, or not a regular file")]
     [InlineData("base foreign.json", "foreign.json: is not a run file: it names no schema")]
-    [InlineData("base future.json", "future.json: is a run file of version 9; this program reads version 1")]
+    [InlineData("base future.json", "future.json: is a run file of version 9; this program reads versions 1 and 2")]
     [InlineData("base cut.json", "cut.json: is not a run file: ")]
     [InlineData("base holes.json", "holes.json: is not a run file: it has null where a value belongs, at byte ")]
     [InlineData("base/1.run.json base/1.run.json --new same", "base/1.run.json: is named twice on one side: a run counts once")]
@@ -135,11 +135,9 @@ public sealed class CompareCommandTests : IDisposable
 
     private static RunFile Run(int run, double times) => new()
     {
-        Schema = RunFile.CurrentSchema,
         Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
         Machine = new() { CpuModel = "Example Processor", Cores = 2, OperatingSystem = "Example OS 1", DotNet = ".NET 10.0.0", OpenSsl = "3.0.0", GarbageCollector = "workstation" },
-        Rows = [],
-        Interleaved = [new("RS256", 256, 2048, [400_000 + run]), new("RS256", 256, 4096, [times * (5_000_000 + 1000 * run)])],
+        Part = new SigningCostRun { Rows = [], Interleaved = [new("RS256", 256, 2048, [400_000 + run]), new("RS256", 256, 4096, [times * (5_000_000 + 1000 * run)])] },
     };
 
     private (int ExitCode, string Output, string Errors) Compare(params string[] words) =>

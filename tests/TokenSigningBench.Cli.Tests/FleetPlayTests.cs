@@ -1,5 +1,6 @@
 using System.Reflection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -39,7 +40,7 @@ public sealed class FleetPlayTests
         output.ShouldContain("Not measured: bare: needs the ASP.NET Core 10 runtime; again: is one again, and counts once; gone: did not answer within 5 seconds", customMessage: output + errors);
         Directory.GetFiles(folder.File("results"), "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder.File("results"), file)).Order(StringComparer.Ordinal)
             .ShouldBe(["one/machine.run.json", "two/machine.run.json"]);
-        RunFile.Load(folder.File("results/one/machine.run.json")).Profile!.Rows.ShouldHaveSingleItem().Key.ShouldBe("P-256");
+        RunFile.Load(folder.File("results/one/machine.run.json")).Of<ProfileRun>().Rows.ShouldHaveSingleItem().Key.ShouldBe("P-256");
 
         (exitCode, output, errors) = DotNetProgram.Run("tokenbench", ["plan", "--fleet", folder.File("results"), "--key", "ec:P-256", "--p95", "100ms"]);
         exitCode.ShouldBe(0, errors);

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -74,11 +75,11 @@ public sealed class FleetReportTests : IDisposable
             DateTimeOffset started = machine.Started.AddMinutes(host);
             string folder = _folder.File($"results/web{host:000}");
             Directory.CreateDirectory(folder);
-            (machine with { Started = started, Machine = facts, Profile = Slower(machine.Profile!, times) with { ThrottledPeriods = host == 31 ? 412 : 0, StealSeconds = 0 } }).Save(Path.Combine(folder, "machine.run.json"));
+            (machine with { Started = started, Machine = facts, Part = Slower(machine.Of<ProfileRun>(), times) with { ThrottledPeriods = host == 31 ? 412 : 0, StealSeconds = 0 } }).Save(Path.Combine(folder, "machine.run.json"));
             // On every tenth host, a check in place of a storm.
             (host % 10 == 9
                 ? check with { Started = started, Machine = facts }
-                : storm with { Started = started, Machine = facts, Storms = storm.Storms! with { Servers = [.. storm.Storms.Servers.Select(server => server with { ServerCpuSeconds = times * server.ServerCpuSeconds })] } })
+                : storm with { Started = started, Machine = facts, Part = storm.Of<StormRun>() with { Servers = [.. storm.Of<StormRun>().Servers.Select(server => server with { ServerCpuSeconds = times * server.ServerCpuSeconds })] } })
                 .Save(Path.Combine(folder, host % 10 == 9 ? "check.run.json" : "storm.run.json"));
         }
     }

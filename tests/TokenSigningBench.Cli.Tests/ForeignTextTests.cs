@@ -179,11 +179,10 @@ public sealed class ForeignTextTests : IDisposable
     {
         new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = DateTimeOffset.UnixEpoch,
             Machine = new() { OperatingSystem = Hostile, DotNet = Hostile, GarbageCollector = Hostile, CpuModel = Hostile },
-            Rows = [],
-            Threads = [new(Hostile, 2, [2000, 2010, 1990], [1500, 1510, 1490])],
+
+            Part = new ThreadsRun { Rows = [new(Hostile, 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
             Partial = Hostile,
         }.Save(_folder.File(name));
         return _folder.File(name);

@@ -29,7 +29,7 @@ public sealed class LoginUrlTests : IDisposable
         output.ShouldStartWith($"{server.Address}/connect/authorize, client rp: 18 pairs, one request at a time, 40 requests altogether\n");
         output.ShouldContain("another CPU than the server's");
         output.ShouldEndWith($"Samples: {_folder.File("a.run.json")}\n");
-        TokenPathRun kept = RunFile.Load(_folder.File("a.run.json")).TokenPath.ShouldNotBeNull();
+        TokenPathRun kept = RunFile.Load(_folder.File("a.run.json")).Of<TokenPathRun>().ShouldNotBeNull();
         (kept.Pairs.Count, kept.Requests, kept.KeyBits).ShouldBe((18, 40, 1024));
         kept.Parameters.ShouldBe(["client_id", "response_type", "redirect_uri", "response_mode", "nonce", "state"]);
         foreach (string secret in new[] { Secret, "secret-state" })
@@ -45,9 +45,9 @@ public sealed class LoginUrlTests : IDisposable
 
         exitCode.ShouldBe(0, errors);
         JsonElement answer = JsonDocument.Parse(output).RootElement;
-        answer.GetProperty("verdict").ValueKind.ShouldBe(JsonValueKind.String);
-        answer.GetProperty("pairs").GetArrayLength().ShouldBe(18);
-        answer.GetProperty("token").GetProperty("verified").GetBoolean().ShouldBeTrue();
+        answer.GetProperty("verdicts").EnumerateArray().ShouldHaveSingleItem().GetProperty("id").GetString().ShouldBe("token-path");
+        answer.GetProperty("result").GetProperty("pairs").GetArrayLength().ShouldBe(18);
+        answer.GetProperty("result").GetProperty("notVerified").ValueKind.ShouldBe(JsonValueKind.Null);
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -24,15 +25,22 @@ public sealed class MachineCommandTests : IDisposable
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Machine("--key", "rsa:2048", "ec:P-256", "--rounds", "2", "--run-file", file, "--format", "json");
         (exitCode, errors).ShouldBe((0, ""));
-        JsonElement profile = JsonDocument.Parse(output).RootElement.GetProperty("profiles").EnumerateArray().ShouldHaveSingleItem();
-        profile.GetProperty("keys").EnumerateArray().Select(key => key.GetProperty("key").GetString()).ShouldBe(["RSA 2048", "P-256"]);
-        profile.GetProperty("keys")[0].GetProperty("timesRsa2048").GetDouble().ShouldBe(1);
-        RunFile.Load(file).Profile!.Rows[0].Sign!.Count.ShouldBe(2);
+        JsonElement profile = JsonDocument.Parse(output).RootElement;
+        profile.GetProperty("samples").GetString().ShouldBe(file);
+        profile.GetProperty("result").GetProperty("rows").EnumerateArray().Select(row => row.GetProperty("key").GetString()).ShouldBe(["RSA 2048", "P-256"]);
+        JsonElement[] figures = [.. profile.GetProperty("figures").EnumerateArray()];
+        figures.Single(figure => figure.GetProperty("name").GetString() == "sign RS256, RSA 2048, times RSA 2048").GetProperty("value").GetDouble().ShouldBe(1);
+        // What is printed is compared as the run file is, and is shown as figures.
+        string printed = _folder.Write("printed.run.json", output);
+        InProcess.Run("compare", file, printed).Output.ShouldContain("| sign RS256, RSA 2048 ");
+        InProcess.Run("report", printed, "--format", "text").Output.ShouldContain("| sign ES256, P-256 ");
+        RunFile.Load(file).Of<ProfileRun>().Rows[0].Sign!.Count.ShouldBe(2);
 
         (exitCode, output, errors) = InProcess.Run("machine", file, file);
         (exitCode, errors).ShouldBe((0, ""));
         output.ShouldContain(" A times RSA 2048 |");
         output.ShouldContain($"\nB  {file}: 2 rounds in turn");
+        JsonDocument.Parse(InProcess.Run("machine", file, file, "--format", "json").Output).RootElement.GetArrayLength().ShouldBe(2);
     }
 
     [Fact]
@@ -49,7 +57,7 @@ public sealed class MachineCommandTests : IDisposable
     public void A_run_of_another_kind_is_no_profile()
     {
         string file = _folder.File("other.run.json");
-        new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [] }.Save(file);
+        new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() }.Save(file);
         InProcess.Run("machine", file).ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
     }
 

@@ -3,6 +3,7 @@ using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.Testing;
 
@@ -41,7 +42,6 @@ public sealed class ModesCommandTests : IDisposable
     [InlineData("--tls tls.pfx --password-file word.txt --against-apache", "--tls: does not go with --against-apache, which speaks plain HTTP here")]
     [InlineData("--judge --users 1,10", "--judge: needs 5 among the users, and 3 rounds or more")]
     [InlineData("--judge --rounds 2", "--judge: needs 5 among the users, and 3 rounds or more")]
-    [InlineData("--judge --format json", "--format: is text with --judge; the run file has the statements' samples")]
     [InlineData("--primitives 3", "--primitives: 3 is not a number from 4 to 13")]
     [InlineData("--primitives 4 --modes anonymous", "--modes: does not go with --primitives")]
     [InlineData("--primitives 4 --keep-session", "--keep-session: does not go with --primitives")]
@@ -62,11 +62,17 @@ public sealed class ModesCommandTests : IDisposable
         (exitCode, output).ShouldBe((0, ""), errors);
         errors.ShouldBeEmpty();
         JsonElement document = JsonDocument.Parse(File.ReadAllText(printed)).RootElement;
-        JsonElement[] ranking = [.. document.GetProperty("ranking").EnumerateArray()];
-        ranking.Select(mode => mode.GetProperty("mode").GetString()).ShouldBe(["anonymous", "basic-sql", "openid-connect"], ignoreOrder: true);
-        ranking.Select(mode => mode.GetProperty("mostLoginsPerSecond").GetDouble()).ShouldBeInOrder(SortDirection.Descending);
-        ranking.SelectMany(mode => mode.GetProperty("byUsers").EnumerateArray()).ShouldAllBe(cell => cell.GetProperty("failed").GetInt32() == 0 && cell.GetProperty("logins").GetInt32() > 0);
-        RunFile.Load(file).Modes!.Cells.ShouldAllBe(cell => cell.Windows.Count == 2);
+        (string Name, double Value)[] figures = [.. document.GetProperty("figures").EnumerateArray()
+            .Select(figure => (figure.GetProperty("name").GetString()!, figure.GetProperty("value").GetDouble()))];
+        foreach (string mode in new[] { "anonymous", "basic-sql", "openid-connect" })
+        {
+            figures.Where(figure => figure.Name.StartsWith($"{mode} on ", StringComparison.Ordinal)).ShouldSatisfyAllConditions(
+                own => own.Where(figure => figure.Name.EndsWith(", let in", StringComparison.Ordinal)).ShouldAllBe(figure => figure.Value > 0),
+                own => own.Count(figure => figure.Name.EndsWith(", let in", StringComparison.Ordinal)).ShouldBeGreaterThan(0),
+                own => own.Where(figure => figure.Name.EndsWith(", not let in", StringComparison.Ordinal)).ShouldAllBe(figure => figure.Value == 0));
+        }
+
+        RunFile.Load(file).Of<ModesRun>().Cells.ShouldAllBe(cell => cell.Windows.Count == 2);
     }
 
     [SkippableFact]

@@ -68,15 +68,18 @@ public sealed class PlanCommandTests : IDisposable
             "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
         JsonElement plan = JsonDocument.Parse(output).RootElement;
         // Whether the forecast stands its check is this machine's business while the tests run; that the exit code says so is not.
-        bool isContradicted = plan.GetProperty("discipline").GetProperty("errors").GetArrayLength() > 0 && !plan.GetProperty("discipline").GetProperty("fitted").GetBoolean();
-        plan.GetProperty("verdict").GetString().ShouldBe(isContradicted ? "undecided" : "pass");
+        PlanRun run = RunFile.Load(file).Of<PlanRun>();
+        bool isContradicted = PlanFigures.Of(run).IsContradicted;
+        plan.GetProperty("verdicts")[0].GetProperty("said").GetString().ShouldBe(isContradicted ? "undecided" : "pass");
         (exitCode, errors).ShouldBe((isContradicted ? 1 : 0, ""));
-        plan.GetProperty("coresNeeded").GetInt32().ShouldBe(1);
-        plan.GetProperty("calibration").GetProperty("serviceTimeFrom").GetString().ShouldBe("processorTime");
-        plan.GetProperty("hash").GetProperty("name").GetString().ShouldBe("PBKDF2-HMAC-SHA256, 1,000 iterations");
-        plan.GetProperty("knees").EnumerateArray().Select(knee => knee.GetProperty("key").GetString()).ShouldBe(["this key, RSA 2048", "RSA 4096", "RSA 8192", "P-256"]);
+        JsonElement[] figures = [.. plan.GetProperty("figures").EnumerateArray()];
+        figures.Single(figure => figure.GetProperty("name").GetString() == "cores needed").GetProperty("value").GetInt32().ShouldBe(1);
+        run.Calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
+        plan.GetProperty("result").GetProperty("hash").GetProperty("name").GetString().ShouldBe("PBKDF2-HMAC-SHA256, 1,000 iterations");
+        figures.Select(figure => figure.GetProperty("name").GetString()!).Where(name => name.StartsWith("first byte, p95, ", StringComparison.Ordinal)).Distinct()
+            .ShouldBe(["first byte, p95, this key, RSA 2048", "first byte, p95, RSA 4096", "first byte, p95, RSA 8192", "first byte, p95, P-256"]);
         plan.GetProperty("samples").GetString().ShouldBe(file);
-        PlanRun kept = RunFile.Load(file).Plan.ShouldNotBeNull();
+        PlanRun kept = RunFile.Load(file).Of<PlanRun>().ShouldNotBeNull();
         kept.Calibration.ResponseMilliseconds.Count.ShouldBe(kept.Calibration.ServerMilliseconds!.Count);
         (kept.Trial is null).ShouldBe(kept.NoTrial is not null);
     }
@@ -96,9 +99,9 @@ public sealed class PlanCommandTests : IDisposable
         PlanRun fitted = PlanSamples.Article;
         MeasuredStorm storm = fitted.Trial!.Storm;
         double[] slower = [.. storm.ResponseMilliseconds.Select(response => 25 * response)];
-        PlanCommand.IsMet(new(fitted)).ShouldBeTrue();
+        fitted.Verdicts().First().IsMet.ShouldBe(true);
         PlanTrial contradicting = fitted.Trial with { Storm = storm with { ResponseMilliseconds = slower } };
-        PlanCommand.IsMet(new(fitted with { Trial = contradicting })).ShouldBeFalse();
+        (fitted with { Trial = contradicting }).Verdicts().First().IsMet.ShouldBe(false);
     }
 
     [Fact]

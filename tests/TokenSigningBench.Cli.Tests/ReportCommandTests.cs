@@ -1,6 +1,8 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Choices;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.Testing;
@@ -52,7 +54,7 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("[]", "is not a run file: it names no schema")]
     [InlineData("""{"some":"JSON of another program"}""", "is not a run file: it names no schema")]
     [InlineData("""{"schema":1,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
-    [InlineData("""{"schema":2,"what":"nobody knows yet"}""", "is a run file of version 2; this program reads version 1")]
+    [InlineData("""{"schema":3,"what":"nobody knows yet"}""", "is a run file of version 3; this program reads versions 1 and 2")]
     [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "holds nothing that was measured")]
     [InlineData(
         $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
@@ -86,8 +88,8 @@ public sealed class ReportCommandTests : IDisposable
         string hash = _folder.File("hash.run.json"), choice = _folder.File("choice.run.json");
         InProcess.Run(["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
         InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
-        RunFile.Load(hash).Hash!.Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
-        RunFile.Load(choice).Choice!.Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
+        RunFile.Load(hash).Of<HashRun>().Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
+        RunFile.Load(choice).Of<ChoiceRun>().Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
         (int exitCode, string output, string errors) = Report(hash, choice, "--format", "markdown");
         exitCode.ShouldBe(0, errors);
         output.ShouldContain("## A password hash: bcrypt, cost 4\n");
@@ -171,11 +173,10 @@ public sealed class ReportCommandTests : IDisposable
         string path = _folder.File("a.run.json");
         new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = DateTimeOffset.UnixEpoch,
             Machine = new() { OperatingSystem = "Example OS", DotNet = ".NET", GarbageCollector = "workstation" },
-            Rows = [],
-            Threads = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])],
+
+            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
         }.Save(path);
         return path;
     }

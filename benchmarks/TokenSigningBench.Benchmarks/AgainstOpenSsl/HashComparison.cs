@@ -1,3 +1,4 @@
+using System.CommandLine;
 using System.Globalization;
 using System.Security.Cryptography;
 using MathNet.Numerics.Statistics;
@@ -19,7 +20,17 @@ internal static class HashComparison
     // FIPS 180-4's example.
     private static readonly byte[] DigestOfAbc = Convert.FromHexString("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 
-    public static Task<int> RunAsync(string[] args, CancellationToken cancel) => Task.Run(() => Run(ComparisonRounds.Of(args, "against-openssl sha256"), cancel), cancel).WaitAsync(cancel);
+    public static Command Create()
+    {
+        Option<int> rounds = Commands.Rounds(1, 1000);
+        var command = new Command("sha256", "Compare SHA-256 of 1 MB with openssl speed.") { rounds };
+        command.SetAction((parsed, cancel) =>
+        {
+            int count = rounds.Between(parsed, 1000, 1);
+            return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+        });
+        return command;
+    }
 
     private static int Run(int rounds, CancellationToken cancel)
     {

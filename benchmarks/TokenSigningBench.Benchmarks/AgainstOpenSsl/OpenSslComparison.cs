@@ -1,3 +1,4 @@
+using System.CommandLine;
 using System.Globalization;
 using System.Text;
 using MathNet.Numerics.Statistics;
@@ -13,7 +14,17 @@ internal static class OpenSslComparison
 {
     private static readonly TimeSpan Round = TimeSpan.FromSeconds(1);
 
-    public static Task<int> RunAsync(string[] args, CancellationToken cancel) => Task.Run(() => Run(ComparisonRounds.Of(args, "against-openssl"), cancel), cancel).WaitAsync(cancel);
+    public static Command Create()
+    {
+        Option<int> rounds = Commands.Rounds(1, 1000);
+        var command = new Command("against-openssl", "Compare whole tokens with openssl speed.") { rounds, HashComparison.Create(), PasswordComparison.Create() };
+        command.SetAction((parsed, cancel) =>
+        {
+            int count = rounds.Between(parsed, 1000, 1);
+            return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+        });
+        return command;
+    }
 
     private static int Run(int rounds, CancellationToken cancel)
     {

@@ -1,3 +1,4 @@
+using System.CommandLine;
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
@@ -17,10 +18,16 @@ internal static class PasswordComparison
     private static readonly HashAlgorithmName[] Hashes = [HashAlgorithmName.SHA1, HashAlgorithmName.SHA256, HashAlgorithmName.SHA512];
     private static readonly SampleLogin Login = SampleLogin.Of(8, 1);
 
-    public static Task<int> RunAsync(string[] args, CancellationToken cancel)
+    public static Command Create()
     {
-        int rounds = ComparisonRounds.Of(args, "against-openssl passwords");
-        return Task.Run(() => Run(rounds, cancel), cancel).WaitAsync(cancel);
+        Option<int> rounds = Commands.Rounds(1, 1000);
+        var command = new Command("passwords", "Compare PBKDF2 with openssl kdf.") { rounds };
+        command.SetAction((parsed, cancel) =>
+        {
+            int count = rounds.Between(parsed, 1000, 1);
+            return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+        });
+        return command;
     }
 
     private static int Run(int rounds, CancellationToken cancel)

@@ -1,7 +1,6 @@
-using System.Globalization;
+using System.CommandLine;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Terminal;
 
@@ -10,14 +9,26 @@ namespace TokenSigningBench.Benchmarks.Articles;
 /// <summary><c>articles</c>: measures both sides of every statement in turn, and says what became of it.</summary>
 internal static class ArticlesJob
 {
-    private const int DefaultRounds = 9;
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);
 
-    public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(arguments, cancel), cancel);
-
-    private static int Run(string[] arguments, CancellationToken cancel)
+    public static Command Create()
     {
-        (IReadOnlyList<Article> articles, int rounds) = Chosen(arguments);
+        IReadOnlyList<Article> all = Core.Published.Articles.All;
+        var number = new Option<string?>("--article") { Description = "The statements of one article; of all when left out", HelpName = "NUMBER" };
+        number.AcceptOnlyFromAmong([.. all.Select(article => article.Number)]);
+        Option<int> rounds = Commands.Rounds(3, 100);
+        var command = new Command("articles", "Judge the articles' statements by ratios measured in turn.") { number, rounds };
+        command.SetAction((parsed, cancel) =>
+        {
+            Article[] articles = [.. all.Where(article => parsed.GetValue(number) is null || article.Number == parsed.GetValue(number))];
+            int count = rounds.Between(parsed, 100, 3);
+            return Task.Run(() => Run(articles, count, cancel), cancel);
+        });
+        return command;
+    }
+
+    private static int Run(IReadOnlyList<Article> articles, int rounds, CancellationToken cancel)
+    {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         Statement[] statements = [.. articles.SelectMany(article => article.Statements)];
         List<MeasuredStatement> measured = [];
@@ -27,7 +38,7 @@ internal static class ArticlesJob
             measured.Add(Measure(statement, rounds, cancel));
         }
 
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Statements = measured };
+        var run = new RunFile { Started = started, Machine = MachineFacts.Read(), Part = new StatementsRun { Statements = measured } };
         Console.WriteLine(StatementsReport.Render(run));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "articles")}");
         return ExitCode.Done;
@@ -63,32 +74,5 @@ internal static class ArticlesJob
             TimeSpan.FromSeconds(1));
         return InterleavedRun.Measure(
             [Contender.Calling(one.Name, first.Run), Contender.Calling(other.Name, second.Run)], rounds, Round, _ => cancel.ThrowIfCancellationRequested());
-    }
-
-    private static (IReadOnlyList<Article> Articles, int Rounds) Chosen(string[] arguments)
-    {
-        IReadOnlyList<Article> articles = Core.Published.Articles.All;
-        int rounds = DefaultRounds;
-        for (int i = 0; i < arguments.Length; i += 2)
-        {
-            string value = i + 1 < arguments.Length ? arguments[i + 1] : throw new SourceException(arguments[i], "needs a value");
-            switch (arguments[i])
-            {
-                case "--article":
-                    articles = articles.Where(article => article.Number == value).ToArray() is { Length: 1 } one
-                        ? one
-                        : throw new SourceException(value, $"unknown article; known are {string.Join(", ", Core.Published.Articles.All.Select(article => article.Number))}");
-                    break;
-                case "--rounds":
-                    rounds = int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 3 and <= 100
-                        ? number
-                        : throw new SourceException(value, "is not a number of rounds from 3 to 100");
-                    break;
-                default:
-                    throw new SourceException(arguments[i], "unknown argument; known are --article NUMBER and --rounds N");
-            }
-        }
-
-        return (articles, rounds);
     }
 }

@@ -1,8 +1,8 @@
+using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Primitives;
 using TokenSigningBench.Reports.Terminal;
 
@@ -16,14 +16,30 @@ internal static class ByUsersJob
     private static readonly TimeSpan Cell = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan LongestWarmup = TimeSpan.FromSeconds(1);
 
-    public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(arguments, cancel), cancel);
-
-    private static int Run(string[] arguments, CancellationToken cancel)
+    public static Command Create()
     {
-        (IReadOnlyList<PrimitiveFigure> figures, IReadOnlyList<int> loads) = Chosen(arguments);
+        var number = new Option<int?>("--figure")
+        {
+            Description = $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; those of middle size when left out",
+            HelpName = "NUMBER",
+        };
+        var full = new Option<bool>("--full") { Description = $"Every size, with {string.Join(", ", AllLoads)} users" };
+        var command = new Command("by-users", "Measure hashes, ciphers and signatures by concurrent users.") { number, full };
+        command.SetAction((parsed, cancel) =>
+        {
+            int? one = number.Between(parsed, PrimitiveFigure.All[^1].Number, PrimitiveFigure.All[0].Number);
+            bool isFull = parsed.GetValue(full);
+            PrimitiveFigure[] figures = [.. PrimitiveFigure.All.Where(figure => one is null ? isFull || figure.IsMiddleSize : figure.Number == one)];
+            return Task.Run(() => Run(figures, isFull ? AllLoads : Loads, cancel), cancel);
+        });
+        return command;
+    }
+
+    private static int Run(IReadOnlyList<PrimitiveFigure> figures, IReadOnlyList<int> loads, CancellationToken cancel)
+    {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         IReadOnlyList<UserCell> cells = Measure([.. figures.SelectMany(figure => figure.Operations)], loads, Cell, Console.Error, cancel);
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], ByUsers = cells };
+        var run = new RunFile { Started = started, Machine = MachineFacts.Read(), Part = new StatementsRun { ByUsers = cells } };
         Console.WriteLine(ByUsersReport.Render(run));
         Console.WriteLine($"Run file: {RunFolder.Save(run, "by-users")}");
         return ExitCode.Done;
@@ -70,30 +86,4 @@ internal static class ByUsersJob
             return e.Message;
         }
     }
-
-    private static (IReadOnlyList<PrimitiveFigure> Figures, IReadOnlyList<int> Loads) Chosen(string[] arguments)
-    {
-        IReadOnlyList<PrimitiveFigure>? one = null;
-        bool isFull = false;
-        for (int i = 0; i < arguments.Length; i++)
-        {
-            switch (arguments[i])
-            {
-                case "--full":
-                    isFull = true;
-                    break;
-                case "--figure":
-                    one = [Figure(++i < arguments.Length ? arguments[i] : throw new SourceException("--figure", "needs a value"))];
-                    break;
-                default:
-                    throw new SourceException(arguments[i], "unknown argument; known are --figure NUMBER and --full");
-            }
-        }
-
-        return (one ?? [.. PrimitiveFigure.All.Where(figure => isFull || figure.IsMiddleSize)], isFull ? AllLoads : Loads);
-    }
-
-    private static PrimitiveFigure Figure(string number) =>
-        PrimitiveFigure.All.FirstOrDefault(figure => figure.Number.ToString(CultureInfo.InvariantCulture) == number)
-        ?? throw new SourceException(number, $"unknown figure; known are {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}");
 }

@@ -1,3 +1,4 @@
+using System.CommandLine;
 using Spectre.Console;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
@@ -13,11 +14,21 @@ internal static class MillionJob
     private static readonly TimeSpan RateRound = TimeSpan.FromMilliseconds(100);
     private static readonly string[] Default = ["HS256", "ES256"];
 
-    public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(arguments, cancel), cancel);
-
-    private static int Run(string[] arguments, CancellationToken cancel)
+    public static Command Create()
     {
-        SigningChoice[] choices = [.. (arguments.Length > 0 ? arguments : Default).Select(SigningChoice.Parse)];
+        var algorithms = new Argument<string[]>("ALGORITHM") { Description = "Such as HS256, ES256 or PS256:3072", DefaultValueFactory = _ => Default };
+        var command = new Command("million", "Sign and verify a million times.") { algorithms };
+        command.Aliases.Add("--million");
+        command.SetAction((parsed, cancel) =>
+        {
+            SigningChoice[] choices = [.. parsed.GetRequiredValue(algorithms).Select(SigningChoice.Parse)];
+            return Task.Run(() => Run(choices, cancel), cancel);
+        });
+        return command;
+    }
+
+    private static int Run(SigningChoice[] choices, CancellationToken cancel)
+    {
         MillionRow[] rows =
         [
             .. from choice in choices

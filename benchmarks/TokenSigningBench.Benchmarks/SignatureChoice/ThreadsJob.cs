@@ -1,7 +1,6 @@
-using System.Globalization;
+using System.CommandLine;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
@@ -12,17 +11,26 @@ namespace TokenSigningBench.Benchmarks.SignatureChoice;
 /// <summary><c>threads</c>: the same signature by 1, 2, ... threads at once, on one key that they share and on a key for each.</summary>
 internal static class ThreadsJob
 {
-    private const int DefaultRounds = 9;
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(150));
     private static readonly SigningChoice[] Choices = [SignatureGrid.Rs256, SigningChoice.Ecdsa(256), SigningChoice.Hmac(256)];
 
-    public static Task<int> RunAsync(string[] arguments, CancellationToken cancel) => Task.Run(() => Run(Rounds(arguments), cancel), cancel);
+    public static Command Create()
+    {
+        Option<int> rounds = Commands.Rounds(3, 100);
+        var command = new Command("threads", "Count signatures by threads, on one key and on a key each.") { rounds };
+        command.SetAction((parsed, cancel) =>
+        {
+            int count = rounds.Between(parsed, 100, 3);
+            return Task.Run(() => Run(count, cancel), cancel);
+        });
+        return command;
+    }
 
     private static int Run(int rounds, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = started, Machine = MachineFacts.Read(), Rows = [], Threads = rows };
+        var run = new RunFile { Started = started, Machine = MachineFacts.Read(), Part = new ThreadsRun { Rows = rows } };
         Console.WriteLine(TextRenderer.Render(ThreadsDocument.Of(run), samples: null));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "threads")}");
         return ExitCode.Done;
@@ -72,14 +80,6 @@ internal static class ThreadsJob
     }
 
     private static double[] PerSecond(double[] nanoseconds) => [.. nanoseconds.Select(time => 1e9 / time)];
-
-    private static int Rounds(string[] arguments) => arguments switch
-    {
-        [] => DefaultRounds,
-        ["--rounds", var text] when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int rounds) && rounds is >= 3 and <= 100 => rounds,
-        ["--rounds", var text] => throw new SourceException($"--rounds {text}", "is not a number from 3 to 100"),
-        _ => throw new SourceException(string.Join(' ', arguments), "unknown; threads takes --rounds N"),
-    };
 
     /// <summary>What a thread has for one round.</summary>
     private readonly record struct Lent(SigningThread Thread) : IDisposable

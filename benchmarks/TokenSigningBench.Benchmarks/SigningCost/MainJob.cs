@@ -36,12 +36,14 @@ internal static class MainJob
         RunRow[] tried = [.. CertificateGrid.Article.Select(spec => TriedToday(spec, claims))];
         var run = new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = started,
             Machine = MachineFacts.Read(),
-            Rows = [.. summaries.SelectMany(Measured), .. tried],
-            Interleaved = inTurn,
-            DefaultAlgorithm = AlgorithmOfSha512Certificate(),
+            Part = new SigningCostRun
+            {
+                Rows = [.. summaries.SelectMany(Measured), .. tried],
+                Interleaved = inTurn,
+                DefaultAlgorithm = AlgorithmOfSha512Certificate(),
+            },
         };
         Console.WriteLine();
         Console.WriteLine(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null));

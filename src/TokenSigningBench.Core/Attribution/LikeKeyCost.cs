@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;

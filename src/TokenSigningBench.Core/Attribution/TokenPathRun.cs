@@ -1,7 +1,12 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Comparisons;
+
 namespace TokenSigningBench.Core.Attribution;
 
 /// <summary>Pairs of requests with and without a token, at a server whose inside nobody here sees. Nothing in it opens anything: no cookie, code, secret or token.</summary>
-public sealed record TokenPathRun
+public sealed record TokenPathRun : RunPart
 {
     /// <summary>The endpoint whose answers were timed, without a query.</summary>
     public required string Endpoint { get; init; }
@@ -43,6 +48,7 @@ public sealed record TokenPathRun
     public string? NoLikeKey { get; init; }
 
     /// <summary>Milliseconds to the first byte of the authorize requests that brought the codes, where the token endpoint was measured; null where the page itself was.</summary>
+    [Samples]
     public IReadOnlyList<double>? AuthorizeMilliseconds { get; init; }
 
     /// <summary>What the user should know of the server's documents, a line each.</summary>
@@ -50,4 +56,32 @@ public sealed record TokenPathRun
 
     /// <summary>Why there are fewer pairs than there should be; null where all were measured.</summary>
     public string? Partial { get; init; }
+
+    /// <inheritdoc/>
+    [JsonIgnore]
+    public override string? Unfinished => Partial;
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+    [
+        .. RunFigure.Of($"{Endpoint} with a token", [.. Pairs.Select(pair => pair.WithToken)], FigureUnit.Milliseconds),
+        .. RunFigure.Of($"{Endpoint} without", [.. Pairs.Select(pair => pair.Without)], FigureUnit.Milliseconds),
+    ];
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) => SigningInference.Of(this) is not { } found ? [] :
+    [
+        .. RunFigure.Of("token path, at most", found.Bound, FigureUnit.Milliseconds),
+        .. RunFigure.Of("token path, share", found.Share, FigureUnit.Ratio),
+        .. RunFigure.Of("the same signatures here", found.HereMilliseconds, FigureUnit.Milliseconds),
+        .. RunFigure.Of("signing by the server's own word", found.ServerSignMilliseconds, FigureUnit.Milliseconds),
+        .. RunFigure.Of("signing by the server's own word, share", found.ServerSignShare, FigureUnit.Ratio),
+    ];
+
+    /// <inheritdoc/>
+    public override IEnumerable<Circumstance> Settings() => [Circumstance.Parameter("token path", $"control {Control}, {string.Join(' ', Parameters)}")];
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() =>
+        SigningInference.Of(this) is { } found ? [new("token-path", JsonNamingPolicy.CamelCase.ConvertName(found.Verdict.ToString()))] : [];
 }

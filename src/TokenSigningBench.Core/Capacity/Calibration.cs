@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Core.Capacity;
 
@@ -23,9 +24,11 @@ public sealed record Calibration
     private const double LargestWait = 1.05;
 
     /// <summary>Time to the first byte of each request.</summary>
+    [Samples]
     public required IReadOnlyList<double> ResponseMilliseconds { get; init; }
 
     /// <summary>How long the server says that it worked for each; null where it says nothing.</summary>
+    [Samples]
     public IReadOnlyList<double>? ServerMilliseconds { get; init; }
 
     /// <summary>The processor time of the server's processes over the whole stretch, divided by its requests; null where it cannot be asked.</summary>

@@ -1,15 +1,19 @@
+using TokenSigningBench.Core.Measurement;
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>A storm as it was measured, as far as a model of it needs that. The lists hold the same people, in the order of their intended starts; all times in milliseconds.</summary>
 public sealed record MeasuredStorm
 {
     /// <summary>When each meant to start, from any zero that all share.</summary>
+    [Samples]
     public required IReadOnlyList<double> ArrivalMilliseconds { get; init; }
 
     /// <summary>From there to the first byte of the answer.</summary>
+    [Samples]
     public required IReadOnlyList<double> ResponseMilliseconds { get; init; }
 
     /// <summary>How long the server says that it worked for each; null where it says nothing.</summary>
+    [Samples]
     public IReadOnlyList<double>? ServerMilliseconds { get; init; }
 
     /// <summary>The processor time of the server's processes, divided by the people; null where it cannot be asked.</summary>

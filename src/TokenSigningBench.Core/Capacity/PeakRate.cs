@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Capacity;
 

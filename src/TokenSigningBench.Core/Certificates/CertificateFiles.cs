@@ -1,8 +1,5 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text;
 using TokenSigningBench.Core.Certificates.Formats;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Certificates;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>One process at a time in a folder: an open, unshared file, which the system releases when its process ends, however it ends.</summary>

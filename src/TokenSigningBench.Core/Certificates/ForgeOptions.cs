@@ -1,6 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates.Formats;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Certificates;
 

@@ -1,6 +1,4 @@
 using System.Formats.Asn1;
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Certificates;
 

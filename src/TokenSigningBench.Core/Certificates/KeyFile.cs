@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Certificates;

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>Which kind of key a certificate holds.</summary>

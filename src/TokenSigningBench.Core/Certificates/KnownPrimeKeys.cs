@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Security.Cryptography;
 
 namespace TokenSigningBench.Core.Certificates;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Tokens;
 

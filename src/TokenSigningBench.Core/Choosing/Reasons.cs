@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;

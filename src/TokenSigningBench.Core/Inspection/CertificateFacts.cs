@@ -1,8 +1,6 @@
 using System.Numerics;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Serialization;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;

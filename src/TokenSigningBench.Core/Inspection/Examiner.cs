@@ -1,8 +1,6 @@
 using System.Diagnostics;
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;

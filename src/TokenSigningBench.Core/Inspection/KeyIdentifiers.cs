@@ -1,7 +1,5 @@
 using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text;
 
 namespace TokenSigningBench.Core.Inspection;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>Reads how many logins come in a time, as people say it: <c>100000/hour</c>.</summary>

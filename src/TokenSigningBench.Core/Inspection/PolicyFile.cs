@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Inspection;
 

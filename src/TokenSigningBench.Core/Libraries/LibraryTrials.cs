@@ -1,8 +1,6 @@
 using System.Reflection;
-using System.Security.Cryptography;
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Libraries;

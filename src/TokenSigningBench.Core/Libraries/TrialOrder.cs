@@ -1,6 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Libraries;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Core.Measurement;
 
 /// <summary>What limits the processor time of a process on Linux: its own control group and each above it, of which the tightest decides.</summary>

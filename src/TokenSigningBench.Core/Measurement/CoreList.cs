@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Core.Measurement;
 
 /// <summary>Cores as taskset spells them: "0-2,5".</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Core.Measurement;
 
 /// <summary>What Linux tells of its processor and of time taken from this process; null on other systems and where a file is missing.</summary>

@@ -1,6 +1,5 @@
 using System.Runtime;
 using System.Runtime.InteropServices;
-using System.Security.Cryptography;
 using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Measurement;

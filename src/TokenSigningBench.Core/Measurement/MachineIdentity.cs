@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.Core.Measurement;
 
 /// <summary>By what run files of one machine are known to be of one, without saying which machine it is.</summary>

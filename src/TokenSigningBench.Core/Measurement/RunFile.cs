@@ -1,39 +1,25 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Choices;
+using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Core.Measurement.Foreign;
-using TokenSigningBench.Core.Measurement.Hashes;
-using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Measurement.Modes;
-using TokenSigningBench.Core.Measurement.Plans;
-using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement;
 
-/// <summary>What was measured, on what: the one thing that reports and comparisons read. Versioned JSON with the raw samples.</summary>
+/// <summary>What was measured, on what: the one thing that reports and comparisons read. Versioned JSON.</summary>
 public sealed record RunFile
 {
-    /// <summary>The version that this program writes and reads.</summary>
-    public const int CurrentSchema = 1;
+    /// <summary>The version that this program writes. It reads the one before it too.</summary>
+    public const int CurrentSchema = 2;
 
     /// <summary>The largest file that is read: 512 MiB. A person of a storm takes some 280 bytes.</summary>
     public const int MaximumBytes = 512 << 20;
 
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
-    {
-        WriteIndented = true,
-        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
-        RespectNullableAnnotations = true,
-        RespectRequiredConstructorParameters = true,
-    };
+    private readonly IReadOnlyList<Circumstance>? _parameters;
+    private readonly IReadOnlyList<RunVerdict>? _verdicts;
+    private readonly IReadOnlyList<RunFigure>? _figures;
 
     /// <summary>The version of the file's form.</summary>
-    public required int Schema { get; init; }
+    public int Schema { get; init; } = CurrentSchema;
 
     /// <summary>When the measuring started.</summary>
     public required DateTimeOffset Started { get; init; }
@@ -41,63 +27,51 @@ public sealed record RunFile
     /// <summary>The machine, asked after the measuring.</summary>
     public required MachineFacts Machine { get; init; }
 
-    /// <summary>Why this is not all that was asked for; null where it is. Logins, storms and modes say it themselves.</summary>
-    public string? Partial { get; init; }
+    /// <summary>Which command's run it is: its part's kind; null where there is no part, and nothing says it.</summary>
+    public string? Kind { get => Part?.Kind ?? field; init; }
 
-    /// <summary>The rows, in the order in which they were measured.</summary>
-    public required IReadOnlyList<RunRow> Rows { get; init; }
+    /// <summary>Why this is not all that was asked for; null where it is.</summary>
+    public string? Partial { get => field ?? Part?.Unfinished; init; }
 
-    /// <summary>Some of the rows measured once more in turn, so that their ratios hold though the machine drifts; null where that was not done.</summary>
-    public IReadOnlyList<InterleavedRow>? Interleaved { get; init; }
+    /// <summary>What decides the figures, beside the machine.</summary>
+    public IReadOnlyList<Circumstance> Parameters { get => _parameters ?? [.. Part?.Settings() ?? []]; init => _parameters = value; }
 
-    /// <summary>What a certificate signed when it was asked for no algorithm; null where that was not tried.</summary>
-    public DefaultAlgorithm? DefaultAlgorithm { get; init; }
+    /// <summary>What it comes to.</summary>
+    public IReadOnlyList<RunVerdict> Verdicts { get => _verdicts ?? [.. Part?.Verdicts() ?? []]; init => _verdicts = value; }
 
-    /// <summary>The articles' statements, measured; null where that was not done.</summary>
-    public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
+    /// <summary>All figures, each under a name and tags of its own. Those of a part are computed when they are asked for.</summary>
+    public IReadOnlyList<RunFigure> Figures { get => _figures ?? [.. MeasuredFigures, .. Derived()]; init => _figures = value; }
 
-    /// <summary>Operations by concurrent users; null where that was not done.</summary>
-    public IReadOnlyList<UserCell>? ByUsers { get; init; }
+    /// <summary>The figures that comparisons and views of a fleet read: without those that an older file would have to be asked for anew.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<RunFigure> MeasuredFigures => _figures ?? [.. Named(Part?.Figures(Machine) ?? [])];
 
-    /// <summary>Signatures by several threads at once, on one key and on a key each; null where that was not done.</summary>
-    public IReadOnlyList<ThreadsRow>? Threads { get; init; }
+    /// <summary>The file that the samples are kept in, where this is what was printed of it; null in that file.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Samples { get; init; }
 
-    /// <summary>Requests with and without a token at somebody's own server; null where that was not done.</summary>
-    public TokenPathRun? TokenPath { get; init; }
+    /// <summary>What the command measured, with every sample; null where figures are all that there is.</summary>
+    public RunPart? Part { get; init; }
 
-    /// <summary>Logins a second, beside signatures a second; null where that was not done.</summary>
-    public IReadOnlyList<ThroughputRow>? Throughput { get; init; }
-
-    /// <summary>A slow login replayed with several certificates; null where that was not done.</summary>
-    public LoginRun? Logins { get; init; }
-
-    /// <summary>Many people logging in at once, with one certificate after the other; null where that was not done.</summary>
-    public StormRun? Storms { get; init; }
-
-    /// <summary>A server calibrated for a plan; null where that was not done.</summary>
-    public PlanRun? Plan { get; init; }
-
-    /// <summary>Modes of client authentication, or pages of primitives, by concurrent users; null where that was not done.</summary>
-    public ModesRun? Modes { get; init; }
-
-    /// <summary>Signing keys that were checked; null where none was.</summary>
-    public IReadOnlyList<CheckRow>? Checks { get; init; }
-
-    /// <summary>A password hash that was measured; null where none was.</summary>
-    public HashRun? Hash { get; init; }
-
-    /// <summary>Algorithms and keys that were ranked; null where none was.</summary>
-    public ChoiceRun? Choice { get; init; }
-
-    /// <summary>What the usual keys cost on the machine; null where that was not measured.</summary>
-    public ProfileRun? Profile { get; init; }
-
-    /// <summary>Benchmarks that BenchmarkDotNet measured and wrote itself; null where there are none.</summary>
-    public IReadOnlyList<BenchmarkRow>? Benchmarks { get; init; }
+    /// <summary>The part of a kind.</summary>
+    /// <typeparam name="T">The kind.</typeparam>
+    /// <exception cref="SourceException">The run is of another kind.</exception>
+    public T Of<T>()
+        where T : RunPart =>
+        Part as T ?? throw new SourceException("run file", $"is of another kind: {Kind ?? "it holds figures alone"}");
 
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
-    public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, Json));
+    public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Whole));
+
+    /// <summary>The run as JSON for programs: all but the samples, and without which machine it was. What it was measured with, and what it is beside
+    /// its figures, is in <c>result</c>. It can be read as a run file, whose figures are all that there is.</summary>
+    /// <param name="samples">The file that the samples are kept in; null where there is none.</param>
+    public string Data(string? samples) => JsonSerializer.Serialize(Printed(this, samples), RunFileJson.WithoutSamples) + "\n";
+
+    /// <summary>Several runs so, as an array.</summary>
+    public static string Data(IReadOnlyList<(string Path, RunFile Run)> runs) =>
+        JsonSerializer.Serialize<RunFile[]>([.. runs.Select(one => Printed(one.Run, one.Path))], RunFileJson.WithoutSamples) + "\n";
 
     /// <summary>Reads a file of ours, or BenchmarkDotNet's own JSON as one.</summary>
     /// <exception cref="SourceException">It cannot be read, is not a run file, or is of another version.</exception>
@@ -126,11 +100,18 @@ public sealed record RunFile
             if (outline.IsOfBenchmarkDotNet)
                 return BenchmarkDotNetFile.Read(path, stream, File.GetLastWriteTimeUtc(path));
             // Before the rest: a later version may well lack what this one needs.
-            if (outline.Schema != CurrentSchema)
-                throw new SourceException(path, outline.Schema is { } other ? $"is a run file of version {other}; this program reads version {CurrentSchema}" : "is not a run file: it names no schema");
+            if (outline.Schema is not (OlderRunFile.Schema or CurrentSchema))
+            {
+                throw new SourceException(path, outline.Schema is { } other
+                    ? $"is a run file of version {other}; this program reads versions {OlderRunFile.Schema} and {CurrentSchema}"
+                    : "is not a run file: it names no schema");
+            }
+
             if (outline.Hole is { } hole)
                 throw new SourceException(path, $"is not a run file: it has null where a value belongs, at byte {hole}");
-            return JsonSerializer.Deserialize<RunFile>(stream, Json)!;
+            return outline.Schema == CurrentSchema
+                ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
+                : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.Now();
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
@@ -141,66 +122,30 @@ public sealed record RunFile
             throw new SourceException(path, e.Message, e);
         }
     }
-}
 
-/// <summary>One of several signers that were measured in turn, round after round.</summary>
-/// <param name="Algorithm">The token's algorithm.</param>
-/// <param name="HashBits">The token's hash, in bits.</param>
-/// <param name="KeyBits">The key's exact size in bits.</param>
-/// <param name="Nanoseconds">Nanoseconds a signature, one figure a round.</param>
-public sealed record InterleavedRow(string Algorithm, int HashBits, int KeyBits, IReadOnlyList<double> Nanoseconds);
+    private static RunFile Printed(RunFile run, string? samples) => run with { Samples = samples, Machine = run.Machine with { Identity = null } };
 
-/// <summary>Which algorithm a token got from a certificate alone.</summary>
-/// <param name="CertificateHashBits">The hash of the certificate's own signature, in bits.</param>
-/// <param name="Algorithm">The <c>alg</c> in the token's header.</param>
-public sealed record DefaultAlgorithm(int CertificateHashBits, string Algorithm);
+    // What was measured is kept, whether or not anything follows from it.
+    private RunFigure[] Derived()
+    {
+        try
+        {
+            return [.. (Part?.Derived(Machine) ?? []).Select(figure => figure.NotCompared())];
+        }
+        catch (Exception e) when (e is ArgumentException or SourceException)
+        {
+            return [];
+        }
+    }
 
-/// <summary>Which side of a token was measured.</summary>
-public enum TokenOperation
-{
-    /// <summary>The identity server's side.</summary>
-    Sign,
-
-    /// <summary>The relying party's side.</summary>
-    Verify,
-}
-
-/// <summary>One measured or merely tried combination.</summary>
-public sealed record RunRow
-{
-    /// <summary>Signing or verifying.</summary>
-    public required TokenOperation Operation { get; init; }
-
-    /// <summary>The engine's name.</summary>
-    public required string Engine { get; init; }
-
-    /// <summary>The version of the library that the engine loaded.</summary>
-    public required string LibraryVersion { get; init; }
-
-    /// <summary>The token's algorithm, as its header had it.</summary>
-    public required string Algorithm { get; init; }
-
-    /// <summary>The token's hash, in bits.</summary>
-    public required int HashBits { get; init; }
-
-    /// <summary>The key's exact size in bits, read from the key.</summary>
-    public required int KeyBits { get; init; }
-
-    /// <summary>Whether this is the baseline measured once more at the end, so that the machine's drift shows.</summary>
-    public bool IsBaselineAgain { get; init; }
-
-    /// <summary>The other implementation that agreed before anything was timed; null where it did not.</summary>
-    public string? VerifiedBy { get; init; }
-
-    /// <summary>Why it does not work, and so has no times; null where it works.</summary>
-    public string? Failure { get; init; }
-
-    /// <summary>The upstream issue behind the failure; null where there is none.</summary>
-    public string? Upstream { get; init; }
-
-    /// <summary>The raw samples: nanoseconds an operation, one figure an iteration, without the outliers. Null where nothing was timed.</summary>
-    public IReadOnlyList<double>? Nanoseconds { get; init; }
-
-    /// <summary>The samples that the measuring library set aside as outliers, in nanoseconds. Null where nothing was timed.</summary>
-    public IReadOnlyList<double>? OutlierNanoseconds { get; init; }
+    // Two certificates of one size in one run: their order tells them apart.
+    private static IEnumerable<RunFigure> Named(IEnumerable<RunFigure> figures)
+    {
+        Dictionary<string, int> seen = [];
+        foreach (RunFigure figure in figures)
+        {
+            int times = figure is { IsCompared: true, Value: > 0 } ? seen[figure.Name] = seen.GetValueOrDefault(figure.Name) + 1 : 1;
+            yield return times == 1 ? figure : figure with { Name = $"{figure.Name} ({times})" };
+        }
+    }
 }

@@ -1,5 +1,3 @@
-using System.Globalization;
-using System.Text;
 using Org.BouncyCastle.Crypto.Generators;
 
 namespace TokenSigningBench.Core.Passwords;

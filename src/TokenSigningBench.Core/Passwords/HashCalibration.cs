@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Passwords;
 

@@ -1,7 +1,4 @@
-using System.Globalization;
-using System.Security.Cryptography;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Passwords;
 

@@ -1,7 +1,6 @@
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Passwords;
 

@@ -1,6 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
-
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>A hash that somebody published.</summary>

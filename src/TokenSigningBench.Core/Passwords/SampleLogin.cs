@@ -1,7 +1,3 @@
-using System.Globalization;
-using System.Security.Cryptography;
-using System.Text;
-
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>A password with a salt, the same in every run.</summary>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Org.BouncyCastle.Crypto.Generators;
 
 namespace TokenSigningBench.Core.Passwords;

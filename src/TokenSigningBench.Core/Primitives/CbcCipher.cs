@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>A block cipher in CBC mode with PKCS#7 padding, the framework's defaults of 2002.</summary>

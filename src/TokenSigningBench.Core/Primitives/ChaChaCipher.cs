@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>ChaCha20-Poly1305 (RFC 8439), the tag at the ciphertext's end. As to its nonce, see <see cref="GcmCipher"/>.</summary>

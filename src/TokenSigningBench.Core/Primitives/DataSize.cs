@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>How much data an operation works on.</summary>

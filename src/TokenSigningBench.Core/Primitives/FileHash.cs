@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Core.Primitives;

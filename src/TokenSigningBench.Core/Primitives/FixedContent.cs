@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>The data that is hashed, encrypted and signed: the same bytes in each run, in memory and in files that are gone with the process.</summary>

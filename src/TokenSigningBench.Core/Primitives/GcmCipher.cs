@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>AES in Galois/Counter Mode (NIST SP 800-38D), the tag at the ciphertext's end.</summary>

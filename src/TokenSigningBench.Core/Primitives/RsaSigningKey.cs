@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Signers;
 using TokenSigningBench.Core.Certificates;

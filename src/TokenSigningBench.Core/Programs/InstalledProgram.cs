@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Programs;
 

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Measurement;
 namespace TokenSigningBench.Core.Published;
 
 /// <summary>One statement as it was measured: nanoseconds of both sides, a figure a round, or why there are none.</summary>
@@ -9,4 +10,4 @@ namespace TokenSigningBench.Core.Published;
 /// <param name="ComparedNanoseconds">The other's, in the same rounds.</param>
 /// <param name="CannotRun">Why it could not be measured; null where it was.</param>
 public sealed record MeasuredStatement(
-    string Id, string Operation, string ComparedWith, int Users, IReadOnlyList<double>? Nanoseconds, IReadOnlyList<double>? ComparedNanoseconds, string? CannotRun);
+    string Id, string Operation, string ComparedWith, int Users, [property: Samples] IReadOnlyList<double>? Nanoseconds, [property: Samples] IReadOnlyList<double>? ComparedNanoseconds, string? CannotRun);

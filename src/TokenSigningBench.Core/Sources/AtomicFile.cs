@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Core.Sources;

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.Core.Sources;
 
 /// <summary>Reads a password or a client's secret from a file that the user named. No message repeats it.</summary>

@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.Core.Tokens;
 
 /// <summary>The framework's own RSA, ECDSA or HMAC over bytes: what is left of a token's signature without the token around it.</summary>

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 

@@ -1,8 +1,5 @@
 using System.Buffers.Text;
-using System.Security.Cryptography;
-using System.Text;
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 

@@ -1,9 +1,6 @@
 using System.Buffers.Binary;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 

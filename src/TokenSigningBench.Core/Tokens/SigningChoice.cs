@@ -1,7 +1,4 @@
-using System.Globalization;
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 

@@ -1,6 +1,5 @@
 using System.Buffers.Text;
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 

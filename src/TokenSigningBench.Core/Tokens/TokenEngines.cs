@@ -1,5 +1,4 @@
 using System.IdentityModel.Tokens.Jwt;
-using System.Security.Cryptography;
 using Microsoft.IdentityModel.JsonWebTokens;
 using Org.BouncyCastle.Crypto.Signers;
 using TokenSigningBench.Core.Tokens.Engines;

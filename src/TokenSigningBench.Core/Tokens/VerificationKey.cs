@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Inspection.Rules;
 
 namespace TokenSigningBench.Core.Tokens;

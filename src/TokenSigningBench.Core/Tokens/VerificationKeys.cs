@@ -1,6 +1,4 @@
-using System.Security.Cryptography;
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tokens;
 

@@ -1,7 +1,5 @@
-using System.Globalization;
 using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Alternation;

@@ -1,6 +1,3 @@
-using System.Text;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.Alternation;
 
 /// <summary>A command that measures something and writes a run file, as the user wrote it in one line.</summary>

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>The one way to a server of the user's own: each request that is sent to it is counted here first.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>Reads an authorize request out of the address that a browser showed. No message repeats its query: what is in it may open something.</summary>

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Text;
 using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.LoginLab.Attribution;

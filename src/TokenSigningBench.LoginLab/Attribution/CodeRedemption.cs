@@ -1,10 +1,7 @@
-using System.Diagnostics;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Security;
-using System.Text;
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 

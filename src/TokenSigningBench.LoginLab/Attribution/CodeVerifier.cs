@@ -1,6 +1,4 @@
 using System.Buffers.Text;
-using System.Security.Cryptography;
-using System.Text;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 

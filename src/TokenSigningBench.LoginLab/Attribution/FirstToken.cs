@@ -1,7 +1,5 @@
 using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>A certificate that the lab's servers sign with.</summary>

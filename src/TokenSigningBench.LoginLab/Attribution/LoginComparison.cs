@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Attribution;

@@ -1,6 +1,4 @@
 using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 

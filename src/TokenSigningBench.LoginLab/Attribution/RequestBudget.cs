@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>How many requests a server that is not ours is asked at most. Whatever sends one asks here first.</summary>

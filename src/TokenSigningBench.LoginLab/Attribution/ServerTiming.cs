@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Measurement.Logins;
 
 namespace TokenSigningBench.LoginLab.Attribution;

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.Attribution;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>Says what came in place of what should have: in one line, with its likeliest cause.</summary>

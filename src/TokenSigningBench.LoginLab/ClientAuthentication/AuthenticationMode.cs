@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication;

@@ -1,5 +1,4 @@
 using System.Net.Security;
-using System.Text;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;

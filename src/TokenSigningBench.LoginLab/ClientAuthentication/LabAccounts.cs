@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.LoginLab.ClientAuthentication;
 
 /// <summary>The accounts of the lab: as many as are asked for, with the same names each time and other passwords in each run (<see cref="LabSecret"/>).</summary>

@@ -1,6 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.ClientAuthentication;
 
 /// <summary>What the passwords of the lab's accounts are derived from, so that a server that is told it need not be told each of them.</summary>

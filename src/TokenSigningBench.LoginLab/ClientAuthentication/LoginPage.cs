@@ -1,4 +1,3 @@
-using System.Text;
 using Microsoft.AspNetCore.Http;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication;

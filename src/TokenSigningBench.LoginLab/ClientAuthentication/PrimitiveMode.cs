@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Text;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Primitives;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication;

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
-using System.Security.Cryptography;
 using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;

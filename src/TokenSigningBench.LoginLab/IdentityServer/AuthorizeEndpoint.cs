@@ -1,9 +1,7 @@
 using System.Security.Claims;
-using System.Security.Cryptography;
 using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Extensions;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Abuse;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using Microsoft.AspNetCore.Antiforgery;
@@ -12,8 +11,6 @@ using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using TokenSigningBench.Core.Certificates.Formats;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.Attribution;
 

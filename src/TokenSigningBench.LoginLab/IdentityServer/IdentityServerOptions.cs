@@ -1,7 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;

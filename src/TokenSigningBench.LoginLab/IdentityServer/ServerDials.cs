@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
-using System.Text;
 using Microsoft.AspNetCore.Http;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;

@@ -1,10 +1,7 @@
 using System.Buffers;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text;
 using System.Text.Json;
 using Microsoft.Extensions.ObjectPool;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 

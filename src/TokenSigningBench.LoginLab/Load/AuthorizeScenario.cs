@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.Load;

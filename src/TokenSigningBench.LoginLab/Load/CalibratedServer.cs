@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load;

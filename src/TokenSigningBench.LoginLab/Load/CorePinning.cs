@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.RealParts;
 

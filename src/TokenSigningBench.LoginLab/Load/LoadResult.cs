@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace TokenSigningBench.LoginLab.Load;
 
 /// <summary>What came of a load. All moments are on the stopwatch.</summary>

@@ -1,7 +1,5 @@
-using System.Diagnostics;
 using System.Net.Sockets;
 using System.Security.Authentication;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load;
 

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load;
 

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.Load;

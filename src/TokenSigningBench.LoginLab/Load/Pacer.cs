@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace TokenSigningBench.LoginLab.Load;
 
 /// <summary>Starts people at the moments that were planned for them, whatever the server does (an open model), on a thread that does nothing else.</summary>

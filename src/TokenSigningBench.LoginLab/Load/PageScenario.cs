@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.Load;
 
 /// <summary>People who look at a page that nobody has to sign in for: what the load generator and the server do without any cryptography.</summary>

@@ -1,4 +1,3 @@
-using System.Text;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.Load;
 
 /// <summary>Requests as they go over the wire (RFC 9112).</summary>

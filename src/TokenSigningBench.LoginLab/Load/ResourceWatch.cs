@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -1,7 +1,4 @@
-using System.Diagnostics;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.Load;

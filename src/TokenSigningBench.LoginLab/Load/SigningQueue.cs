@@ -1,8 +1,5 @@
 using System.Collections.Concurrent;
-using System.Diagnostics;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.IdentityServer;
 

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;

@@ -1,7 +1,5 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.Load;
 
 /// <summary>Some of a load's tokens, evenly spread, to be verified when the clock has stopped.</summary>

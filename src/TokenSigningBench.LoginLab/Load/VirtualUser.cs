@@ -1,7 +1,5 @@
-using System.Diagnostics;
 using System.Net.Sockets;
 using System.Security.Authentication;
-using System.Text;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.Load;

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
 

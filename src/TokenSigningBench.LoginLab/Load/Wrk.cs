@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Text.Json;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load;

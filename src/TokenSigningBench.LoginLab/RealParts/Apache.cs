@@ -1,8 +1,5 @@
-using System.Security.Cryptography;
-using System.Text;
 using Npgsql;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts;

@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
 using Npgsql;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 

@@ -1,7 +1,5 @@
 using System.Net;
 using System.Net.Http.Json;
-using System.Text;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;

@@ -1,7 +1,5 @@
 using System.ComponentModel;
-using System.Diagnostics;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 

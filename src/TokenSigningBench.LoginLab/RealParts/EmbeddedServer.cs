@@ -1,7 +1,4 @@
-using System.Diagnostics;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.IdentityServer;

@@ -1,6 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts;

@@ -1,7 +1,4 @@
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;

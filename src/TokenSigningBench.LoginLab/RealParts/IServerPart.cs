@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>A kind of identity server that the lab can start, bound to loopback, on a port that was free.</summary>

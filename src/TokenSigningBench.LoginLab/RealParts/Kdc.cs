@@ -1,6 +1,4 @@
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.RealParts.Kerberos;
 

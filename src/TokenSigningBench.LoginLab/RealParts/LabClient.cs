@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;

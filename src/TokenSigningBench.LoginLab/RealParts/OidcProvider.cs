@@ -1,7 +1,5 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts;

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>A folder with all that one part keeps, which nobody else may look into. It goes when this is disposed, and when our own process ends in any way.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>Programs that prepare a part and end.</summary>

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>How much memory processes have, and had.</summary>

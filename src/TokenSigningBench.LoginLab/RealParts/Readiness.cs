@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>Waits for servers that say nothing when they are ready.</summary>

@@ -1,4 +1,3 @@
-using System.Text;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts;

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>A real part of the lab that runs, bound to loopback. Disposing it ends it, with what it started and what it kept, in every case.</summary>

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 
 namespace TokenSigningBench.LoginLab.RealParts;

@@ -1,7 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.LoginLab.RealParts;
 
 /// <summary>A private key as other programs take it.</summary>

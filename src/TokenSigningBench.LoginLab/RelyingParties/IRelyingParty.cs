@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.RelyingParties;
 

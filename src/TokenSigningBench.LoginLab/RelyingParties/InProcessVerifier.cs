@@ -1,8 +1,6 @@
-using System.Diagnostics;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.RelyingParties;
 

@@ -1,8 +1,6 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.RelyingParties;

@@ -1,9 +1,6 @@
 using System.Buffers.Text;
-using System.Text;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.RelyingParties;

@@ -1,6 +1,4 @@
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.RelyingParties;
 

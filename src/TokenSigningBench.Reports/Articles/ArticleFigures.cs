@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Text;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Articles;
 

@@ -1,6 +1,4 @@
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Articles;
 
@@ -13,7 +11,7 @@ internal static class StatementsDocument
         {
             MeasuredStatement[] measured =
             [
-                .. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id)),
+                .. ((run.Part as IStatedRun)?.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id)),
             ];
             if (measured.Length == 0)
                 continue;

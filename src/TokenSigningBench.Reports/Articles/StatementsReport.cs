@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Text;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Articles;
 
@@ -19,7 +16,7 @@ public static class StatementsReport
         var text = new StringBuilder();
         foreach (Article article in Core.Published.Articles.All.Concat(Core.Published.Articles.OverHttp))
         {
-            MeasuredStatement[] measured = [.. (run.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
+            MeasuredStatement[] measured = [.. ((run.Part as IStatedRun)?.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id))];
             if (measured.Length == 0)
                 continue;
 

@@ -1,7 +1,4 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 

@@ -1,7 +1,4 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Foreign;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 
@@ -11,7 +8,7 @@ internal static class BenchmarksDocument
     private const string Level = "99.9 %";
 
     public static IEnumerable<Document> Of(RunFile run) =>
-        from suite in (run.Benchmarks ?? []).GroupBy(row => row.Suite)
+        from suite in (run.Part is BenchmarksRun benchmarks ? benchmarks.Rows : []).GroupBy(row => row.Suite)
         select Of(suite.Key, [.. suite.Select(row => new TimedBenchmark(row, row.Nanoseconds.Summed()))]);
 
     private static Document Of(string suite, TimedBenchmark[] rows)

@@ -1,6 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Reports.Documents;
-
 namespace TokenSigningBench.Reports.Charts;
 
 /// <summary>Samples as a curve of percentiles: as many points for a million of them as for a thousand.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Charts;
 

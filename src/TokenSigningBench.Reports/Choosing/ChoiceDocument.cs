@@ -1,9 +1,6 @@
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Choices;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Choosing;
 
@@ -17,7 +14,7 @@ public static class ChoiceDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        ChoiceRun choice = run.Choice ?? throw new SourceException("run file", "has no ranking in it");
+        ChoiceRun choice = run.Of<ChoiceRun>();
         bool isEmpty = choice.Ranked.Count == 0;
         return new()
         {

@@ -1,6 +1,4 @@
 using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Comparison;
 

@@ -1,9 +1,6 @@
 using System.Text;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Comparison;
 

@@ -1,6 +1,4 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
 
 namespace TokenSigningBench.Reports.Comparison;

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Reports.Documents;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>A measured figure as people read it: four digits that count.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Measurement;
-
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Where something was measured whose answer is for another machine, in a sentence.</summary>

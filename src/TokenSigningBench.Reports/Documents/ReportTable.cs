@@ -1,6 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>A column.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Measurement;
-
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Samples of a run file as sections have them.</summary>

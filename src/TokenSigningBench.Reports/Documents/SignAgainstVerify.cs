@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Measurement;
-
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Signing against verifying, by algorithm: who pays for a token.</summary>

@@ -1,7 +1,4 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Fleet;

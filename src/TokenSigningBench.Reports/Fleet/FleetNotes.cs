@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Measurement.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;

@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Fleet;
 

@@ -1,7 +1,6 @@
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Components;
 using TokenSigningBench.Reports.Charts;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Html;

@@ -1,8 +1,6 @@
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Inspection;
 
@@ -16,7 +14,7 @@ public static class CheckDocument
     public static IEnumerable<Document> Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return (run.Checks ?? []).Select(row => Of(row, run.Started, run.Machine));
+        return run.Of<CheckRun>().Rows.Select(row => Of(row, run.Started, run.Machine));
     }
 
     /// <summary>What is said of one.</summary>

@@ -1,7 +1,5 @@
 using System.Xml;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Inspection;
 

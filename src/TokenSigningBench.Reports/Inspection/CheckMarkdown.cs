@@ -1,9 +1,6 @@
-using System.Globalization;
 using System.Text;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Inspection;
 

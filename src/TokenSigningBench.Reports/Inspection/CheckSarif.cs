@@ -1,8 +1,6 @@
 using System.Reflection;
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Reports.Inspection;
 

@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Json;
-using TokenSigningBench.Core.Measurement;
 
 namespace TokenSigningBench.Reports.Inspection;
 
@@ -62,22 +60,5 @@ internal static class JsonText
     {
         json.WritePropertyName(name);
         json.Objects(values, members);
-    }
-
-    /// <summary>Writes a number that was counted.</summary>
-    public static void Count(this Utf8JsonWriter json, string name, int? value)
-    {
-        if (value is { } number)
-            json.WriteNumber(name, number);
-        else
-            json.WriteNull(name);
-    }
-
-    /// <summary>Writes a number that was measured.</summary>
-    public static void Figure(this Utf8JsonWriter json, string name, double? value)
-    {
-        json.WritePropertyName(name);
-        // No clock has nine digits, and in the last ones of a double each system's mathematics differs.
-        json.WriteRawValue(value is { } number && double.IsFinite(number) ? number.ToString("G9", CultureInfo.InvariantCulture) : "null");
     }
 }

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Reports.Inspection;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;

@@ -1,9 +1,6 @@
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Charts;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Login;
 
@@ -18,7 +15,7 @@ public static class LoginDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        LoginRun login = run.Logins ?? throw new SourceException("run file", "has no login in it");
+        LoginRun login = run.Of<LoginRun>();
         var figures = new LoginFigures(login);
         AskedRow[] asked = [.. Asked(login)];
         return new()

@@ -1,5 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
 
 namespace TokenSigningBench.Reports.Login;

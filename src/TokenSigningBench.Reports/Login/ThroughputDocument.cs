@@ -1,9 +1,5 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Login;
 
@@ -16,7 +12,7 @@ public static class ThroughputDocument
     {
         ArgumentNullException.ThrowIfNull(run);
         ThroughputRow[] rows =
-            [.. (run.Throughput ?? []).Where(row => row is { RequestsPerSecond.Count: > 0, SignaturesPerSecond.Count: > 0 })];
+            [.. run.Of<ThroughputRun>().Rows.Where(row => row is { RequestsPerSecond.Count: > 0, SignaturesPerSecond.Count: > 0 })];
         if (rows.Length == 0)
             throw new SourceException("run file", "has no throughput in it");
         return new()

@@ -1,8 +1,5 @@
 using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Charts;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Login;
 
@@ -15,7 +12,7 @@ public static class TokenPathDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        TokenPathRun path = run.TokenPath ?? throw new SourceException("run file", "has no requests to a server in it");
+        TokenPathRun path = run.Of<TokenPathRun>();
         SigningInference? inference = SigningInference.Of(path);
         return new()
         {

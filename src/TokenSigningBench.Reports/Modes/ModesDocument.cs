@@ -1,11 +1,6 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Primitives;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Modes;
 
@@ -20,7 +15,7 @@ public static class ModesDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        ModesRun modes = run.Modes ?? throw new SourceException("run file", "has no modes in it");
+        ModesRun modes = run.Of<ModesRun>();
         return new()
         {
             Id = "modes",
@@ -204,7 +199,7 @@ public static class ModesDocument
     // The first server's logins a second over another's with the same back end, measured in the same rounds.
     private static IEnumerable<DocumentBlock> Beside(ModesRun run, ModeServerRow other)
     {
-        ModeComparison[] compared = [.. Compared(run, other)];
+        ModeComparison[] compared = [.. ModeComparison.All(run, other)];
         if (compared.Length == 0)
             yield break;
         string title = $"{run.Servers[0].Program} beside {other.Program}, same back ends, same clients, same rounds: "
@@ -226,18 +221,6 @@ public static class ModesDocument
     }
 
     /// <summary>Everything of two servers that can be compared, in the order of the ranking.</summary>
-    internal static IEnumerable<ModeComparison> Compared(ModesRun run, ModeServerRow other)
-    {
-        IReadOnlyList<RankedMode> theirs = ModeRanking.Of(run, other.Id);
-        return from mode in ModeRanking.Of(run, run.Servers[0].Id)
-               from figures in mode.ByUsers
-               let peer = theirs.FirstOrDefault(one => one.Mode == mode.Mode)?.With(figures.Cell.Users)
-               where peer is not null
-               let comparison = ModeComparison.Of(figures, peer)
-               where comparison is not null
-               select comparison;
-    }
-
     private static IEnumerable<TextLine> Handshake(HandshakeCost? cost)
     {
         if (cost is null || cost.Milliseconds.Count == 0)

@@ -1,9 +1,6 @@
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Passwords;
 
@@ -20,7 +17,7 @@ public static class HashDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        HashAnswer answer = (run.Hash ?? throw new SourceException("run file", "has no password hash in it")).Answer();
+        HashAnswer answer = run.Of<HashRun>().Answer();
         string setting = answer.Family.Describe(answer.Setting.Parameter);
         return new()
         {

@@ -1,7 +1,5 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Plan;
 

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Plan;
 

@@ -1,9 +1,6 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Plan;
 
@@ -19,7 +16,7 @@ public static class PlanDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return Of(new(run.Plan ?? throw new SourceException("run file", "has no plan in it")), run.Machine);
+        return Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
     }
 
     /// <summary>What figures say that were simulated before.</summary>

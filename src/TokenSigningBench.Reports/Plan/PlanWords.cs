@@ -1,6 +1,4 @@
-using System.Globalization;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 
 namespace TokenSigningBench.Reports.Plan;

@@ -1,8 +1,5 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Primitives;
 
@@ -12,7 +9,7 @@ internal static class ByUsersDocument
 {
     public static IEnumerable<Document> Of(RunFile run)
     {
-        IReadOnlyList<UserCell> cells = run.ByUsers ?? [];
+        IReadOnlyList<UserCell> cells = (run.Part as StatementsRun)?.ByUsers ?? [];
         foreach (PrimitiveFigure figure in PrimitiveFigure.All)
         {
             var rows = (from operation in figure.Operations

@@ -1,9 +1,6 @@
-using System.Globalization;
 using System.Text;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Primitives;
 
@@ -15,7 +12,7 @@ public static class ByUsersReport
     public static string Render(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        IReadOnlyList<UserCell> cells = run.ByUsers ?? [];
+        IReadOnlyList<UserCell> cells = (run.Part as StatementsRun)?.ByUsers ?? [];
         var text = new StringBuilder();
         List<string> warnings = [];
         foreach (PrimitiveFigure figure in PrimitiveFigure.All)

@@ -1,9 +1,5 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Profile;
 

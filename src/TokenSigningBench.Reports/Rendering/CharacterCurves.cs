@@ -1,6 +1,4 @@
 using Spectre.Console;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Rendering;
 

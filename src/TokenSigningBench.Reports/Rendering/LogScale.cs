@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Reports.Rendering;
 
 /// <summary>A logarithmic axis of so many places.</summary>

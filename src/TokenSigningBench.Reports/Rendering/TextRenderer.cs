@@ -1,7 +1,4 @@
-using System.Globalization;
 using Spectre.Console;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Rendering;
 

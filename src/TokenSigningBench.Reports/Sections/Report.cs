@@ -1,10 +1,6 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Sections;
 
@@ -59,7 +55,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
     }
 
     /// <summary>The same without what the fleet's view says, samples above all: hundreds of hosts' are not kept.</summary>
-    internal ReportedRun WithinFleet() => OfHost is null || Host is null ? this : this with { Run = Run with { Profile = null, Checks = null, Storms = null, Plan = null } };
+    internal ReportedRun WithinFleet() => OfHost is null || Host is null ? this : this with { Run = new() { Started = Run.Started, Machine = Run.Machine, Kind = Run.Kind, Partial = Run.Partial } };
 }
 
 /// <summary>The runs of a report, as they are read: once there are more hosts than are shown one by one, no run of a host keeps its samples.</summary>
@@ -119,7 +115,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
         ])]);
 
     // Without what differs from run to run on one machine, which the table has; and nothing is said of what BenchmarkDotNet does not tell.
-    private static string MachineLine(RunFile run) => run.Benchmarks is null
+    private static string MachineLine(RunFile run) => run.Part is not BenchmarksRun
         ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")
         : string.Create(CultureInfo.InvariantCulture, $"{run.Machine.CpuModel ?? "unknown processor"}; {(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, {run.Machine.DotNet}, as BenchmarkDotNet tells it");
 }

@@ -1,5 +1,4 @@
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Profile;
 
@@ -22,17 +21,16 @@ public static class ReportBuilder
             .. Checked(
                 runs.FirstOrDefault(run => run.OfHost is not null),
                 () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))),
-            .. from kind in RunDocuments.Kinds
-               from run in all.All
-               from section in Checked(run, () => kind(run.Run).Select(document => new ReportSection(run.Name, document)))
+            .. from run in all.All.OrderBy(run => RunDocuments.Rank(run.Run))
+               from section in Checked(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
                select section,
             // Machines are laid one over the other.
-            .. Checked(runs.FirstOrDefault(run => run.Run.Profile is not null), () => Machines(all.All)),
+            .. Checked(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
         ];
         sections = [.. sections.Select(section => Marked(section, runs))];
         bool isFleet = FleetDocument.IsInPlaceOfHosts(runs);
         return runs.FirstOrDefault(run =>
-            run.Run.Profile is null
+            run.Run.Part is not ProfileRun
             && !(isFleet && run is { Host: not null, OfHost: not null })
             && sections.All(section => section.Run != run.Name)) is { } empty
             ? throw new SourceException(empty.Name, "holds nothing that was measured")
@@ -41,7 +39,7 @@ public static class ReportBuilder
 
     private static IEnumerable<ReportSection> Machines(IReadOnlyList<ReportedRun> runs)
     {
-        MachineProfile[] profiles = [.. runs.Where(run => run.Run.Profile is not null).Select(run => MachineProfile.Of(run.Name, run.Run))];
+        MachineProfile[] profiles = [.. runs.Where(run => run.Run.Part is ProfileRun).Select(run => MachineProfile.Of(run.Name, run.Run))];
         return profiles.Length == 0 ? [] : [new(string.Join(", ", profiles.Select(one => one.Source)), ProfileDocument.Of(profiles))];
     }
 

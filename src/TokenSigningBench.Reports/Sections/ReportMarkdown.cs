@@ -1,5 +1,4 @@
 using System.Text;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Sections;

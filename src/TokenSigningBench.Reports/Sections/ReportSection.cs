@@ -1,5 +1,3 @@
-using TokenSigningBench.Reports.Documents;
-
 namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>What one run, or several together, say of one thing.</summary>

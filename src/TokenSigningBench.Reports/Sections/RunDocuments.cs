@@ -1,9 +1,16 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Measurement.Choices;
+using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Choosing;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Modes;
@@ -22,59 +29,66 @@ namespace TokenSigningBench.Reports.Sections;
 public static class RunDocuments
 {
     /// <summary>What each kind of run says: what a reader asks first stands first, and a new kind of run is a new line.
-    /// Machines' profiles are not among them, as several are laid over one another.</summary>
-    internal static IReadOnlyList<Func<RunFile, IEnumerable<Document>>> Kinds { get; } =
+    /// One that is not among them says its figures.</summary>
+    private static readonly (Type Part, Func<RunFile, IEnumerable<Document>> Documents)[] Kinds =
     [
-        CheckDocument.Of,
-        One(run => run.Logins is { Servers.Count: > 0 }, LoginDocument.Of),
-        One(run => run.TokenPath is not null, TokenPathDocument.Of),
-        One(run => run.Storms is not null, StormDocument.Of),
-        One(run => run.Plan is not null, PlanDocument.Of),
-        SigningCostDocument.Of,
-        One(run => run.Choice is not null, ChoiceDocument.Of),
-        One(run => run.Hash is { Nanoseconds.Count: > 1 }, HashDocument.Of),
-        One(run => run.Modes is not null, ModesDocument.Of),
-        One(run => run.Throughput is { Count: > 0 }, ThroughputDocument.Of),
-        One(run => run.Threads is { Count: > 0 }, ThreadsDocument.Of),
-        ByUsersDocument.Of,
-        StatementsDocument.Of,
-        BenchmarksDocument.Of,
+        (typeof(CheckRun), CheckDocument.Of),
+        (typeof(LoginRun), run => run.Of<LoginRun>().Servers.Count > 0 ? [LoginDocument.Of(run)] : []),
+        (typeof(TokenPathRun), run => [TokenPathDocument.Of(run)]),
+        (typeof(StormRun), run => [StormDocument.Of(run)]),
+        (typeof(PlanRun), run => [PlanDocument.Of(run)]),
+        (typeof(SigningCostRun), SigningCostDocument.Of),
+        (typeof(ChoiceRun), run => [ChoiceDocument.Of(run)]),
+        (typeof(HashRun), run => run.Of<HashRun>().Nanoseconds.Count > 1 ? [HashDocument.Of(run)] : []),
+        (typeof(ModesRun), run => [ModesDocument.Of(run), .. StatementsDocument.Of(run)]),
+        (typeof(ThroughputRun), run => run.Of<ThroughputRun>().Rows.Count > 0 ? [ThroughputDocument.Of(run)] : []),
+        (typeof(ThreadsRun), run => run.Of<ThreadsRun>().Rows.Count > 0 ? [ThreadsDocument.Of(run)] : []),
+        (typeof(StatementsRun), run => [.. ByUsersDocument.Of(run), .. StatementsDocument.Of(run)]),
+        (typeof(BenchmarksRun), BenchmarksDocument.Of),
+        // Several machines are laid over one another.
+        (typeof(ProfileRun), _ => []),
     ];
 
-    /// <summary>The run's text; of a command that measured byte for byte as it was printed.</summary>
-    /// <param name="file">The run's file, as the user spelled it to the command.</param>
-    /// <param name="run">The run.</param>
-    /// <exception cref="SourceException">Nothing was measured in it, or it holds what no run can.</exception>
-    public static string Text(string file, RunFile run)
+    /// <summary>What a run says.</summary>
+    public static IEnumerable<Document> Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file, "holds nothing that was measured");
+        int kind = Rank(run);
+        return kind < Kinds.Length ? Kinds[kind].Documents(run) : FiguresDocument.Of(run);
     }
 
-    private static string Texts(string file, RunFile run)
+    /// <summary>The place of a run among others in a report.</summary>
+    internal static int Rank(RunFile run) =>
+        Array.FindIndex(Kinds, kind => kind.Part == run.Part?.GetType()) is var index and >= 0 ? index : Kinds.Length;
+
+    /// <summary>The run's text; of a command that measured byte for byte as it was printed.</summary>
+    /// <param name="file">The run's file, as the user spelled it to the command; null where it is in none.</param>
+    /// <param name="run">The run.</param>
+    /// <exception cref="SourceException">Nothing was measured in it, or it holds what no run can.</exception>
+    public static string Text(string? file, RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        return Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file ?? "this run", "holds nothing that was measured");
+    }
+
+    private static string Texts(string? file, RunFile run)
     {
         try
         {
-            // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
-            string[] checks =
-            [
-                .. (run.Checks ?? []).Where(row => row.Cause is null)
-                    .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n"),
-            ];
-            // Modes that were judged are printed as they are, and the statements as the articles' are: as Markdown.
-            string[] judged = run is { Modes: not null, Statements: not null } ? [StatementsReport.Render(run)] : [];
-            RunFile rest = run with { Checks = null, Statements = judged.Length > 0 ? null : run.Statements };
-            IEnumerable<Document> profile = run.Profile is null ? [] : [ProfileDocument.Of([MachineProfile.Of(file, run)])];
-            string[] texts =
-            [
-                .. Kinds.SelectMany(kind => kind(rest)).Concat(profile).Select(document => TextRenderer.Render(document, file)),
-                .. judged,
-            ];
-            return string.Concat(checks) + string.Join('\n', texts);
+            return run.Part switch
+            {
+                // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
+                CheckRun checks => string.Concat(checks.Rows.Where(row => row.Cause is null)
+                    .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")),
+                // Modes that were judged are printed as they are, and the statements as the articles' are: as Markdown.
+                ModesRun { Statements: not null } => $"{TextRenderer.Render(ModesDocument.Of(run), file)}\n{StatementsReport.Render(run)}",
+                ProfileRun => TextRenderer.Render(ProfileDocument.Of([MachineProfile.Of(file ?? "this machine", run)]), file),
+                _ => string.Join('\n', Of(run).Select(document => TextRenderer.Render(document, file))),
+            };
         }
         catch (Exception e) when (NoRun(e))
         {
-            throw new SourceException(file, $"holds what no run can: {e.Message}", e);
+            throw new SourceException(file ?? "this run", $"holds what no run can: {e.Message}", e);
         }
     }
 
@@ -83,7 +97,4 @@ public static class RunDocuments
     internal static bool NoRun(Exception exception) =>
         exception is ArgumentException or InvalidOperationException or ArithmeticException
             or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException or SourceException;
-
-    private static Func<RunFile, IEnumerable<Document>> One(Func<RunFile, bool> isIn, Func<RunFile, Document> document) =>
-        run => isIn(run) ? [document(run)] : [];
 }

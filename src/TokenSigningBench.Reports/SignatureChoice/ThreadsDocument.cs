@@ -1,8 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
-
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>How signatures a second grow with threads, and what it costs that the threads share a key.</summary>
@@ -15,9 +10,7 @@ public static class ThreadsDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        IReadOnlyList<ThreadsRow> rows = run.Threads is { Count: > 0 } measured
-            ? measured
-            : throw new SourceException("run file", "has no threads in it");
+        IReadOnlyList<ThreadsRow> rows = run.Of<ThreadsRun>().Rows;
         int most = rows.Max(row => row.Threads);
         return new()
         {

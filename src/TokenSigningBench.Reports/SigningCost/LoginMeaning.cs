@@ -1,6 +1,4 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Reports.SigningCost;
@@ -30,7 +28,7 @@ internal static class LoginMeaning
     }
 
     private static IReadOnlyList<double>? InTurn(RunFile run, int hashBits, int keyBits) =>
-        run.Interleaved?.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits)?.Nanoseconds;
+        run.Of<SigningCostRun>().Interleaved?.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits)?.Nanoseconds;
 
     private static IReadOnlyList<double> Ratios(IReadOnlyList<double> one, IReadOnlyList<double> other) => [.. one.Zip(other, (a, b) => a / b)];
 

@@ -1,7 +1,4 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
@@ -20,7 +17,7 @@ public static class SigningCostDocument
     public static IEnumerable<Document> Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        return run.Rows.Where(row => row.Nanoseconds is not null).Select(row => row.Engine).Distinct().Select(engine => Of(run, engine));
+        return run.Of<SigningCostRun>().Rows.Where(row => row.Nanoseconds is not null).Select(row => row.Engine).Distinct().Select(engine => Of(run, engine));
     }
 
     /// <summary>What it says of one engine.</summary>
@@ -47,7 +44,7 @@ public static class SigningCostDocument
                 new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
                 new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
                 new("method", Weight.Primary, new TextLine(Outliers(signing, verifying)), new TextLine(Drift(signing, verifying))),
-                .. run.Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
+                .. run.Of<SigningCostRun>().Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
                     .GroupBy(row => row.Engine)
                     .SelectMany(tried => Tried(run, tried)),
                 new("hash", Weight.Primary, new TextLine(Hash(run))),
@@ -56,13 +53,13 @@ public static class SigningCostDocument
                     new TextLine("What it means for a login on this machine:"),
                     .. sentences.Select(sentence => new Bullet(sentence)),
                 ]),
-                new("in-turn", Weight.Detail, [.. run.Interleaved is { Count: > 0 } rows ? InTurn(rows) : []]),
+                new("in-turn", Weight.Detail, [.. run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? InTurn(rows) : []]),
             ],
         };
     }
 
     private static string Version(RunFile run, string engine) =>
-        $"{engine} {run.Rows.FirstOrDefault(row => row.Engine == engine)?.LibraryVersion}";
+        $"{engine} {run.Of<SigningCostRun>().Rows.FirstOrDefault(row => row.Engine == engine)?.LibraryVersion}";
 
     private static ReportTable Table(string title, SigningCostRows rows)
     {
@@ -156,7 +153,7 @@ public static class SigningCostDocument
 
     private static string Hash(RunFile run) =>
         "The hash in a row is the token's: SHA512 signs RS512. A certificate's own hash never reaches a token"
-        + (run.DefaultAlgorithm is { } seen
+        + (run.Of<SigningCostRun>().DefaultAlgorithm is { } seen
             ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}."
             : ".");
 

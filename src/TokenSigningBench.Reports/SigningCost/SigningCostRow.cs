@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Measurement;
-
 namespace TokenSigningBench.Reports.SigningCost;
 
 /// <summary>A row of the main table: what was measured, beside its baseline.</summary>
@@ -24,7 +22,7 @@ internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<S
 
     public static SigningCostRows Of(RunFile run, TokenOperation operation, string engine)
     {
-        RunRow[] all = [.. run.Rows.Where(row => row.Operation == operation && row.Engine == engine)];
+        RunRow[] all = [.. run.Of<SigningCostRun>().Rows.Where(row => row.Operation == operation && row.Engine == engine)];
         Summary? baseline = TimesOf(all.FirstOrDefault(row => IsBaseline(row) && !row.IsBaselineAgain));
         Summary? again = TimesOf(all.FirstOrDefault(row => row.IsBaselineAgain));
         double? drift = again?.Mean / baseline?.Mean;

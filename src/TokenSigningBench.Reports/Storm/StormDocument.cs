@@ -1,9 +1,6 @@
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Charts;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Reports.Storm;
@@ -16,7 +13,7 @@ public static class StormDocument
     public static Document Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        StormRun storms = run.Storms ?? throw new SourceException("run file", "has no storm in it");
+        StormRun storms = run.Of<StormRun>();
         StormFigures[] all = [.. storms.Servers.Select(server => new StormFigures(server))];
         TextLine[] changes = [.. Changes(all)];
         return new()

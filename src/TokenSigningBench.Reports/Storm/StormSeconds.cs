@@ -1,6 +1,5 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Storm;
 

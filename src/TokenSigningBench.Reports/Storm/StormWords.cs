@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
 

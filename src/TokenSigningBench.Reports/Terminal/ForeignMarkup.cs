@@ -1,5 +1,4 @@
 using Spectre.Console;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Reports.Terminal;
 

@@ -1,7 +1,3 @@
-using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Reports.Documents;
-
 namespace TokenSigningBench.Reports.Terminal;
 
 /// <summary>The machine's facts, as they stand under every table.</summary>

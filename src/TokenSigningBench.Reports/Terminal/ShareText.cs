@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Reports.Terminal;
 
 /// <summary>A part of a whole, as reports spell it: never as more than the whole.</summary>

@@ -1,4 +1,6 @@
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Measurement.Profiles;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
@@ -23,7 +25,7 @@ public sealed class InterruptTests : IDisposable
     public void Check_keeps_the_keys_that_were_judged()
     {
         _pressed.At("2 of 3: ", "check new.pfx new.pfx new.pfx --run-file RUN");
-        _pressed.Kept().Checks.ShouldNotBeNull().Count.ShouldBeInRange(1, 2);
+        _pressed.Kept().Of<CheckRun>().Rows.ShouldNotBeNull().Count.ShouldBeInRange(1, 2);
     }
 
     [SkippableFact]
@@ -31,8 +33,8 @@ public sealed class InterruptTests : IDisposable
     {
         string screen = _pressed.At("  1% ", "machine --key ec:P-256 --rounds 3000 --run-file RUN");
         RunFile run = _pressed.Kept();
-        run.Profile.ShouldNotBeNull().Rounds.ShouldBeInRange(1, 2999);
-        run.Profile.Rows.ShouldHaveSingleItem().Sign.ShouldNotBeNull().Count.ShouldBe(run.Profile.Rounds);
+        run.Of<ProfileRun>().ShouldNotBeNull().Rounds.ShouldBeInRange(1, 2999);
+        run.Of<ProfileRun>().Rows.ShouldHaveSingleItem().Sign.ShouldNotBeNull().Count.ShouldBe(run.Of<ProfileRun>().Rounds);
         screen.ShouldContain("PARTIAL: interrupted.");
     }
 
@@ -43,7 +45,7 @@ public sealed class InterruptTests : IDisposable
         _pressed.At(program => program.ReadPast("command B, 1 of 50"), "compare", "--ab", command, command, "--runs", "50", "--keep", kept);
         string[] files = [.. Directory.GetFiles(kept).Order(StringComparer.Ordinal)];
         files.Select(file => Path.GetFileName(file)).ShouldContain("a-001.run.json");
-        files.ShouldAllBe(file => RunFile.Load(file).Profile != null);
+        files.ShouldAllBe(file => RunFile.Load(file).Part is ProfileRun);
     }
 
     [SkippableFact]

@@ -1,4 +1,6 @@
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.Load;
@@ -33,7 +35,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Login_keeps_the_rounds_that_were_whole()
     {
         string screen = _pressed.At("people at once", "login --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN");
-        _pressed.Kept().Logins!.Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
+        _pressed.Kept().Of<LoginRun>().Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
         screen.ShouldContain("PARTIAL: interrupted.");
     }
 
@@ -41,7 +43,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Storm_keeps_who_came()
     {
         _pressed.At(program => program.ReadPast(SomeFinished()), "storm", "--cert", "new.pfx", "--people", "6000", "--over", "60s", "--run-file", "RUN");
-        var figures = new StormFigures(_pressed.Kept().Storms!.Servers.Single());
+        var figures = new StormFigures(_pressed.Kept().Of<StormRun>().Servers.Single());
         figures.Finished.ShouldBeInRange(1, 5999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
     }
@@ -67,7 +69,7 @@ public sealed partial class InterruptedLabTests : IDisposable
         beside.ShouldContain("epmd");
         beside.ShouldContain(name => name.StartsWith("beam", StringComparison.Ordinal));
         Erlang(hosts).ShouldBeEmpty();
-        new StormFigures(_pressed.Kept().Storms!.Servers.Single()).Finished.ShouldBeInRange(1, 5999);
+        new StormFigures(_pressed.Kept().Of<StormRun>().Servers.Single()).Finished.ShouldBeInRange(1, 5999);
     }
 
     [SkippableFact]
@@ -75,7 +77,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     {
         Require(Throughput.Missing());
         string screen = _pressed.At("round 2 of 9", "throughput --cert new.pfx --rounds 9 --seconds 1 --run-file RUN");
-        _pressed.Kept().Throughput.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
+        _pressed.Kept().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
         screen.ShouldContain("Medians of 1 rounds");
     }
 
@@ -83,7 +85,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Modes_keeps_what_was_measured()
     {
         _pressed.At("round 2 of 60", "modes --modes anonymous --users 1 --for 60s --rounds 60 --run-file RUN");
-        _pressed.Kept().Modes!.Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
+        _pressed.Kept().Of<ModesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
     }
 
     [SkippableTheory]

@@ -5,6 +5,7 @@ using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Certificates.Formats;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 
@@ -100,7 +101,7 @@ public sealed class KillTests : IDisposable
     {
         try
         {
-            return RunFile.Load(run).Profile is { Rows.Count: 1 } ? null : "a run file without its figures";
+            return RunFile.Load(run).Part is ProfileRun { Rows.Count: 1 } ? null : "a run file without its figures";
         }
         catch (SourceException e)
         {

@@ -63,7 +63,7 @@ internal sealed partial class PressedCtrlC : IDisposable
     public RunFile Kept()
     {
         var run = RunFile.Load(RunFilePath);
-        (run.Partial ?? run.Logins?.Partial ?? run.Storms?.Partial ?? run.Modes?.Partial).ShouldNotBeNull().ShouldEndWith("interrupted");
+        run.Partial.ShouldNotBeNull().ShouldEndWith("interrupted");
         return run;
     }
 

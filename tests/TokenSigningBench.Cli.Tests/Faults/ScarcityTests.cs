@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Programs;
@@ -145,7 +146,7 @@ public sealed class ScarcityTests : IDisposable
         exitCode.ShouldBe(0, screen);
         RunFile run = RunFile.Load(_folder.File("run.json"));
         // The jumps are of two hours and of four.
-        if (run.Storms is { } storms)
+        if (run.Part is StormRun storms)
         {
             StormServer storm = storms.Servers.ShouldHaveSingleItem();
             storm.Samples.Count.ShouldBe(200);
@@ -154,7 +155,7 @@ public sealed class ScarcityTests : IDisposable
         }
         else
         {
-            ProfileRun profile = run.Profile.ShouldNotBeNull();
+            ProfileRun profile = run.Of<ProfileRun>().ShouldNotBeNull();
             profile.Rounds.ShouldBe(100);
             profile.Seconds.ShouldBeInRange(0, 3600);
             profile.Rows.Single().Sign.ShouldNotBeNull().ShouldAllBe(nanoseconds => nanoseconds > 0 && nanoseconds < 3600e9);
@@ -174,15 +175,15 @@ public sealed class ScarcityTests : IDisposable
     {
         ended.ExitCode.ShouldBe(0, ended.Output + ended.Errors);
         if (words == Login)
-            RunFile.Load(_folder.File("run.json")).Logins!.Servers.ShouldAllBe(server => server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5));
+            RunFile.Load(_folder.File("run.json")).Of<LoginRun>().Servers.ShouldAllBe(server => server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5));
         else if (words.StartsWith("forge", StringComparison.Ordinal))
             Directory.GetFiles(_folder.File("certs"), "idsrv-*").Length.ShouldBe(6);
         else if (words.StartsWith("check", StringComparison.Ordinal))
             ended.Output.ShouldContain("One RS256 token costs ");
         if (words != Machine)
             return default;
-        JsonElement profile = JsonDocument.Parse(ended.Output).RootElement.GetProperty("profiles")[0];
-        profile.GetProperty("keys")[0].GetProperty("verifiedBy").GetString().ShouldBe($"BouncyCastle {LockedPackage.VersionOf("BouncyCastle.Cryptography")}");
+        JsonElement profile = JsonDocument.Parse(ended.Output).RootElement;
+        profile.GetProperty("result").GetProperty("rows")[0].GetProperty("verifiedBy").GetString().ShouldBe($"BouncyCastle {LockedPackage.VersionOf("BouncyCastle.Cryptography")}");
         JsonElement machine = profile.GetProperty("machine");
         if (cores is not null)
             machine.GetProperty("cores").GetInt32().ShouldBe(cores.Value);

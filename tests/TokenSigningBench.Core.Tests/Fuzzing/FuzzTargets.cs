@@ -120,7 +120,7 @@ internal static class FuzzTargets
     private static byte[][] RunFileSeeds()
     {
         string path = Path.Combine(Folder, "seed.json");
-        new RunFile { Schema = RunFile.CurrentSchema, Rows = [], Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() }.Save(path);
+        new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() }.Save(path);
         return [File.ReadAllBytes(path)];
     }
 

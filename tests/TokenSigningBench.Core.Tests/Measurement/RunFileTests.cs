@@ -1,3 +1,4 @@
+using System.Text;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
@@ -15,19 +16,20 @@ public sealed class RunFileTests : IDisposable
     {
         var run = new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
             Machine = MachineFacts.Read(),
-            DefaultAlgorithm = new(512, "RS256"),
-            ByUsers = [new("an operation", 5, 1000.5, 4.9975, null), new("another", 25, null, null, "not here")],
-            Rows =
-            [
-                new RunRow
-                {
-                    Operation = TokenOperation.Verify, Engine = "e", LibraryVersion = "1.2", Algorithm = "RS256", HashBits = 256, KeyBits = 2048,
-                    IsBaselineAgain = true, VerifiedBy = "w", Nanoseconds = [1.25, 1e9], OutlierNanoseconds = [],
-                },
-            ],
+            Part = new SigningCostRun
+            {
+                DefaultAlgorithm = new(512, "RS256"),
+                Rows =
+                [
+                    new RunRow
+                    {
+                        Operation = TokenOperation.Verify, Engine = "e", LibraryVersion = "1.2", Algorithm = "RS256", HashBits = 256, KeyBits = 2048,
+                        IsBaselineAgain = true, VerifiedBy = "w", Nanoseconds = [1.25, 1e9], OutlierNanoseconds = [],
+                    },
+                ],
+            },
         };
         run.Save(_folder.File("a.run.json"));
 
@@ -37,14 +39,35 @@ public sealed class RunFileTests : IDisposable
         File.ReadAllBytes(_folder.File("b.run.json")).ShouldBe(File.ReadAllBytes(_folder.File("a.run.json")));
         loaded.Started.ShouldBe(run.Started);
         loaded.Machine.CpuModel.ShouldBe(run.Machine.CpuModel);
-        loaded.ByUsers.ShouldBe(run.ByUsers);
-        loaded.Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
+        loaded.Kind.ShouldBe("signing-cost");
+        loaded.Of<SigningCostRun>().DefaultAlgorithm.ShouldBe(new(512, "RS256"));
+        loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e, once more at the end");
+        Should.Throw<SourceException>(() => loaded.Of<ThreadsRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
+        loaded.Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
+    }
+
+    [Fact]
+    public void What_is_printed_is_a_run_of_figures()
+    {
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read() with { Identity = "nobody's business" },
+            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+        };
+        string printed = run.Data("a.run.json");
+        printed.ShouldNotContain("nobody's business");
+        printed.ShouldNotContain("2010");
+        var loaded = RunFile.Parse("printed.json", Encoding.UTF8.GetBytes(printed));
+        (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "threads", "a.run.json"));
+        loaded.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)).ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
+        loaded.Figures.Count.ShouldBe(2);
     }
 
     [Fact]
     public void Its_folder_is_made_where_there_is_none()
     {
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [] };
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() };
         run.Save(_folder.File("not/there/yet.run.json"));
         RunFile.Load(_folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
 
@@ -57,11 +80,11 @@ public sealed class RunFileTests : IDisposable
     {
         double[] samples = [.. Enumerable.Range(0, 100_000).Select(i => 1e6 + i / 7.0)];
         var row = new RunRow { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = samples };
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [row] };
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = new SigningCostRun { Rows = [row] } };
         run.Save(_folder.File("large.run.json"));
 
         new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaximumBytes);
-        RunFile.Load(_folder.File("large.run.json")).Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
+        RunFile.Load(_folder.File("large.run.json")).Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
     }
 
     [Theory]
@@ -71,14 +94,17 @@ public sealed class RunFileTests : IDisposable
     [InlineData("[]", "is not a run file: ")]
     [InlineData("""{"schema":1,"started":"2026-01-02T03:04""", "is not a run file: ")]
     [InlineData("""{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""", "is not a run file: it has null where a value belongs")]
+    [InlineData(
+        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"part":{"kind":"toy"}}""",
+        "is not a run file: Read unrecognized type discriminator id 'toy'")]
     // A later version need not have anything else that this one knows.
-    [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads version 1")]
+    [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads versions 1 and 2")]
     public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
 
     [Fact]
     public void Another_version_is_refused_by_number() =>
-        Refused("""{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}""")
-            .ShouldBe("is a run file of version 2; this program reads version 1");
+        Refused("""{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}""")
+            .ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
     [Fact]
     public void What_ends_too_early_is_no_run_file_however_long_it_is()
@@ -98,7 +124,7 @@ public sealed class RunFileTests : IDisposable
 
     [Fact]
     public void A_mark_before_it_is_passed_over() =>
-        Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads version 1");
+        Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
     private string Refused(string content) => Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
 }

@@ -12,7 +12,7 @@ public sealed class AlternatingRunsTests : IDisposable
 
     public AlternatingRunsTests()
     {
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Rows = [], ByUsers = [new("hash", 1, 100, 10, null)] };
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = new StatementsRun { ByUsers = [new("hash", 1, 100, 10, null)] } };
         run.Save(_folder.File("sample.json"));
     }
 

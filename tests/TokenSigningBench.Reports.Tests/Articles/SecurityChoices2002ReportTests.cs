@@ -40,11 +40,10 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
 
     private static RunFile Run(IReadOnlyList<MeasuredStatement> statements) => new()
     {
-        Schema = RunFile.CurrentSchema,
         Started = DateTimeOffset.UnixEpoch,
         Machine = new() { OperatingSystem = "an operating system", DotNet = "a runtime", GarbageCollector = "workstation, concurrent", Cores = 2 },
-        Rows = [],
-        Statements = statements,
+
+        Part = new StatementsRun { Statements = statements },
     };
 
     private static string Golden(string name) => Path.Combine(AppContext.BaseDirectory, "Golden", name);

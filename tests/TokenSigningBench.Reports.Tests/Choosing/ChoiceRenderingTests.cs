@@ -20,7 +20,7 @@ public sealed class ChoiceRenderingTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Ranking ranking = Rank(new() { LoginsPerSecond = 1234.5, VerificationsPerToken = 20, UntilYear = 2031, Verifiers = Verifiers.Own });
         Text(ranking).ShouldBe(Golden("choice.txt"));
-        ChoiceJson.Render(ranking, CheckSample.Machine).ShouldBe(Golden("choice.json"));
+        Run(ranking).Data(null).ShouldBe(Golden("choice.json"));
     }
 
     [Fact]
@@ -49,8 +49,9 @@ public sealed class ChoiceRenderingTests : CultureTests
         Text(noisy).ShouldContain("Some times are not known within 5 %");
     }
 
-    private static string Text(Ranking ranking) => TextRenderer.Render(
-        ChoiceDocument.Of(new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Choice = ChoiceRun.Of(ranking) }), samples: null);
+    private static RunFile Run(Ranking ranking) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = ChoiceRun.Of(ranking) };
+
+    private static string Text(Ranking ranking) => TextRenderer.Render(ChoiceDocument.Of(Run(ranking)), samples: null);
 
     internal static Ranking Rank(ChoiceRequest request)
     {

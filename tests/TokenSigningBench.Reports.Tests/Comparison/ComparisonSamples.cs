@@ -1,5 +1,7 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Comparison;
@@ -35,16 +37,28 @@ internal static class ComparisonSamples
         .. Noise.Select((percent, run) => Run($"{name}/{run}.run.json", run, 1 + percent / 100, Noise[^(run + 1)] / 100 + 1, large, foreign, logins, machine ?? CheckSample.Machine) with { Digest = $"{name} {run}" }),
     ];
 
-    private static ComparedRun Run(string source, int run, double noise, double other, double large, double foreign, double logins, MachineFacts machine) => ComparedRun.Of(source, new()
+    // Of several kinds, as no command measures them: figures are all that is compared.
+    private static ComparedRun Run(string source, int run, double noise, double other, double large, double foreign, double logins, MachineFacts machine)
     {
-        Schema = RunFile.CurrentSchema,
-        Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
-        Machine = machine,
-        Rows = [Signing(2048, 380_000 * other), Signing(4096, 5_200_000 * large * noise)],
-        Throughput = [new("a.pfx", "a server", "RS256", 2048, 2, 4, 1, [4900], [1234.5 * noise / logins])],
-        ByUsers = run == 0 ? [new("only in the first run", 5, 70, 71, null)] : null,
-        Benchmarks = [new(Nasty, Nasty, [31.25 * foreign * (2 + noise) / 3])],
-    });
+        RunPart[] parts =
+        [
+            new SigningCostRun { Rows = [Signing(2048, 380_000 * other), Signing(4096, 5_200_000 * large * noise)] },
+            new StatementsRun { ByUsers = run == 0 ? [new("only in the first run", 5, 70, 71, null)] : null },
+            new ThroughputRun { Rows = [new("a.pfx", "a server", "RS256", 2048, 2, 4, 1, [4900], [1234.5 * noise / logins])] },
+            new BenchmarksRun { Rows = [new(Nasty, Nasty, [31.25 * foreign * (2 + noise) / 3])] },
+        ];
+        return ComparedRun.Of(source, new()
+        {
+            Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
+            Machine = machine,
+            Figures = [.. parts.SelectMany(part => part.Figures(machine))],
+            Parameters =
+            [
+                .. parts.SelectMany(part => part.Settings()).Where(one => one.Kind == CircumstanceKind.Parameter),
+                new("library or server", "Engine 1.0, a server", CircumstanceKind.Program),
+            ],
+        });
+    }
 
     private static RunRow Signing(int keyBits, double nanoseconds) => new()
     {

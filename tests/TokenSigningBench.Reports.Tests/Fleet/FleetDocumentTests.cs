@@ -1,6 +1,8 @@
 using System.Globalization;
 using System.Text.Json;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Tests.Measurement.Fleets;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
@@ -76,8 +78,8 @@ public sealed class FleetDocumentTests : CultureTests
             ReportedRun.OfFleet("copy.run.json", FleetReports.Hosts[0].Run, "copy"),
             ReportedRun.OfFleet("other/web01/machine.run.json", FleetReports.Hosts[16].Run, "web01"),
             ReportedRun.OfFleet("bare.run.json", FleetSamples.Profile(new() { OperatingSystem = "an OS", DotNet = ".NET", GarbageCollector = "workstation" }), "bare"),
-            ReportedRun.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Storms = storm.Storms! with { Partial = "interrupted" } } : storm, "cut"),
-            ReportedRun.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Checks = [check.Checks![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } : check, "nothing"),
+            ReportedRun.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Part = storm.Of<StormRun>() with { Partial = "interrupted" } } : storm, "cut"),
+            ReportedRun.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Part = new CheckRun { Rows = [check.Of<CheckRun>().Rows![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } } : check, "nothing"),
         ];
         ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Blocks[^1].Items.Cast<TextLine>().Select(line => line.Text).Skip(4).ShouldBe(
         [
@@ -98,7 +100,7 @@ public sealed class FleetDocumentTests : CultureTests
         foreach (ReportedRun run in FleetReports.Reported)
             runs.Add(run);
         runs.All.Count.ShouldBe(24);
-        runs.All.ShouldAllBe(run => run.Run.Profile == null && run.Run.Storms == null && run.Run.Checks == null && run.OfHost != null);
+        runs.All.ShouldAllBe(run => run.Run.Part == null && run.OfHost != null);
     }
 
     [Fact]

@@ -1,5 +1,7 @@
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
+using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Login;
@@ -17,11 +19,11 @@ public class HostileNamesTests
     public static Report Report() => ReportBuilder.Of(
     [
         new(Name, LoginSamples.Two(LoginSamples.Server(Name, 8192, 35, 1), LoginSamples.Server("b" + Name, 2048, 0.5, 1))),
-        new(Name, StormSamples.Of(StormSamples.BeforeAndAfter.Storms! with { Servers = [.. StormSamples.BeforeAndAfter.Storms.Servers.Select(server => server with { Certificate = server.KeyBits + Name, Program = Name })] })),
+        new(Name, StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [.. StormSamples.BeforeAndAfter.Of<StormRun>().Servers.Select(server => server with { Certificate = server.KeyBits + Name, Program = Name })] })),
         new(Name, ReportSamples.Of() with
         {
             Machine = ReportSamples.Of().Machine with { CpuModel = Name, OperatingSystem = Name },
-            Benchmarks = [ReportSamples.Case(Name, Name, [new(Name, Name)], Name, 1)],
+            Part = new BenchmarksRun { Rows = [ReportSamples.Case(Name, Name, [new(Name, Name)], Name, 1)] },
         }),
     ]);
 

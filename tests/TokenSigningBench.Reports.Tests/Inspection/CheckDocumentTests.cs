@@ -28,16 +28,15 @@ public sealed class CheckDocumentTests : CultureTests
         using var folder = new TemporaryFolder();
         var run = new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = DateTimeOffset.UnixEpoch,
             Machine = CheckSample.Machine,
-            Rows = [],
-            Checks = [.. CheckSample.Judgements.Select(CheckRow.Of)],
+
+            Part = new CheckRun { Rows = [.. CheckSample.Judgements.Select(CheckRow.Of)] },
         };
         run.Save(folder.File("a.run.json"));
         var loaded = RunFile.Load(folder.File("a.run.json"));
         foreach ((string golden, var render) in Documents)
-            render([.. loaded.Checks!.Select(row => row.Judgement(loaded.Started))], loaded.Machine)
+            render([.. loaded.Of<CheckRun>().Rows!.Select(row => row.Judgement(loaded.Started))], loaded.Machine)
                 .ShouldBe(render(CheckSample.Judgements, CheckSample.Machine), golden);
         CheckDocument.Of(loaded).Select(document => TextRenderer.Render(document, null))
             .ShouldBe(CheckDocument.Of(run).Select(document => TextRenderer.Render(document, null)));

@@ -46,7 +46,7 @@ public sealed class CheckTextTests : CultureTests
         CheckMarkdown.Render([judgement], Machine).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
         JsonElement json = JsonDocument.Parse(CheckJson.Render([judgement], Machine)).RootElement[0];
         (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
-        var run = new RunFile { Schema = RunFile.CurrentSchema, Started = Now, Machine = Machine, Rows = [], Checks = [CheckRow.Of(judgement)] };
+        var run = new RunFile { Started = Now, Machine = Machine, Part = new CheckRun { Rows = [CheckRow.Of(judgement)] } };
         ReportBuilder.Of([new("a.run.json", run)]).Answer.ShouldStartWith("a.pfx: FIT FROM 2026-06-15; ");
     }
 

@@ -18,7 +18,7 @@ public sealed class LoginDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", Text), ("login.json", LoginJson.Render)];
+        (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", Text), ("login.json", (run, file) => run.Data(file))];
         foreach ((string golden, var render) in documents)
             render(LoginSamples.Article, "runs/a.run.json")
                 .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
@@ -129,15 +129,15 @@ public sealed class LoginDocumentTests : CultureTests
                 .Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } }),
         ];
         new LoginFigures(LoginSamples.Alone(
-            server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Logins!)
+            server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Of<LoginRun>())
             .Shares[0].SignShare.ShouldBeNull();
     }
 
     [Fact]
     public void A_partial_run_says_so_first()
     {
-        LoginRun partial = LoginSamples.Article.Logins! with { Partial = "the server: died", Trials = [] };
-        Text(LoginSamples.Article with { Logins = partial }, null).ShouldStartWith(
+        LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
+        Text(LoginSamples.Article with { Part = partial }, null).ShouldStartWith(
             "PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
     }
 
@@ -158,9 +158,9 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void A_trial_in_which_somebody_got_no_token_saves_nothing_that_is_known()
     {
-        LoginRun run = LoginSamples.Article.Logins!;
+        LoginRun run = LoginSamples.Article.Of<LoginRun>();
         LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
-        Text(LoginSamples.Article with { Logins = run with { Trials = [crowd] } }, null).ShouldContain(
+        Text(LoginSamples.Article with { Part = run with { Trials = [crowd] } }, null).ShouldContain(
             "| 10 people at once, the last of them | not known | somebody got no token |");
     }
 
@@ -180,8 +180,8 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused() =>
         Should.Throw<SourceException>(() => Text(
-            new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] },
-            null)).Message.ShouldBe("run file: has no login in it");
+            new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine },
+            null)).Message.ShouldBe("run file: is of another kind: it holds figures alone");
 
     private static LoginServer Slow(string certificate, int bits, double sign) =>
         LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);

@@ -29,10 +29,10 @@ internal static class LoginSamples
     });
 
     /// <summary>One certificate on one server.</summary>
-    public static RunFile Alone(LoginServer server) => Of(Article.Logins! with { Dials = null, Servers = [server], Trials = [] });
+    public static RunFile Alone(LoginServer server) => Of(Article.Of<LoginRun>() with { Dials = null, Servers = [server], Trials = [] });
 
     /// <summary>Two certificates and nothing tried.</summary>
-    public static RunFile Two(LoginServer first, LoginServer other) => Of(Article.Logins! with { Servers = [first, other], Trials = [] });
+    public static RunFile Two(LoginServer first, LoginServer other) => Of(Article.Of<LoginRun>() with { Servers = [first, other], Trials = [] });
 
     /// <summary>A server.</summary>
     /// <param name="certificate">Its certificate.</param>
@@ -77,5 +77,5 @@ internal static class LoginSamples
 
     private static LoginSample Refusal(double milliseconds) => new(milliseconds, 400, false, "invalid_request", null);
 
-    private static RunFile Of(LoginRun login) => new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Logins = login };
+    private static RunFile Of(LoginRun login) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = login };
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Rendering;
 
@@ -18,11 +19,10 @@ public class ThroughputDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         var run = new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = DateTimeOffset.UnixEpoch,
             Machine = Machine,
-            Rows = [],
-            Throughput = [new("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])],
+
+            Part = new ThroughputRun { Rows = [new("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])] },
         };
 
         string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
@@ -37,11 +37,10 @@ public class ThroughputDocumentTests : CultureTests
     {
         var run = new RunFile
         {
-            Schema = RunFile.CurrentSchema,
             Started = DateTimeOffset.UnixEpoch,
             Machine = Machine,
-            Rows = [],
-            Throughput = [new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300])],
+
+            Part = new ThroughputRun { Rows = [new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300])] },
         };
 
         string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);

@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Articles;
@@ -23,7 +24,7 @@ public sealed class ModesDocumentTests : CultureTests
         [
             ("modes.txt", Text(ModesSamples.AgainstAnother, "runs/a.run.json")),
             ("modes-tls.txt", Text(ModesSamples.OverTls, null)),
-            ("modes.json", ModesJson.Render(ModesSamples.AgainstAnother, "runs/a.run.json")),
+            ("modes.json", ModesSamples.AgainstAnother.Data("runs/a.run.json")),
             ("modes-articles.md", StatementsReport.Render(Judged)),
         ];
         foreach ((string golden, string rendered) in documents)
@@ -44,10 +45,10 @@ public sealed class ModesDocumentTests : CultureTests
     [Fact]
     public void Pages_of_primitives_are_a_table_for_each_of_the_article_s_figures()
     {
-        RunFile run = ModesSamples.Of(ModesSamples.AgainstAnother.Modes! with
+        RunFile run = ModesSamples.Of(ModesSamples.AgainstAnother.Of<ModesRun>() with
         {
-            Servers = [ModesSamples.AgainstAnother.Modes.Servers[0]],
-            Cells = [.. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name => ModesSamples.AgainstAnother.Modes.Cells[0] with { Mode = name })],
+            Servers = [ModesSamples.AgainstAnother.Of<ModesRun>().Servers[0]],
+            Cells = [.. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name => ModesSamples.AgainstAnother.Of<ModesRun>().Cells[0] with { Mode = name })],
         });
         string text = Text(run, null);
         text.ShouldContain("Figure 4, hashing a file of 4 KB");
@@ -58,12 +59,14 @@ public sealed class ModesDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused()
     {
-        var other = new RunFile { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] };
-        Should.Throw<SourceException>(() => Text(other, null)).Message.ShouldBe("run file: has no modes in it");
-        Should.Throw<SourceException>(() => ModesJson.Render(other, null)).Message.ShouldBe("run file: has no modes in it");
+        var other = new RunFile { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine };
+        Should.Throw<SourceException>(() => Text(other, null)).Message.ShouldBe("run file: is of another kind: it holds figures alone");
     }
 
-    private static RunFile Judged => ModesSamples.AgainstAnother with { Statements = AuthenticationStatements2002.Measured(ModesSamples.AgainstAnother.Modes!, "kestrel") };
+    private static RunFile Judged => ModesSamples.AgainstAnother with
+    {
+        Part = ModesSamples.AgainstAnother.Of<ModesRun>() with { Statements = AuthenticationStatements2002.Measured(ModesSamples.AgainstAnother.Of<ModesRun>(), "kestrel") },
+    };
 
     private static string Text(RunFile run, string? samples) => TextRenderer.Render(ModesDocument.Of(run), samples);
 }

@@ -24,16 +24,16 @@ internal static class ModesSamples
     });
 
     /// <summary>Over TLS, with sessions that are kept; it ended before it was whole.</summary>
-    public static RunFile OverTls { get; } = Of(AgainstAnother.Modes! with
+    public static RunFile OverTls { get; } = Of(AgainstAnother.Of<ModesRun>() with
     {
-        Plan = AgainstAnother.Modes.Plan with { KeepsSession = true, NewConnections = true, Tls = "RSA 2048" },
-        Servers = [AgainstAnother.Modes.Servers[0]],
+        Plan = AgainstAnother.Of<ModesRun>().Plan with { KeepsSession = true, NewConnections = true, Tls = "RSA 2048" },
+        Servers = [AgainstAnother.Of<ModesRun>().Servers[0]],
         Cells = [Cell("forms-ldap", "kestrel", 1, 1, 321) with { Handshakes = CountedTimes.Of([2.5, 2.6, 2.4]) }],
         Handshake = new("RSA 2048", [2, 2.5, 3], [0.5, 0.51, 0.49]),
         Partial = "forms-ldap on kestrel: interrupted",
     });
 
-    public static RunFile Of(ModesRun run) => new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Modes = run };
+    public static RunFile Of(ModesRun run) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = run };
 
     // A tenth more in one round, a tenth less in another.
     private static ModeCell Cell(string mode, string server, int users, int trips, double perSecond) => new()

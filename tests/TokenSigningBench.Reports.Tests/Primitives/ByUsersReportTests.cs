@@ -18,7 +18,7 @@ public sealed class ByUsersReportTests : CultureTests
 
     [Fact]
     public void A_run_without_cells_is_the_machine_alone() =>
-        ByUsersReport.Render(Recorded() with { ByUsers = null }).ShouldStartWith("\n```text\nMachine: ");
+        ByUsersReport.Render(Recorded() with { Part = new StatementsRun { ByUsers = null } }).ShouldStartWith("\n```text\nMachine: ");
 
     private static RunFile Recorded() => RunFile.Load(Golden("by-users.run.json"));
 

@@ -20,7 +20,7 @@ public sealed class ProfileDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Golden("machine.txt", Text([Sample("this machine", Fast, 0.4)]));
-        Golden("machine.json", ProfileJson.Render([Sample("this machine", Fast, 0.4)]));
+        Golden("machine.json", Run(Sample("this machine", Fast, 0.4)).Data(null));
         Golden("machines.txt", Text([Sample("fast.run.json", Fast, 0.4), Sample("old.run.json", CheckSample.Machine, 0.8)]));
     }
 
@@ -40,7 +40,7 @@ public sealed class ProfileDocumentTests : CultureTests
         MachineProfile with = sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows, failed] } };
         Text([with]).ShouldContain("| does not work | ");
         Text([with, sample]).ShouldContain("| is not here | ");
-        ProfileJson.Render([with]).ShouldContain("\"failure\": \"is not here\"");
+        Run(with).Data(null).ShouldContain("\"failure\": \"is not here\"");
     }
 
     [Fact]
@@ -52,8 +52,10 @@ public sealed class ProfileDocumentTests : CultureTests
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => MachineProfile.Of("a.run.json", new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = Fast, Rows = [] })).Message
+        Should.Throw<SourceException>(() => MachineProfile.Of("a.run.json", new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = Fast })).Message
             .ShouldBe("a.run.json: has no machine's profile in it: tokenbench machine --run-file writes one");
+
+    private static RunFile Run(MachineProfile sample) => new() { Started = DateTimeOffset.UnixEpoch, Machine = sample.Machine, Part = sample.Profile };
 
     private static string Text(IReadOnlyList<MachineProfile> profiles) => TextRenderer.Render(ProfileDocument.Of(profiles), samples: null);
 

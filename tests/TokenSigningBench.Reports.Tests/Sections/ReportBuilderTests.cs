@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Sections;
@@ -16,20 +17,20 @@ public class ReportBuilderTests
     [Fact]
     public void So_is_one_that_holds_what_no_run_can()
     {
-        Refused(ReportSamples.Of() with { Plan = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } }).ShouldStartWith("a.run.json: holds what no run can: ");
+        Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } }).ShouldStartWith("a.run.json: holds what no run can: ");
         CheckRow check = CheckRow.Of(CheckSample.Judgements[0]);
-        RunFile unknown = ReportSamples.Of() with { Checks = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] };
+        RunFile unknown = ReportSamples.Of() with { Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] } };
         Refused(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         Should.Throw<SourceException>(() => RunDocuments.Text("a.run.json", unknown)).Message
             .ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
-        Refused(ReportSamples.Of() with { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] }).ShouldBe("a.run.json: holds nothing that was measured");
+        Refused(ReportSamples.Of() with { Part = new StatementsRun { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] } }).ShouldBe("a.run.json: holds nothing that was measured");
     }
 
     [Fact]
     public void Too_few_samples_are_no_figure()
     {
         RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [1] };
-        ReportSection section = ReportBuilder.Of([new("a.run.json", ReportSamples.Of() with { Rows = [row] })]).Sections.ShouldHaveSingleItem();
+        ReportSection section = ReportBuilder.Of([new("a.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })]).Sections.ShouldHaveSingleItem();
         section.Answer.ShouldStartWith("Nothing can be said");
         section.Tables[0].Rows.ShouldHaveSingleItem().Count(cell => cell.Text == "NA").ShouldBeGreaterThan(8);
     }
@@ -37,7 +38,7 @@ public class ReportBuilderTests
     [Fact]
     public void Profiles_of_several_machines_are_one_section()
     {
-        ReportedRun[] machines = [.. ReportSamples.Runs.Where(run => run.Run.Profile is not null)];
+        ReportedRun[] machines = [.. ReportSamples.Runs.Where(run => run.Run.Part is ProfileRun)];
         ReportSection section = ReportBuilder.Of(machines).Sections.ShouldHaveSingleItem();
         section.Charts.ShouldAllBe(chart => chart.Series.Count == machines.Length);
         section.Answer.ShouldContain("RSA 4096 13.4 times");

@@ -2,6 +2,7 @@ using System.Globalization;
 using AngleSharp.Dom;
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
+using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
@@ -43,7 +44,7 @@ public sealed class ReportDocumentTests : CultureTests
     public async Task So_is_a_plan()
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
-        Report report = ReportBuilder.Of([.. ReportSamples.Runs.Where(run => run.Run.Plan is not null)]);
+        Report report = ReportBuilder.Of([.. ReportSamples.Runs.Where(run => run.Run.Part is PlanRun)]);
         ReportMarkdown.Render(report).ShouldBe(await File.ReadAllTextAsync(ReportSamples.Golden("report-plan.md")));
     }
 

@@ -3,6 +3,8 @@ using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Reports.Sections;
@@ -25,34 +27,34 @@ internal static class ReportSamples
     public static Report Report => Whole.Value;
 
     /// <summary>All but the plan, which simulates for a second.</summary>
-    public static IReadOnlyList<ReportedRun> QuickRuns => [.. Runs.Where(run => run.Run.Plan is null)];
+    public static IReadOnlyList<ReportedRun> QuickRuns => [.. Runs.Where(run => run.Run.Part is not PlanRun)];
 
     public static IReadOnlyList<ReportedRun> Runs { get; } =
     [
-        new("check.run.json", Of() with { Checks = [.. CheckSample.Judgements.Select(CheckRow.Of)] }),
+        new("check.run.json", Of() with { Part = new CheckRun { Rows = [.. CheckSample.Judgements.Select(CheckRow.Of)] } }),
         new("login.run.json", LoginSamples.Article),
-        new("token-path.run.json", Of() with { TokenPath = TokenPathSample.Signing }),
+        new("token-path.run.json", Of() with { Part = TokenPathSample.Signing }),
         new("storm.run.json", StormSamples.BeforeAndAfter),
         new("storm-password.run.json", StormSamples.WithPassword),
         new("storm-forecast.run.json", StormSamples.Of(PlanSamples.Morning)),
-        new("plan.run.json", Of() with { Plan = PlanSamples.Article }),
+        new("plan.run.json", Of() with { Part = PlanSamples.Article }),
         new("signing-cost.run.json", RunFile.Load(Golden("signing-cost.run.json"))),
-        new("choose.run.json", Of() with { Choice = ChoiceRun.Of(ChoiceRenderingTests.Rank(new() { UntilYear = 2031 })) }),
-        new("hash.run.json", Of() with { Hash = HashRun.Of(HashAnswerSample.Whole) }),
+        new("choose.run.json", Of() with { Part = ChoiceRun.Of(ChoiceRenderingTests.Rank(new() { UntilYear = 2031 })) }),
+        new("hash.run.json", Of() with { Part = HashRun.Of(HashAnswerSample.Whole) }),
         new("modes.run.json", ModesSamples.AgainstAnother),
-        new("throughput.run.json", Of() with { Throughput = [new("old.pfx", "example server 1.0", "RS256", 8192, 2, 16, 8, [57, 58, 56], [50, 52, 51]), new("new.pfx", "example server 1.0", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])] }),
-        new("threads.run.json", Of() with { Threads = [new("ES256, sign", 1, [1000, 1010, 990], [1000, 1005, 995]), new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] }),
+        new("throughput.run.json", Of() with { Part = new ThroughputRun { Rows = [new("old.pfx", "example server 1.0", "RS256", 8192, 2, 16, 8, [57, 58, 56], [50, 52, 51]), new("new.pfx", "example server 1.0", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])] } }),
+        new("threads.run.json", Of() with { Part = new ThreadsRun { Rows = [new("ES256, sign", 1, [1000, 1010, 990], [1000, 1005, 995]), new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] } }),
         new("by-users.run.json", RunFile.Load(Golden("by-users.run.json"))),
-        new("articles.run.json", Of() with { Statements = [.. SignatureChoice2021.Article.Statements.Take(4).Select(Measured)] }),
+        new("articles.run.json", Of() with { Part = new StatementsRun { Statements = [.. SignatureChoice2021.Article.Statements.Take(4).Select(Measured)] } }),
         new("signatures-report-full.json", RunFile.Load(Golden("benchmark-signatures-report-full.json"))),
-        new("iterations-report-full.json", Of() with { Benchmarks = [.. Iterations()] }),
-        new("collectors-report-full.json", Of() with { Benchmarks = [.. Collectors()] }),
-        new("machine-a.run.json", Of() with { Profile = Profile(rsa4096: 4.7) }),
-        new("machine-b.run.json", Of() with { Machine = CheckSample.Machine with { OpenSslCapabilityMask = ":~0x200000" }, Profile = Profile(rsa4096: 2.5) }),
-        new("other-report-full.json", Of() with { Benchmarks = [Case("Md5VsSha256", "Md5", [], "DefaultJob", 12.5), Case("Md5VsSha256", "Sha256", [], "DefaultJob", 30)] }),
+        new("iterations-report-full.json", Of() with { Part = new BenchmarksRun { Rows = [.. Iterations()] } }),
+        new("collectors-report-full.json", Of() with { Part = new BenchmarksRun { Rows = [.. Collectors()] } }),
+        new("machine-a.run.json", Of() with { Part = Profile(rsa4096: 4.7) }),
+        new("machine-b.run.json", Of() with { Machine = CheckSample.Machine with { OpenSslCapabilityMask = ":~0x200000" }, Part = Profile(rsa4096: 2.5) }),
+        new("other-report-full.json", Of() with { Part = new BenchmarksRun { Rows = [Case("Md5VsSha256", "Md5", [], "DefaultJob", 12.5), Case("Md5VsSha256", "Sha256", [], "DefaultJob", 30)] } }),
     ];
 
-    public static RunFile Of() => new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [] };
+    public static RunFile Of() => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine };
 
     public static BenchmarkRow Case(string suite, string method, BenchmarkParameter[] parameters, string job, double nanoseconds) =>
         new($"{suite}.{method}", method, [.. Enumerable.Range(-2, 5).Select(step => nanoseconds * (1 + 0.01 * step))]) { Suite = suite, Method = method, Parameters = parameters, Job = job };

@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
@@ -13,7 +14,7 @@ public sealed class RunDocumentsTests : CultureTests
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "older-runs");
 
     public static TheoryData<string> Kinds { get; } =
-        ["check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput"];
+        ["articles", "check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput", "token-path"];
 
     [Theory]
     [MemberData(nameof(Kinds))]
@@ -21,6 +22,19 @@ public sealed class RunDocumentsTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
         RunDocuments.Text($"{kind}.run.json", Run(kind)).ShouldBe(File.ReadAllText(Path.Combine(Folder, $"{kind}.txt")));
+    }
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void What_this_version_keeps_of_it_is_all_of_it(string kind)
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.File($"{kind}.run.json");
+        RunFile older = Run(kind);
+        older.Save(file);
+        var kept = RunFile.Load(file);
+        RunDocuments.Text($"{kind}.run.json", kept).ShouldBe(RunDocuments.Text($"{kind}.run.json", older));
+        kept.Figures.Select(figure => (figure.Name, figure.Value)).ShouldBe(older.Figures.Select(figure => (figure.Name, figure.Value)));
     }
 
     [Theory]

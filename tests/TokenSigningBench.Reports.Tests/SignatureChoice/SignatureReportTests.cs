@@ -27,15 +27,16 @@ public sealed class SignatureReportTests : CultureTests
 
     private static RunFile Threads => new()
     {
-        Schema = RunFile.CurrentSchema,
         Started = DateTimeOffset.UnixEpoch,
         Machine = CheckSample.Machine,
-        Rows = [],
-        Threads =
-        [
+
+        Part = new ThreadsRun
+        {
+            Rows = [
             new("RS256, RSA 2048, sign 250 bytes", 1, [4000, 4010, 3990], [4001, 4011, 3991]),
             new("RS256, RSA 2048, sign 250 bytes", 2, [7900, 7910, 7890], [6000, 6010, 5990]),
-        ],
+        ]
+        },
     };
 
     private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));

@@ -21,7 +21,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     [Fact]
     public void Without_the_rows_that_it_speaks_of_it_says_nothing_of_a_login()
     {
-        RunFile run = Recorded() with { Rows = [], DefaultAlgorithm = null };
+        RunFile run = Recorded() with { Part = new SigningCostRun { Rows = [] } };
         string text = Render(run);
         text.ShouldContain("Nothing can be said");
         text.ShouldContain("sign not known, verify not known");
@@ -31,8 +31,8 @@ public sealed class SigningCostDocumentTests : CultureTests
     public void A_row_beyond_three_percent_is_marked_and_one_within_is_not()
     {
         RunFile run = Recorded();
-        RunRow row = run.Rows[0];
-        run = run with { Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200] }] };
+        RunRow row = run.Of<SigningCostRun>().Rows[0];
+        run = run with { Part = new SigningCostRun { Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200] }] } };
 
         string[] lines = [.. Render(run).Split('\n').Where(line => line.StartsWith("| SHA256", StringComparison.Ordinal))];
 
@@ -44,7 +44,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     public void The_largest_time_counts_though_it_was_set_aside()
     {
         RunFile run = Recorded();
-        run = run with { Rows = [run.Rows[0] with { Nanoseconds = [1e6, 1e6, 2e6], OutlierNanoseconds = [9e6] }] };
+        run = run with { Part = new SigningCostRun { Rows = [run.Of<SigningCostRun>().Rows[0] with { Nanoseconds = [1e6, 1e6, 2e6], OutlierNanoseconds = [9e6] }] } };
         Render(run).ShouldContain("9.0000 ms");
     }
 

@@ -20,7 +20,7 @@ internal static class StormSamples
     });
 
     /// <summary>With the form and its password, over new connections by TLS, on pinned cores; it ended before it was whole.</summary>
-    public static RunFile WithPassword { get; } = Of(BeforeAndAfter.Storms! with
+    public static RunFile WithPassword { get; } = Of(BeforeAndAfter.Of<StormRun>() with
     {
         Plan = new() { People = 40, Seconds = 4, WithPassword = true, NewConnections = true, Tls = true, Connections = 40 },
         PasswordHash = "PBKDF2-HMAC-SHA256, 600,000 iterations",
@@ -40,7 +40,7 @@ internal static class StormSamples
         Partial = "certs/new.pfx: the server ended by itself",
     });
 
-    public static RunFile Of(StormRun run) => new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Rows = [], Storms = run };
+    public static RunFile Of(StormRun run) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = run };
 
     private static StormServer Server(string certificate, int bits, double wait, int failed) => new()
     {

@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Measurement.Checks;
@@ -8,7 +7,7 @@ namespace TokenSigningBench.Core.Measurement.Checks;
 /// <summary>A key that was measured, by its name.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
 /// <param name="SignNanoseconds">Nanoseconds a token, a sample a round.</param>
-public sealed record CheckedKey(string Key, IReadOnlyList<double> SignNanoseconds);
+public sealed record CheckedKey(string Key, [property: Samples] IReadOnlyList<double> SignNanoseconds);
 
 /// <summary>What one token costs with a key that was checked.</summary>
 public sealed record CheckedCost
@@ -17,9 +16,11 @@ public sealed record CheckedCost
     public required string Algorithm { get; init; }
 
     /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
 
     /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
 
     /// <summary>Keys of usual sizes in the same rounds.</summary>

@@ -31,9 +31,11 @@ public sealed record ChoiceRow
     public required bool Lasts { get; init; }
 
     /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
 
     /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
 
     /// <summary>The length of a signature.</summary>
@@ -58,7 +60,7 @@ public sealed record ChoiceRow
 public sealed record ExcludedChoice(string Name, string Reason);
 
 /// <summary>Algorithms and keys that were measured and ranked for a traffic.</summary>
-public sealed record ChoiceRun
+public sealed record ChoiceRun : RunPart
 {
     /// <summary>Logins a second, one token each.</summary>
     public required double LoginsPerSecond { get; init; }
@@ -115,4 +117,18 @@ public sealed record ChoiceRun
         VerifyCores = one.VerifyCores,
         Reason = one.Reason,
     };
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        from row in Ranked
+        from figure in (RunFigure[])
+        [
+            .. RunFigure.Of($"sign {row.Name}, ranked", row.SignNanoseconds, FigureUnit.Nanoseconds).Select(one => one.With((RunFigure.Operation, "sign"))),
+            .. RunFigure.Of($"verify {row.Name}, ranked", row.VerifyNanoseconds, FigureUnit.Nanoseconds).Select(one => one.With((RunFigure.Operation, "verify"))),
+        ]
+        select row.Name.Split(", ") is [var algorithm, var key] ? figure.With((RunFigure.Algorithm, algorithm), (RunFigure.Key, key)) : figure;
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() =>
+        [Ranked is [var best, ..] ? new("choice", best.Name) { Text = best.Reason, IsMet = true } : new("choice", "none") { IsMet = false }];
 }

@@ -17,7 +17,15 @@ public enum CircumstanceKind
 /// <param name="Name">What it is.</param>
 /// <param name="Value">How it was in one run.</param>
 /// <param name="Kind">Of which kind it is.</param>
-public sealed record Circumstance(string Name, string Value, CircumstanceKind Kind);
+public sealed record Circumstance(string Name, string Value, CircumstanceKind Kind)
+{
+    internal static Circumstance Parameter(string name, string value) => new(name, PrintableText.Of(value), CircumstanceKind.Parameter);
+
+    internal static Circumstance[] Programs(IEnumerable<string> programs) =>
+        programs.Distinct().Order(StringComparer.Ordinal).ToArray() is { Length: > 0 } all
+            ? [new("library or server", PrintableText.Of(string.Join(", ", all)), CircumstanceKind.Program)]
+            : [];
+}
 
 /// <summary>A circumstance that was not the same in all runs.</summary>
 /// <param name="Name">What it is.</param>

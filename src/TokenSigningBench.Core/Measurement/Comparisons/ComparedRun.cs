@@ -1,6 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Measurement.Comparisons;
 
 /// <summary>What a comparison needs of one run: a figure a row, and its circumstances. Its samples, which may be many, are let go.</summary>
@@ -46,10 +43,15 @@ public sealed record ComparedRun
     public static ComparedRun Of(string source, RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        if ((run.Logins?.Partial ?? run.Storms?.Partial ?? run.Storms?.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null) ?? run.TokenPath?.Partial ?? run.Modes?.Partial) is { } partial)
+        if (run.Part is { } part ? part.Unfinished is { } partial : (partial = run.Partial) is not null)
             throw new SourceException(source, $"is of a run that ended before it was whole: {partial}");
-        IReadOnlyList<RunFigure> figures = RunFigures.Of(run);
-        return figures.Count == 0 ? throw new SourceException(source, "has no figures to compare") : new()
+        // Nothing takes no time, and what took none was not measured.
+        RunFigure[] figures =
+        [
+            .. run.MeasuredFigures.Where(figure => figure is { IsCompared: true, Value: > 0 } && double.IsFinite(figure.Value.Value))
+                .Select(figure => figure with { Name = PrintableText.Of(figure.Name) }),
+        ];
+        return figures.Length == 0 ? throw new SourceException(source, "has no figures to compare") : new()
         {
             Source = PrintableText.Of(source),
             Started = run.Started,
@@ -57,7 +59,7 @@ public sealed record ComparedRun
             Figures = figures,
             Circumstances = Comparisons.Circumstances.Of(run),
             Failures = Failed(run),
-            Rsa2048Nanoseconds = RunFigures.Rsa2048Nanoseconds(run),
+            Rsa2048Nanoseconds = RsaOf(figures),
             Digest = source,
         };
     }
@@ -67,22 +69,26 @@ public sealed record ComparedRun
     public ComparedRun RelativeToRsa2048()
     {
         double rsa = Rsa2048Nanoseconds ?? throw new SourceException(Source, "has no RSA signature of 2048 bits to compare its figures with");
-        return this with { Figures = [.. Figures.Where(figure => Nanoseconds(figure) != rsa).Select(figure => new RunFigure(figure.Row, Nanoseconds(figure) / rsa, FigureUnit.TimesRsa2048))] };
+        return this with { Figures = [.. Figures.Where(figure => Nanoseconds(figure) != rsa).Select(figure => new RunFigure(figure.Name, Nanoseconds(figure) / rsa, FigureUnit.TimesRsa2048))] };
     }
+
+    // Where it was measured several times, that counts which was measured in turn with others, and of a check's the one beside the key.
+    private static double? RsaOf(RunFigure[] figures) => figures
+        .Where(figure => figure.Tag(RunFigure.Operation) == "sign" && figure.Tag(RunFigure.Key) == "RSA 2048" && figure.Tag(RunFigure.Algorithm) is null or "RS256")
+        .OrderBy(figure => figure.Tag("rounds") is null).ThenBy(figure => figure.Tag("source") is not null)
+        .Select(figure => (double?)Nanoseconds(figure)).FirstOrDefault();
 
     private static double Nanoseconds(RunFigure figure) => figure.Unit switch
     {
-        FigureUnit.PerSecond => 1e9 / figure.Value,
-        FigureUnit.Milliseconds => 1e6 * figure.Value,
-        _ => figure.Value,
+        FigureUnit.Milliseconds => 1e6 * figure.Cost,
+        FigureUnit.PerSecond => 1e9 * figure.Cost,
+        _ => figure.Cost,
     };
 
     private static Dictionary<string, string> Failed(RunFile run) =>
-        run.Rows.Where(row => row.Failure is not null).Select(row => (Row: RunFigures.Name(row), row.Failure))
-            .Concat((run.Profile?.Rows ?? []).Where(row => row.Failure is not null).Select(row => (Row: RunFigures.SigningName(row), row.Failure)))
-            .Concat((run.Modes is { } modes ? RunFigures.FailuresOf(modes) : []).Select(one => (one.Row, Failure: (string?)one.Failure)))
-            .DistinctBy(one => one.Row)
-            .ToDictionary(one => PrintableText.Of(one.Row), one => PrintableText.Of(one.Failure!));
+        run.MeasuredFigures.Where(figure => figure is { IsCompared: true, Failure: not null })
+            .DistinctBy(figure => figure.Name)
+            .ToDictionary(figure => PrintableText.Of(figure.Name), figure => PrintableText.Of(figure.Failure!));
 
     // Another's file may have anything in it, and a terminal would obey some of it.
     private static MachineFacts Printable(MachineFacts machine) => machine with

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Measurement.Comparisons;
 
 /// <summary>What a gate came to.</summary>
@@ -127,8 +125,8 @@ public sealed record RunComparison
         Dictionary<string, List<RunFigure>> rows = [];
         foreach (RunFigure figure in runs.SelectMany(run => run.Figures))
         {
-            if (!rows.TryGetValue(figure.Row, out List<RunFigure>? all))
-                rows[figure.Row] = all = [];
+            if (!rows.TryGetValue(figure.Name, out List<RunFigure>? all))
+                rows[figure.Name] = all = [];
             all.Add(figure);
         }
 
@@ -152,8 +150,8 @@ public sealed record RunComparison
         {
             Name = row.Name,
             Unit = row.Base[0].Unit,
-            Base = [.. row.Base.Select(figure => figure.Value)],
-            New = [.. row.New.Select(figure => figure.Value)],
+            Base = [.. row.Base.Select(figure => figure.Value!.Value)],
+            New = [.. row.New.Select(figure => figure.Value!.Value)],
             Ratio = RunRatio.RatioOf(row.BaseCosts, row.NewCosts),
             Interval = interval,
             Level = ratio is null ? null : level,

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Measurement.Fleets;
 
 /// <summary>How a path names the host of a run file.</summary>

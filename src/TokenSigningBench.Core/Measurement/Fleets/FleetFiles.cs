@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Measurement.Fleets;
 
 /// <summary>Run files of many hosts: <c>HOST.run.json</c> or <c>HOST/….run.json</c>, as the play for Ansible collects them.</summary>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.Measurement.Fleets;

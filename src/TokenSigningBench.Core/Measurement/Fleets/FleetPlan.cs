@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement.Fleets;
 

@@ -1,14 +1,13 @@
-using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Measurement.Profiles;
 
 namespace TokenSigningBench.Core.Measurement.Fleets;
 
 /// <summary>What one run file says of the host that it was measured on. Its samples, which may be many, are let go.</summary>
 public sealed record HostRun
 {
+    private const string Profile = "machine";
+    private const string Storm = "storm";
+
     /// <summary>When the measuring started.</summary>
     public required DateTimeOffset Started { get; init; }
 
@@ -46,27 +45,40 @@ public sealed record HostRun
     internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) => (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
 
     /// <summary>Whether a run is of something that a fleet is judged by: a profile, a check, a storm or a plan.</summary>
-    public static bool IsIn(RunFile run) => run is not { Profile: null, Checks: null, Storms: null, Plan: null };
+    public static bool IsIn(RunFile run)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        return run.Kind is Profile or "check" or Storm or "plan";
+    }
 
     /// <summary>Takes what a run says.</summary>
     /// <exception cref="ArgumentException">It holds what no run can.</exception>
     public static HostRun Of(RunFile run)
     {
         ArgumentNullException.ThrowIfNull(run);
-        Dictionary<string, double> profile = Medians((run.Profile?.Rows ?? []).Select(row => ((string?)row.Key, row.Sign)));
-        bool isProfile = profile.Count > 0;
+        IReadOnlyList<RunFigure> figures = IsIn(run) ? run.MeasuredFigures : [];
+        // One and the same key may have been checked twice, and measured beside itself, as a profile's keys are: that counts.
+        Dictionary<string, double> sign = figures
+            .Where(figure => figure.Tag(RunFigure.Operation) == "sign" && figure is { Unit: FigureUnit.Nanoseconds, Value: > 0 } && double.IsFinite(figure.Value.Value))
+            .OrderBy(figure => figure.Tag("source") is not null)
+            .Select(figure => (Key: figure.Tag(RunFigure.Key), Milliseconds: figure.Value!.Value / 1e6))
+            .Where(one => one.Key is not null)
+            .DistinctBy(one => one.Key)
+            .ToDictionary(one => PrintableText.Of(one.Key!), one => one.Milliseconds);
         return new()
         {
             Started = run.Started,
             Machine = run.Machine,
-            SignMilliseconds = isProfile ? profile : Medians((run.Checks ?? []).SelectMany(OfCheck)),
-            IsProfile = isProfile,
-            Login = LoginOf(run),
-            ThrottledPeriods = run.Profile?.ThrottledPeriods,
-            // Stolen is counted over all of the machine's cores, of which this process may have had a few.
-            StolenShare = run.Profile is { StealSeconds: { } stolen, Seconds: > 0 } measured ? Math.Min(1, stolen / (measured.Seconds * Math.Max(1, run.Machine.Cores))) : null,
-            IsNotMet = (run.Checks ?? []).Any(check => check.Verdict != Verdict.Pass) || (run.Storms is { } asserted && StormVerdict.Of(asserted).Any(verdict => !verdict.IsMet)),
-            Partial = run.Storms is not { } storms ? null : storms.Partial ?? storms.Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null),
+            SignMilliseconds = sign,
+            IsProfile = run.Kind == Profile && sign.Count > 0,
+            // The certificate in use is named first.
+            Login = figures.FirstOrDefault(figure => figure.Tag(RunFigure.Operation) == "login") is { Value: { } login } one
+                ? new(login, run.Kind == Storm ? LoginBasis.Storm : LoginBasis.Calibration, Printable(one.Tag(RunFigure.Key))) { Server = Printable(one.Tag("server")) }
+                : null,
+            ThrottledPeriods = (long?)figures.FirstOrDefault(figure => figure.Name == ProfileRun.Throttled)?.Value,
+            StolenShare = figures.FirstOrDefault(figure => figure.Name == ProfileRun.Stolen)?.Value,
+            IsNotMet = run.Kind is "check" or Storm && run.Verdicts.Any(verdict => verdict.IsMet == false),
+            Partial = run.Kind == Storm ? run.Partial : null,
         };
     }
 
@@ -79,40 +91,5 @@ public sealed record HostRun
             && SignMilliseconds.Count == other.SignMilliseconds.Count && SignMilliseconds.All(sign => other.SignMilliseconds.TryGetValue(sign.Key, out double same) && sign.Value == same);
     }
 
-    // One and the same key may have been checked twice: the first counts, as of a profile's rows.
-    private static Dictionary<string, double> Medians(IEnumerable<(string? Key, IReadOnlyList<double>? Nanoseconds)> keys) => keys
-        .Where(one => one is { Key: not null, Nanoseconds.Count: > 0 } && one.Nanoseconds.Median() is > 0 and < double.PositiveInfinity).DistinctBy(one => one.Key)
-        .ToDictionary(one => PrintableText.Of(one.Key!), one => one.Nanoseconds!.Median() / 1e6);
-
-    // The keys beside it are measured with the same signer as a profile's, and so is its own.
-    private static IEnumerable<(string?, IReadOnlyList<double>?)> OfCheck(CheckRow row) => row.Cost is not { } cost ? [] :
-    [
-        .. cost.Beside.Select(other => ((string?)other.Key, (IReadOnlyList<double>?)other.SignNanoseconds)),
-        (NameOf(cost.Algorithm, row.KeyBits), cost.SignNanoseconds),
-    ];
-
-    // A check tells a curve by its algorithm: there are others of 256 bits.
-    private static string? NameOf(string algorithm, int? bits) => algorithm switch
-    {
-        "ES256" => "P-256",
-        "ES384" => "P-384",
-        "ES512" => "P-521",
-        ['R' or 'P', 'S', ..] when bits is { } size => FormattableString.Invariant($"RSA {size}"),
-        _ => null,
-    };
-
-    // The certificate in use is named first.
-    private static HostLogin? LoginOf(RunFile run) =>
-        run.Storms is { } storms && storms.Servers.Select(server => OfStorm(storms, server)).FirstOrDefault(login => login is not null) is { } login ? login
-        : run.Plan is { } plan ? new(plan.Calibration.ServiceTimes().Mean(), LoginBasis.Calibration, PrintableText.Of(plan.Key.Key)) { Server = PrintableText.Of(plan.Server) }
-        : null;
-
-    private static HostLogin? OfStorm(StormRun run, StormServer server)
-    {
-        int finished = server.Samples.Count(sample => sample is { Started: not null, Failure: null, Answered: not null });
-        string? key = server.KeyBits is not { } bits ? null : server.KeyAlgorithm == "RSA" ? FormattableString.Invariant($"RSA {bits}") : FormattableString.Invariant($"P-{bits}");
-        return finished > 0 && server.ServerCpuSeconds is > 0 and var seconds
-            ? new(1e3 * seconds / finished, LoginBasis.Storm, key) { Server = PrintableText.Of(run.Server + (run.Plan.WithPassword ? $", password hashed with {run.PasswordHash ?? "nothing"}" : "")) }
-            : null;
-    }
+    private static string? Printable(string? text) => text is null ? null : PrintableText.Of(text);
 }

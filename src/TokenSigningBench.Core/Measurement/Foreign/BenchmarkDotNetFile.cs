@@ -1,7 +1,5 @@
-using System.Globalization;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement.Foreign;
 
@@ -29,7 +27,6 @@ internal static partial class BenchmarkDotNetFile
 
         return new()
         {
-            Schema = RunFile.CurrentSchema,
             Started = export.Title is { Length: > 15 } title
                 && DateTimeOffset.TryParseExact(title[^TitleTime.Length..], TitleTime, CultureInfo.InvariantCulture, DateTimeStyles.AssumeLocal, out DateTimeOffset time) ? time : written,
             Machine = new()
@@ -40,8 +37,7 @@ internal static partial class BenchmarkDotNetFile
                 DotNet = host.RuntimeVersion ?? "unknown runtime",
                 GarbageCollector = NotTold,
             },
-            Rows = [],
-            Benchmarks = [.. Distinct([.. benchmarks.Select(Row)])],
+            Part = new BenchmarksRun { Rows = [.. Distinct([.. benchmarks.Select(Row)])] },
         };
     }
 

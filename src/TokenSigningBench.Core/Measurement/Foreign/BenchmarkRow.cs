@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Measurement.Foreign;
 /// <param name="Name">Its full name with its parameters, and its job where a class was run by several: what tells it from every other.</param>
 /// <param name="Title">Its method's title with its parameters: what tells it from the others of its class.</param>
 /// <param name="Nanoseconds">Nanoseconds an operation, one figure an iteration, as BenchmarkDotNet kept them; null where nothing was measured.</param>
-public sealed record BenchmarkRow(string Name, string Title, IReadOnlyList<double>? Nanoseconds)
+public sealed record BenchmarkRow(string Name, string Title, [property: Samples] IReadOnlyList<double>? Nanoseconds)
 {
     /// <summary>The class that it stands in; empty where that is not told.</summary>
     public string Suite { get; init; } = "";

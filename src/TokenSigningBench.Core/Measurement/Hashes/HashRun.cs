@@ -12,11 +12,11 @@ public sealed record HashedLogin(
     string Source,
     string Algorithm,
     int Tokens,
-    IReadOnlyList<double> SignNanoseconds,
-    IReadOnlyList<double>? P256Nanoseconds = null);
+    [property: Samples] IReadOnlyList<double> SignNanoseconds,
+    [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null);
 
 /// <summary>A password hash that was measured, and what a login costs with it.</summary>
-public sealed record HashRun
+public sealed record HashRun : RunPart
 {
     /// <summary>The function: "PBKDF2-HMAC-SHA256".</summary>
     public required string Scheme { get; init; }
@@ -49,6 +49,7 @@ public sealed record HashRun
     public int? ParameterHigh { get; init; }
 
     /// <summary>The time of one core that a hash takes, a sample a figure.</summary>
+    [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
 
     /// <summary>How many threads hashed at once while that time was taken.</summary>
@@ -117,4 +118,38 @@ public sealed record HashRun
                 : null,
         };
     }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+    [
+        .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}", Nanoseconds, FigureUnit.Nanoseconds),
+        .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}, {Threads} threads", PerSecondAtOnce, FigureUnit.PerSecond),
+    ];
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine)
+    {
+        HashAnswer answer = Answer();
+        return
+        [
+            new("hash, mean", answer.Milliseconds, FigureUnit.Milliseconds)
+            {
+                Low = answer.Milliseconds - answer.MarginMilliseconds,
+                High = answer.Milliseconds + answer.MarginMilliseconds,
+            },
+            new("memory of all cores at once", answer.PeakMemoryBytes, FigureUnit.Bytes),
+            new("logins a second and core", answer.LoginsPerSecondPerCore, FigureUnit.PerSecond),
+            .. RunFigure.Of("use of the server's cores", answer.Use, FigureUnit.Ratio),
+            .. RunFigure.Of("tokens of a login", answer.Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of("hash and tokens of a login", answer.Login?.Milliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of("share of the dearer", answer.Login?.ShareOfDearer, FigureUnit.Ratio),
+        ];
+    }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() =>
+    [
+        new("owasp", MeetsOwasp ? "pass" : "fail") { Text = Owasp },
+        .. Answer().Warnings.Select(warning => new RunVerdict(warning.Id, "warning") { Text = $"{warning.Message} {warning.Remedy}" }),
+    ];
 }

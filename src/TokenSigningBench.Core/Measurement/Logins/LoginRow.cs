@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Measurement.Logins;
 /// <summary>One way of asking one server, in the order in which it was asked.</summary>
 /// <param name="Variant">The way of asking.</param>
 /// <param name="Samples">One for each round; none where the run ended before.</param>
-public sealed record LoginRow(LoginVariant Variant, IReadOnlyList<LoginSample> Samples)
+public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnlyList<LoginSample> Samples)
 {
     /// <summary>The part of <c>Server-Timing</c> that is signing.</summary>
     public const string SignPart = "sign";

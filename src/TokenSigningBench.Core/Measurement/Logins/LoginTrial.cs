@@ -15,6 +15,7 @@ public sealed record LoginTrial
     public bool Together { get; init; }
 
     /// <summary>For each certificate, in the order of the servers, the whole request's samples.</summary>
+    [Samples]
     public required IReadOnlyList<IReadOnlyList<LoginSample>> Samples { get; init; }
 
     /// <summary>What a certificate saves over the first one, medians of the last person's time to the first byte, in milliseconds; null where somebody got no token.</summary>

@@ -16,15 +16,18 @@ public sealed record ModeCell
     public required IReadOnlyList<ModeWindow> Windows { get; init; }
 
     /// <summary>From each login's first request to the first byte of its last answer, connecting included where that was its own; of those who were let in.</summary>
+    [Samples]
     public required CountedTimes Times { get; init; }
 
     /// <summary>The requests of one login, in their order.</summary>
     public required IReadOnlyList<string> Phases { get; init; }
 
     /// <summary>The same for each request of a login; none where there is only one.</summary>
+    [Samples]
     public required IReadOnlyList<CountedTimes> PhaseTimes { get; init; }
 
     /// <summary>The TLS handshakes that were inside the times; none where there were none.</summary>
+    [Samples]
     public CountedTimes Handshakes { get; init; } = CountedTimes.None;
 
     /// <summary>Why logins failed, and how many.</summary>

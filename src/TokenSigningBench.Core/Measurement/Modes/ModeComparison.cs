@@ -15,4 +15,21 @@ public sealed record ModeComparison(ModeFigures One, ModeFigures Other, Bootstra
             ? new(one, other, BootstrapInterval.OfMedian([.. one.Rates.Zip(other.Rates, (ours, theirs) => ours / theirs)]))
             : null;
     }
+
+    /// <summary>What the first server and another do in the same modes with the same users.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="other">The other server.</param>
+    public static IEnumerable<ModeComparison> All(ModesRun run, ModeServerRow other)
+    {
+        ArgumentNullException.ThrowIfNull(run);
+        ArgumentNullException.ThrowIfNull(other);
+        IReadOnlyList<RankedMode> theirs = ModeRanking.Of(run, other.Id);
+        return from mode in ModeRanking.Of(run, run.Servers[0].Id)
+               from figures in mode.ByUsers
+               let peer = theirs.FirstOrDefault(one => one.Mode == mode.Mode)?.With(figures.Cell.Users)
+               where peer is not null
+               let comparison = Of(figures, peer)
+               where comparison is not null
+               select comparison;
+    }
 }

@@ -1,4 +1,6 @@
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Core.Measurement.Modes;
 
@@ -24,10 +26,10 @@ public sealed record MissingMode(string Mode, string Server, string Reason);
 /// <param name="Key">The certificate's key, such as RSA 2048.</param>
 /// <param name="Milliseconds">Each handshake, in milliseconds; whole ones, none resumed.</param>
 /// <param name="SignatureMilliseconds">One signature with that key as TLS 1.3 has it, in milliseconds, a figure a round.</param>
-public sealed record HandshakeCost(string Key, IReadOnlyList<double> Milliseconds, IReadOnlyList<double> SignatureMilliseconds);
+public sealed record HandshakeCost(string Key, [property: Samples] IReadOnlyList<double> Milliseconds, [property: Samples] IReadOnlyList<double> SignatureMilliseconds);
 
 /// <summary>Modes of client authentication, measured in turn.</summary>
-public sealed record ModesRun
+public sealed record ModesRun : RunPart, IStatedRun
 {
     /// <summary>How.</summary>
     public required ModesPlan Plan { get; init; }
@@ -47,10 +49,37 @@ public sealed record ModesRun
     /// <summary>What TLS costs by itself; null where there was none.</summary>
     public HandshakeCost? Handshake { get; init; }
 
+    /// <summary>What the article says of these modes, measured; null where it says nothing of what was asked for.</summary>
+    public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
+
     /// <summary>Why not all of it was measured; null where all was.</summary>
     public string? Partial { get; init; }
 
     /// <summary>Everybody who was not let in.</summary>
     [JsonIgnore]
     public int Failed => Cells.Sum(cell => cell.Windows.Sum(window => window.Failed));
+
+    /// <inheritdoc/>
+    [JsonIgnore]
+    public override string? Unfinished => Partial;
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => ModesRunFigures.Measured(this);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) => ModesRunFigures.Derived(this);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() => [new("everybody let in", Failed == 0 ? "pass" : "fail") { IsMet = Failed == 0 }];
+
+    /// <inheritdoc/>
+    public override IEnumerable<Circumstance> Settings() =>
+    [
+        // How many users is in each figure's name. What a mode asks behind it names the versions of that.
+        Circumstance.Parameter("modes", FormattableString.Invariant($"{Plan.Rounds} rounds of {Plan.WindowSeconds:0.###} s, {Plan.Accounts} accounts, seed {Plan.Seed}, passwords by {Plan.PasswordHash}, ")
+            + $"{(Plan.KeepsSession ? "sessions kept" : "whole logins")}, {(Plan.NewConnections ? "new" : "kept")} connections, "
+            + $"{(Plan.Tls is { } key ? $"TLS with {key}" : "plain HTTP")}"),
+        .. Conditions.Select(one => new Circumstance($"{one.Mode} on {one.Server}", PrintableText.Of(one.Conditions), CircumstanceKind.Program)),
+        .. Circumstance.Programs(Servers.Select(server => server.Program)),
+    ];
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
 
@@ -9,13 +10,12 @@ public sealed class PlanFigures
     // A model that is farther from the storm than this says nothing of the server: something that it does not know had the cores.
     private const double LargestError = 0.3;
 
+    private static readonly ConditionalWeakTable<PlanRun, PlanFigures> Known = [];
+
     private readonly Lazy<IReadOnlyList<Knee>> _knees;
 
-    /// <summary>Foretells. Takes a second or two.</summary>
-    /// <exception cref="ArgumentException">The run holds what cannot be: no service times, no cores.</exception>
-    public PlanFigures(PlanRun run)
+    private PlanFigures(PlanRun run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         Run = run;
         PlanRequest asked = run.Asked;
         DelayMilliseconds = run.Calibration.DelayMilliseconds();
@@ -39,6 +39,10 @@ public sealed class PlanFigures
         // Most of the work, and not everybody who reads the rest draws it.
         _knees = new(KneesOf);
     }
+
+    /// <summary>Foretells, once for a run. Takes a second or two.</summary>
+    /// <exception cref="ArgumentException">The run holds what cannot be: no service times, no cores.</exception>
+    public static PlanFigures Of(PlanRun run) => Known.GetValue(run, one => new(one));
 
     /// <summary>The run.</summary>
     public PlanRun Run { get; }

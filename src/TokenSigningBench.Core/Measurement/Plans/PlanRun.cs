@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Measurement.Comparisons;
 
 namespace TokenSigningBench.Core.Measurement.Plans;
 
@@ -18,7 +19,7 @@ public sealed record PlanKey(string Key, double Milliseconds);
 public sealed record PlanTrial(int Cores, MeasuredStorm Storm);
 
 /// <summary>A server calibrated with a certificate, for a plan.</summary>
-public sealed record PlanRun
+public sealed record PlanRun : RunPart
 {
     /// <summary>What is planned for.</summary>
     public required PlanRequest Asked { get; init; }
@@ -55,4 +56,28 @@ public sealed record PlanRun
 
     /// <summary>Why there was none; null where there was.</summary>
     public string? NoTrial { get; init; }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => PlanRunFigures.Measured(this);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) => PlanRunFigures.Derived(this, PlanFigures.Of(this));
+
+    /// <inheritdoc/>
+    public override IEnumerable<Circumstance> Settings() => [Circumstance.Parameter("plan", $"page of {Server}"), .. Circumstance.Programs([Program])];
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts()
+    {
+        var figures = PlanFigures.Of(this);
+        return
+        [
+            new("peak", figures.IsContradicted ? "undecided" : figures.Forecast.Overload is null ? "pass" : "fail")
+            {
+                Text = figures.Forecast.Overload?.ToString(),
+                IsMet = figures.Forecast.Overload is null && !figures.IsContradicted,
+            },
+            new("discipline", figures.Discipline.ToString()) { Text = figures.IsFitted ? null : NoTrial ?? "no storm was wanted" },
+        ];
+    }
 }

@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement.Plans;
 

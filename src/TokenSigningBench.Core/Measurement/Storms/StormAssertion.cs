@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Measurement.Storms;
 

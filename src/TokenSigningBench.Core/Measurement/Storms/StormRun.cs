@@ -1,9 +1,11 @@
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Core.Measurement.Logins;
 
 namespace TokenSigningBench.Core.Measurement.Storms;
 
 /// <summary>The same storm on one kind of server with one certificate after the other: before and after.</summary>
-public sealed record StormRun
+public sealed record StormRun : RunPart
 {
     /// <summary>The kind of server, as the command line names it.</summary>
     public required string Server { get; init; }
@@ -34,4 +36,39 @@ public sealed record StormRun
 
     /// <summary>Why not all of it was measured; null where all was.</summary>
     public string? Partial { get; init; }
+
+    /// <inheritdoc/>
+    [JsonIgnore]
+    public override string? Unfinished => Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => StormRunFigures.Measured(this);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) => StormRunFigures.Derived(this, machine);
+
+    /// <inheritdoc/>
+    public override IEnumerable<Circumstance> Settings()
+    {
+        string who = Plan.Arrivals is { } arrivals
+            ? FormattableString.Invariant($"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}")
+            : FormattableString.Invariant($"{Plan.People} users for {Plan.Seconds:0.###} s");
+        string password = Plan.WithPassword ? $", password hashed with {PasswordHash ?? "nothing"}" : "";
+        string how = FormattableString.Invariant(
+            $"{(Plan.NewConnections ? "new" : "kept")} connections, at most {Plan.Connections}{(Plan.Tls ? ", TLS" : "")}{password}");
+        return
+        [
+            Circumstance.Parameter("storm", $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginDials.Told(Dials)}"),
+            .. Circumstance.Programs(Servers.Select(server => server.Program)),
+        ];
+    }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() => StormVerdict.Of(this).Select(verdict => new RunVerdict("assertion", verdict.IsMet ? "pass" : "fail")
+    {
+        Of = verdict.Figures.Storm.Certificate ?? verdict.Figures.Storm.Program,
+        Text = verdict.Assertion.Text,
+        Figure = verdict.Assertion.Figure(verdict.Figures) is { } figure && double.IsFinite(figure) ? figure : null,
+        IsMet = verdict.IsMet,
+    });
 }

@@ -39,6 +39,7 @@ public sealed record StormServer
     public required IReadOnlyList<string> Phases { get; init; }
 
     /// <summary>Everybody who came.</summary>
+    [Samples]
     public required IReadOnlyList<StormSample> Samples { get; init; }
 
     /// <summary>From the beginning to the last answer, in seconds.</summary>
@@ -57,6 +58,7 @@ public sealed record StormServer
     public double? OtherCores { get; init; }
 
     /// <summary>What the server's processes held at regular moments, from before anybody came until nobody was left; null where it cannot be asked.</summary>
+    [Samples]
     public IReadOnlyList<StormResources>? Resources { get; init; }
 
     /// <summary>Why it ended before it was whole; null where it is whole.</summary>

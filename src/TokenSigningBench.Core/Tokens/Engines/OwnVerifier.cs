@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.Core.Tokens.Engines;
 
 /// <summary>What our own verifiers ask of a token before they look at its signature: three segments, the one algorithm, one spelling, the key's length.</summary>

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 
 /// <summary>A name and a password as somebody sent them.</summary>

@@ -1,6 +1,4 @@
-using System.Globalization;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 

@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Accounts;

@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-using System.Text;
 using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Accounts;

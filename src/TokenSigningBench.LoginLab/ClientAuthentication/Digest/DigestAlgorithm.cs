@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 
 /// <summary>The hash of a Digest challenge (RFC 7616 section 3.2), which the whole of it is named by.</summary>

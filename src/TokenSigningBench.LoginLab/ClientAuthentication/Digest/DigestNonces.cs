@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
 using System.Buffers.Text;
-using System.Security.Cryptography;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 
 /// <summary>The parameters of an Authorization header with the scheme Digest (RFC 7616 section 3.4), taken apart and not yet believed.</summary>

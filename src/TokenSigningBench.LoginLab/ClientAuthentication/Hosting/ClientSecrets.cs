@@ -1,7 +1,5 @@
-using System.Security.Cryptography;
 using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 

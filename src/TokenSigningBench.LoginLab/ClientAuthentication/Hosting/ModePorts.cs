@@ -1,12 +1,9 @@
-using System.Globalization;
 using System.Net;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Https;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 

@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
@@ -7,7 +6,6 @@ using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.IdentityModel.Tokens;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 using TokenSigningBench.LoginLab.RealParts;

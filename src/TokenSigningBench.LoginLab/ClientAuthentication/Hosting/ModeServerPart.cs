@@ -1,9 +1,6 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -1,5 +1,4 @@
 using Npgsql;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Hosting;

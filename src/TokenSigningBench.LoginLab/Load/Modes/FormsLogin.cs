@@ -1,7 +1,5 @@
-using System.Text;
 using AngleSharp.Dom;
 using AngleSharp.Html.Parser;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load.Modes;

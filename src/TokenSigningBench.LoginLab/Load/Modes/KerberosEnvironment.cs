@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load.Modes;
 

@@ -1,7 +1,5 @@
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
-using System.Text;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load.Modes;
 

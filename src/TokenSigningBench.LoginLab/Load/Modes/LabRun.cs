@@ -1,6 +1,4 @@
-using System.Diagnostics;
 using TokenSigningBench.Core.Measurement.Modes;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
 using TokenSigningBench.LoginLab.IdentityServer;

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Modes;
 

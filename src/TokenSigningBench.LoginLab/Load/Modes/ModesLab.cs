@@ -1,7 +1,5 @@
-using System.Diagnostics;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Measurement.Modes;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.Load.Modes;
 
 /// <summary>A protected page, which holds nothing but the name of whoever was let in: a login counts only where that is who asked.</summary>

@@ -1,9 +1,6 @@
-using System.Diagnostics;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;

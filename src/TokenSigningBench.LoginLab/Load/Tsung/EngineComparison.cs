@@ -1,7 +1,6 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.RealParts;
 

@@ -1,9 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
-using System.Text;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.LoginLab.Load.Tsung;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text;
-
 namespace TokenSigningBench.LoginLab.Load.Tsung;
 
 /// <summary>

@@ -1,9 +1,6 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Net;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load.Tsung;

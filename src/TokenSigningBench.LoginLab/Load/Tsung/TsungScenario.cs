@@ -1,8 +1,5 @@
-using System.Globalization;
 using System.Net;
-using System.Text;
 using System.Xml.Linq;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.Load.Tsung;

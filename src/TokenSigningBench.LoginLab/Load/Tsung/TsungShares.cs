@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.LoginLab.Load.Tsung;
 
 /// <summary>Who comes from which host, and how Tsung is told to launch them: each some seconds before they mean to start, so that a start that was planned is kept to the millisecond.</summary>

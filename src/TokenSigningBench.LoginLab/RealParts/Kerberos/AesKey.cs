@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Security.Cryptography;
 
 namespace TokenSigningBench.LoginLab.RealParts.Kerberos;
 

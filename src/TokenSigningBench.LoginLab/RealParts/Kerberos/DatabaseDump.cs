@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts.Kerberos;

@@ -1,7 +1,5 @@
 using System.Buffers.Binary;
 using System.Runtime.Intrinsics;
-using System.Security.Cryptography;
-using System.Text;
 
 namespace TokenSigningBench.LoginLab.RealParts.Kerberos;
 

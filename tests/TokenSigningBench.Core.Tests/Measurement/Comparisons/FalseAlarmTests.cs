@@ -1,4 +1,5 @@
 using System.Text.Json;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
 
 namespace TokenSigningBench.Core.Tests.Measurement.Comparisons;

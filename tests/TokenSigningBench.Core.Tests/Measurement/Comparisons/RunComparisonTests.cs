@@ -25,7 +25,7 @@ public class RunComparisonTests
     [Fact]
     public void An_interval_that_holds_the_threshold_is_neither_a_pass_nor_a_failure()
     {
-        ComparedRun[] Restless(string name) => [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { ByUsers = [new("hash", 1, times * (100 + run), 1, null)] }))];
+        ComparedRun[] Restless(string name) => [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + run), 1, null)] } }))];
         RunComparison comparison = Compare(Restless("a"), Restless("b"));
         comparison.Gate.ShouldBe(GateOutcome.Undecided);
         comparison.Undecided.ShouldHaveSingleItem().Interval!.Value.ShouldSatisfyAllConditions(interval => interval.Low.ShouldBeLessThan(1), interval => interval.High.ShouldBeGreaterThan(1.05));
@@ -35,7 +35,7 @@ public class RunComparisonTests
     public void A_row_past_the_threshold_decides_whatever_the_others_leave_open()
     {
         ComparedRun[] Both(string name, double slower) =>
-            [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { ByUsers = [new("restless", 1, times * 100, 1, null), new("quiet", 1, (100 + 0.1 * run) / slower, 1, null)] }))];
+            [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new StatementsRun { ByUsers = [new("restless", 1, times * 100, 1, null), new("quiet", 1, (100 + 0.1 * run) / slower, 1, null)] } }))];
         Compare(Both("a", 1), Both("b", 2)).ShouldSatisfyAllConditions(both => both.Gate.ShouldBe(GateOutcome.Failed), both => both.Undecided.ShouldHaveSingleItem());
     }
 
@@ -46,7 +46,7 @@ public class RunComparisonTests
     [Fact]
     public void Of_a_rate_less_is_slower()
     {
-        ComparedRun[] Rates(string name, double times) => [.. Enumerable.Range(0, 6).Select(run => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { ByUsers = [new("hash", 1, times * (100 + 0.1 * run), 1, null)] }))];
+        ComparedRun[] Rates(string name, double times) => [.. Enumerable.Range(0, 6).Select(run => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + 0.1 * run), 1, null)] } }))];
         Compare(Rates("a", 1), Rates("b", 0.5)).Rows.ShouldHaveSingleItem().ShouldSatisfyAllConditions(row => row.Ratio.ShouldBe(2, 1e-9), row => row.Verdict.ShouldBe(RowVerdict.PastThreshold));
     }
 
@@ -68,7 +68,7 @@ public class RunComparisonTests
     [Fact]
     public void Many_samples_do_not_make_up_for_runs()
     {
-        ComparedRun One(string name, double nanoseconds) => ComparedRun.Of(name, SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, [.. Enumerable.Range(0, 1000).Select(i => nanoseconds + i % 3)])] });
+        ComparedRun One(string name, double nanoseconds) => ComparedRun.Of(name, SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, [.. Enumerable.Range(0, 1000).Select(i => nanoseconds + i % 3)])] } });
         Compare([One("a", 1000)], [One("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
     }
 
@@ -130,7 +130,7 @@ public class RunComparisonTests
     [Fact]
     public void Across_machines_without_an_RSA_2048_nothing_can_be_said()
     {
-        ComparedRun storm = ComparedRun.Of("storm.run.json", SampleRuns.Empty with { Storms = SampleRuns.Storm(1, (0, 5)) });
+        ComparedRun storm = ComparedRun.Of("storm.run.json", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
         Should.Throw<SourceException>(() => RunComparison.Of([storm], [storm], new() { AcrossMachines = true })).Message
             .ShouldBe("storm.run.json: has no RSA signature of 2048 bits to compare its figures with");
     }
@@ -138,7 +138,7 @@ public class RunComparisonTests
     [Fact]
     public void Other_parameters_are_another_thing_on_any_machine()
     {
-        ComparedRun Of(string name, int people) => ComparedRun.Of(name, SampleRuns.Empty with { Storms = SampleRuns.Storm(people, (0, 5)), Profile = SampleRuns.Profile(("RSA 2048", 1, 1)) });
+        ComparedRun Of(string name, int people) => ComparedRun.Of(name, SampleRuns.Empty with { Part = SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = people }] } });
         RunComparison comparison = RunComparison.Of([Of("a", 10)], [Of("b", 20)], new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         comparison.Refusing.ShouldHaveSingleItem().Kind.ShouldBe(CircumstanceKind.Parameter);
@@ -200,7 +200,7 @@ public class RunComparisonTests
     [Fact]
     public void Another_version_of_what_is_measured_is_what_is_compared()
     {
-        ComparedRun[] Of(string version) => [.. Enumerable.Range(0, 5).Select(run => ComparedRun.Of($"{version} {run}", SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version }] }))];
+        ComparedRun[] Of(string version) => [.. Enumerable.Range(0, 5).Select(run => ComparedRun.Of($"{version} {run}", SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version }] } }))];
         RunComparison comparison = Compare(Of("8.16.0"), Of("8.17.0"));
         comparison.Gate.ShouldBe(GateOutcome.Passed);
         comparison.Differences.ShouldHaveSingleItem().ShouldSatisfyAllConditions(
@@ -227,8 +227,8 @@ public class RunComparisonTests
     [Fact]
     public void What_worked_and_fails_now_is_no_pass()
     {
-        ComparedRun failing = ComparedRun.Of("b", SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192) with { Nanoseconds = null, Failure = "NOT SIGNED" }] });
-        RunComparison comparison = Compare([ComparedRun.Of("a", SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192, 90)] })], [failing]);
+        ComparedRun failing = ComparedRun.Of("b", SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192) with { Nanoseconds = null, Failure = "NOT SIGNED" }] } });
+        RunComparison comparison = Compare([ComparedRun.Of("a", SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192, 90)] } })], [failing]);
         comparison.Broken.ShouldBe(["sign RS256 8192-bit, Engine: NOT SIGNED"]);
         (comparison.Gate, comparison.OnlyInBase.Count).ShouldBe((GateOutcome.Refused, 0));
     }
@@ -236,16 +236,16 @@ public class RunComparisonTests
     [Fact]
     public void Runs_of_two_kinds_have_nothing_in_common()
     {
-        ComparedRun storm = ComparedRun.Of("storm", SampleRuns.Empty with { Storms = SampleRuns.Storm(1, (0, 5)) });
+        ComparedRun storm = ComparedRun.Of("storm", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
         Should.Throw<SourceException>(() => Compare([storm], SampleRuns.Runs("b", 1))).Message.ShouldBe("storm and b-0: have no row in common");
     }
 
     [Fact]
     public void A_run_that_is_not_whole_is_none()
     {
-        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Storms = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })).Message
+        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })).Message
             .ShouldBe("a: is of a run that ended before it was whole: interrupted");
-        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Modes = SampleRuns.Modes with { Partial = "kerberos on kestrel: interrupted" } })).Message
+        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Modes with { Partial = "kerberos on kestrel: interrupted" } })).Message
             .ShouldBe("a: is of a run that ended before it was whole: kerberos on kestrel: interrupted");
         Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
@@ -255,7 +255,7 @@ public class RunComparisonTests
     [
         .. from number in Enumerable.Range(1, 6)
            let run = SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100 + number % 3), SampleRuns.ModeCell(5, 400 + number % 4)] }
-           select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Modes = change?.Invoke(run) ?? run }),
+           select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Part = change?.Invoke(run) ?? run }),
     ];
 
     private static RunComparison Compare(IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) => RunComparison.Of(before, after, new());

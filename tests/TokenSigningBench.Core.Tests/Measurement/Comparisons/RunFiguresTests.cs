@@ -1,6 +1,11 @@
+using System.Reflection;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Measurement.Comparisons;
 
@@ -9,26 +14,35 @@ public class RunFiguresTests
     [Fact]
     public void A_run_of_every_kind_has_one_figure_a_row()
     {
-        RunFile run = SampleRuns.Empty with
-        {
-            Rows = [SampleRuns.Signing(2048, 1, 2, 9), SampleRuns.Signing(4096) with { Nanoseconds = null }, SampleRuns.Signing(2048, 3) with { IsBaselineAgain = true }],
-            Interleaved = [new("RS256", 256, 2048, [4, 5, 6])],
-            Statements = [new("id", "one", "other", 25, [7], [8], null), new("none", "one", "other", 1, null, null, "is not here")],
-            ByUsers = [new("hash", 1, 100, 10, null), new("hash", 5, null, null, "is not here")],
-            Threads = [new("ES256", 2, [10, 20], [5])],
-            Throughput = [new("a.pfx", "program 1", "RS256", 2048, 2, 4, 1, [1000], [500])],
-            TokenPath = new() { Endpoint = "https://server/authorize", ClientId = "c", Parameters = ["nonce"], Control = TokenPathControl.Code, Pairs = [new(3, 2, true, null)], Requests = 2 },
-            Logins = SampleRuns.Login(full: 12, refused: 1),
-            Storms = SampleRuns.Storm(2, (0, 5), (10, 30)),
-            Plan = SampleRuns.Plan,
-            Modes = SampleRuns.Modes,
-            Checks = [SampleRuns.Check, SampleRuns.Check with { Cost = null }],
-            Hash = SampleRuns.Hash,
-            Choice = SampleRuns.Choice,
-            Profile = SampleRuns.Profile(("P-256", 30, 60)),
-            Benchmarks = [new("Suite.Method(n: 1)", "Method", [11, 12, 13]), new("Suite.Failed", "Failed", null)],
-        };
-        RunFigures.Of(run).Select(figure => FormattableString.Invariant($"{figure.Row} = {figure.Value} {figure.Unit}")).ShouldBe(
+        RunPart[] parts =
+        [
+            new SigningCostRun
+            {
+                Rows = [SampleRuns.Signing(2048, 1, 2, 9), SampleRuns.Signing(4096) with { Nanoseconds = null }, SampleRuns.Signing(2048, 3) with { IsBaselineAgain = true }],
+                Interleaved = [new("RS256", 256, 2048, [4, 5, 6])],
+            },
+            new StatementsRun
+            {
+                Statements = [new("id", "one", "other", 25, [7], [8], null), new("none", "one", "other", 1, null, null, "is not here")],
+                ByUsers = [new("hash", 1, 100, 10, null), new("hash", 5, null, null, "is not here")],
+            },
+            new ThreadsRun { Rows = [new("ES256", 2, [10, 20], [5])] },
+            SampleRuns.Throughput,
+            new TokenPathRun
+            {
+                Endpoint = "https://server/authorize", ClientId = "c", Parameters = ["nonce"], Control = TokenPathControl.Code, Pairs = [new(3, 2, true, null)], Requests = 2,
+            },
+            SampleRuns.Login(full: 12, refused: 1),
+            SampleRuns.Storm(2, (0, 5), (10, 30)),
+            SampleRuns.Plan,
+            SampleRuns.Modes,
+            new CheckRun { Rows = [SampleRuns.Check, SampleRuns.Check with { Cost = null }] },
+            SampleRuns.Hash,
+            SampleRuns.Choice,
+            SampleRuns.Profile(("P-256", 30, 60)),
+            new BenchmarksRun { Rows = [new("Suite.Method(n: 1)", "Method", [11, 12, 13]), new("Suite.Failed", "Failed", null)] },
+        ];
+        parts.SelectMany(Compared).Select(figure => FormattableString.Invariant($"{figure.Name} = {figure.Value} {figure.Unit}")).ShouldBe(
         [
             "sign RS256 2048-bit, Engine = 2 Nanoseconds",
             "sign RS256 2048-bit, Engine, once more at the end = 3 Nanoseconds",
@@ -75,16 +89,22 @@ public class RunFiguresTests
     }
 
     [Fact]
+    public void Every_kind_says_its_name() => typeof(RunPart).GetCustomAttributes<JsonDerivedTypeAttribute>().Select(one => one.DerivedType)
+        .ShouldBe(typeof(RunPart).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(RunPart))), ignoreOrder: true);
+
+    [Fact]
     public void Rows_of_one_name_are_told_apart_by_their_order() =>
-        RunFigures.Of(SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] }).Select(figure => figure.Row)
+        Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] }).Select(figure => figure.Name)
             .ShouldBe(["sign RS256 2048-bit, Engine", "sign RS256 2048-bit, Engine (2)"]);
 
     [Fact]
-    public void What_took_no_time_was_not_measured() => RunFigures.Of(SampleRuns.Empty with { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] }).ShouldBeEmpty();
+    public void What_took_no_time_was_not_measured() =>
+        Should.Throw<SourceException>(() => Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })).Cause
+            .ShouldBe("has no figures to compare");
 
     [Fact]
     public void Who_got_no_answer_waits_for_ever() =>
-        RunFigures.Of(SampleRuns.Empty with { Storms = SampleRuns.Storm(3, (0, 5), (0, null), (0, null)) }).Select(figure => figure.Row).ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
+        Compared(SampleRuns.Storm(3, (0, 5), (0, null), (0, null))).Select(figure => figure.Name).ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
 
     // 100 let in and 25 not: of everybody, half waited as long as 62.5 % of those who were let in.
     [Theory]
@@ -93,16 +113,16 @@ public class RunFiguresTests
     [InlineData(200, null, null)]
     public void So_does_who_was_not_let_in(int failed, double? median, double? p95)
     {
-        IReadOnlyList<RunFigure> figures = RunFigures.Of(SampleRuns.Empty with { Modes = SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100, failed)], Handshake = null } });
+        IReadOnlyList<RunFigure> figures = Compared(SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100, failed)], Handshake = null });
         Figure("p50").ShouldBe(median);
         Figure("p95").ShouldBe(p95);
         Figure("logins").ShouldBe(50);
-        double? Figure(string name) => figures.FirstOrDefault(figure => figure.Row == $"basic-ldap on kestrel, {name}")?.Value;
+        double? Figure(string name) => figures.FirstOrDefault(figure => figure.Name == $"basic-ldap on kestrel, {name}")?.Value;
     }
 
     [Fact]
     public void Names_of_others_cannot_steer_a_terminal() =>
-        RunFigures.Of(SampleRuns.Empty with { Benchmarks = [new("a\u001b[2Jb", "a", [1])] }).ShouldHaveSingleItem().Row.ShouldBe("a\\u001B[2Jb");
+        Compared(new BenchmarksRun { Rows = [new("a\u001b[2Jb", "a", [1])] }).ShouldHaveSingleItem().Name.ShouldBe("a\\u001B[2Jb");
 
     [Fact]
     public void A_rate_costs_its_time_each() => new RunFigure("a", 4, FigureUnit.PerSecond).Cost.ShouldBe(0.25);
@@ -110,17 +130,19 @@ public class RunFiguresTests
     [Fact]
     public void The_RSA_signature_is_found_in_every_kind_that_has_one()
     {
-        Rsa(SampleRuns.Empty with { Profile = SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40)) }).ShouldBe(400);
-        Rsa(SampleRuns.Empty with { Interleaved = [new("RS256", 256, 4096, [9]), new("RS256", 256, 2048, [410])] }).ShouldBe(410);
-        Rsa(SampleRuns.Empty with { Rows = [SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420)] }).ShouldBe(420);
-        Rsa(SampleRuns.Empty with { Checks = [SampleRuns.Check] }).ShouldBe(20);
-        Rsa(SampleRuns.Empty with { Choice = SampleRuns.Choice }).ShouldBe(21);
-        Rsa(SampleRuns.Empty with { Plan = SampleRuns.Plan }).ShouldBe(500_000);
-        Rsa(SampleRuns.Empty with { Modes = SampleRuns.Modes }).ShouldBe(500_000);
-        Rsa(SampleRuns.Empty with { Modes = SampleRuns.Modes with { Handshake = new("RSA 4096", [3], [2]) } }).ShouldBeNull();
-        Rsa(SampleRuns.Empty with { Throughput = [new("a.pfx", "p", "RS256", 2048, 2, 4, 1, [1000], [500])] }).ShouldBe(1e6);
-        Rsa(SampleRuns.Empty with { Storms = SampleRuns.Storm(1, (0, 5)) }).ShouldBeNull();
+        Rsa(SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40))).ShouldBe(400);
+        Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 9)], Interleaved = [new("RS256", 256, 4096, [9]), new("RS256", 256, 2048, [410])] }).ShouldBe(410);
+        Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420)] }).ShouldBe(420);
+        Rsa(new CheckRun { Rows = [SampleRuns.Check] }).ShouldBe(20);
+        Rsa(SampleRuns.Choice).ShouldBe(21);
+        Rsa(SampleRuns.Plan).ShouldBe(500_000);
+        Rsa(SampleRuns.Modes).ShouldBe(500_000);
+        Rsa(SampleRuns.Modes with { Handshake = new("RSA 4096", [3], [2]) }).ShouldBeNull();
+        Rsa(SampleRuns.Throughput).ShouldBe(1e6);
+        Rsa(SampleRuns.Storm(1, (0, 5))).ShouldBeNull();
     }
 
-    private static double? Rsa(RunFile run) => RunFigures.Rsa2048Nanoseconds(run);
+    private static double? Rsa(RunPart part) => ComparedRun.Of("a", SampleRuns.Empty with { Part = part }).Rsa2048Nanoseconds;
+
+    private static IReadOnlyList<RunFigure> Compared(RunPart part) => ComparedRun.Of("a", SampleRuns.Empty with { Part = part }).Figures;
 }

@@ -28,7 +28,7 @@ internal static class SampleRuns
         GarbageCollector = "workstation, concurrent",
     };
 
-    public static RunFile Empty { get; } = new() { Schema = RunFile.CurrentSchema, Started = DateTimeOffset.UnixEpoch, Machine = Machine, Rows = [] };
+    public static RunFile Empty { get; } = new() { Started = DateTimeOffset.UnixEpoch, Machine = Machine };
 
     public static RunRow Signing(int keyBits, params double[] nanoseconds) => new()
     {
@@ -160,6 +160,9 @@ internal static class SampleRuns
     public static ComparedRun[] Runs(string name, int count, double times = 1, MachineFacts? machine = null, string key = "RSA 4096") =>
     [
         .. Enumerable.Range(0, count).Select(run => ComparedRun.Of(
-            $"{name}-{run}", Empty with { Machine = machine ?? Machine, Profile = Profile(("RSA 2048", 500 + run % 3, 50 + 0.1 * (run % 4)), (key, times * (5000 + 7 * (run % 5)), 100 + 0.1 * (run % 3))) })),
+            $"{name}-{run}", Empty with { Machine = machine ?? Machine, Part = Profile(("RSA 2048", 500 + run % 3, 50 + 0.1 * (run % 4)), (key, times * (5000 + 7 * (run % 5)), 100 + 0.1 * (run % 3))) })),
     ];
+
+    /// <summary>500 logins a second at a server with a key of 2048 bits, beside 1000 signatures.</summary>
+    public static ThroughputRun Throughput { get; } = new() { Rows = [new("a.pfx", "program 1", "RS256", 2048, 2, 4, 1, [1000], [500])] };
 }

@@ -41,8 +41,8 @@ public sealed class FleetPlanTests
     public void A_curve_of_as_many_bits_is_not_taken_for_another()
     {
         RunFile check = FleetSamples.Check(FleetSamples.Machine());
-        CheckRow row = check.Checks![0];
-        FleetFiles.HostOf("a", check with { Checks = [row with { KeyAlgorithm = "EC", KeyBits = 256, Cost = row.Cost! with { Algorithm = "ES256K", Beside = [] } }, row with { Cost = null }] }).SignMilliseconds.ShouldBeEmpty();
+        CheckRow row = check.Of<CheckRun>().Rows![0];
+        FleetFiles.HostOf("a", check with { Part = new CheckRun { Rows = [row with { KeyAlgorithm = "EC", KeyBits = 256, Cost = row.Cost! with { Algorithm = "ES256K", Beside = [] } }, row with { Cost = null }] } }).SignMilliseconds.ShouldBeEmpty();
     }
 
     [Fact]

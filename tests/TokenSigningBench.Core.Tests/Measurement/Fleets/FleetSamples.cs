@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
 
@@ -27,11 +28,9 @@ internal static class FleetSamples
     /// <summary>A machine's profile: RSA 2048 in a millisecond, RSA 8192 in forty, unless it is so many times as slow.</summary>
     public static RunFile Profile(MachineFacts machine, double slowness = 1, long throttled = 0, double stealSeconds = 0) => new()
     {
-        Schema = RunFile.CurrentSchema,
         Started = DateTimeOffset.UnixEpoch,
         Machine = machine,
-        Rows = [],
-        Profile = new()
+        Part = new ProfileRun
         {
             Engine = "Floor 1",
             Rounds = 3,
@@ -46,12 +45,11 @@ internal static class FleetSamples
     /// <summary>A key of 3000 bits that was checked, which signs in three milliseconds, beside the usual ones, as <see cref="Profile"/> has them.</summary>
     public static RunFile Check(MachineFacts machine, double slowness = 1) => new()
     {
-        Schema = RunFile.CurrentSchema,
         Started = DateTimeOffset.UnixEpoch,
         Machine = machine,
-        Rows = [],
-        Checks =
-        [
+        Part = new CheckRun
+        {
+            Rows = [
             new()
             {
                 Source = "signing.pfx", Verdict = Verdict.Pass, KeyAlgorithm = "RSA", KeyBits = 3000, Findings = [], Signers = [],
@@ -61,17 +59,16 @@ internal static class FleetSamples
                     Beside = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
                 },
             },
-        ],
+        ]
+        },
     };
 
     /// <summary>A storm whose logins took so many milliseconds of processor time each.</summary>
     public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int people = 10) => new()
     {
-        Schema = RunFile.CurrentSchema,
         Started = DateTimeOffset.UnixEpoch,
         Machine = machine,
-        Rows = [],
-        Storms = new()
+        Part = new StormRun
         {
             Server = "embedded",
             Plan = new() { People = people, Seconds = 1, Arrivals = ArrivalPattern.Constant, Seed = 1, Connections = 10 },

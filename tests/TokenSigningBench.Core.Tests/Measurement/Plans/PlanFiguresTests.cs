@@ -24,7 +24,7 @@ public class PlanFiguresTests
     [Fact]
     public void Cores_are_those_of_the_worst_moment_with_seventy_percent_of_their_time_in_use()
     {
-        var figures = new PlanFigures(Run);
+        var figures = PlanFigures.Of(Run);
         figures.PageMilliseconds.ShouldBe(10, 1e-9);
         figures.Load.LoginsPerSecond.ShouldBe(280);
         figures.CoresNeeded.ShouldBe(4);
@@ -36,7 +36,7 @@ public class PlanFiguresTests
     [Fact]
     public void A_hash_is_added_to_each_login_and_a_slower_core_makes_both_longer()
     {
-        var figures = new PlanFigures(Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
+        var figures = PlanFigures.Of(Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
         figures.ServiceTimes.ShouldAllBe(time => Math.Abs(time - 100) < 1e-9);
         figures.CoresNeeded.ShouldBe(40);
         figures.DelayMilliseconds.ShouldBe(1, 1e-9, "the network is no slower for it");
@@ -46,7 +46,7 @@ public class PlanFiguresTests
     [Fact]
     public void Nodes_share_the_peak()
     {
-        var figures = new PlanFigures(Run with { Asked = Run.Asked with { Nodes = 10, Cores = 1 } });
+        var figures = PlanFigures.Of(Run with { Asked = Run.Asked with { Nodes = 10, Cores = 1 } });
         figures.CoresNeeded.ShouldBe(4);
         figures.Forecast.Utilisation.ShouldBe(0.28, 1e-9);
     }
@@ -54,7 +54,7 @@ public class PlanFiguresTests
     [Fact]
     public void Another_key_costs_what_its_signature_does_and_the_rest_of_the_page()
     {
-        IReadOnlyList<Knee> knees = new PlanFigures(Run).Knees;
+        IReadOnlyList<Knee> knees = PlanFigures.Of(Run).Knees;
         knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6))).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
         // 4 cores; the lowest load, where hardly anybody waits, still takes the delay.
         knees[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
@@ -64,9 +64,9 @@ public class PlanFiguresTests
     [Fact]
     public void The_rest_of_the_page_is_what_the_server_says_where_it_says_it()
     {
-        var told = new PlanFigures(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
+        var told = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
         told.Knees.Select(knee => Math.Round(knee.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
-        var hashed = new PlanFigures(told.Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
+        var hashed = PlanFigures.Of(told.Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
         hashed.Knees.Select(knee => Math.Round(knee.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
     }
 
@@ -75,7 +75,7 @@ public class PlanFiguresTests
     [InlineData(Discipline.ProcessorSharing)]
     public void The_discipline_that_fits_the_real_server_is_reckoned_with(Discipline discipline)
     {
-        var figures = new PlanFigures(Run with { Trial = Trial(discipline) });
+        var figures = PlanFigures.Of(Run with { Trial = Trial(discipline) });
         (figures.IsFitted, figures.Discipline, figures.Node.Discipline).ShouldBe((true, discipline, discipline));
         figures.Fit!.Better.ShouldBe(discipline);
     }
@@ -85,7 +85,7 @@ public class PlanFiguresTests
     {
         // 4 ms of 10 are the loop's.
         PlanRun loop = Run with { Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 }, Asked = Run.Asked with { Cores = 64 } };
-        var figures = new PlanFigures(loop);
+        var figures = PlanFigures.Of(loop);
         figures.Node.ShouldBe(new Node(64, Discipline.EventLoop, 4, 0.4));
         figures.Forecast.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(250, 1e-6);
         figures.Knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6))).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
@@ -98,7 +98,7 @@ public class PlanFiguresTests
     {
         PlanTrial trial = Trial(Discipline.FirstComeFirstServed);
         PlanTrial disturbed = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 2 * response)] } };
-        var figures = new PlanFigures(Run with { Trial = disturbed });
+        var figures = PlanFigures.Of(Run with { Trial = disturbed });
         (figures.IsFitted, figures.Discipline).ShouldBe((false, Discipline.ProcessorSharing));
     }
 
@@ -106,7 +106,7 @@ public class PlanFiguresTests
     public void A_storm_on_a_server_that_says_nothing_is_judged_by_the_calibrated_times()
     {
         PlanTrial trial = Trial(Discipline.ProcessorSharing);
-        new PlanFigures(Run with { Trial = trial with { Storm = trial.Storm with { ServerMilliseconds = null } } }).IsFitted.ShouldBeTrue();
+        PlanFigures.Of(Run with { Trial = trial with { Storm = trial.Storm with { ServerMilliseconds = null } } }).IsFitted.ShouldBeTrue();
     }
 
     private static PlanTrial Trial(Discipline discipline)

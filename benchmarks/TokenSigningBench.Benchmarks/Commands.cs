@@ -1,0 +1,43 @@
+using System.CommandLine;
+using TokenSigningBench.Benchmarks.AgainstOpenSsl;
+using TokenSigningBench.Benchmarks.Articles;
+using TokenSigningBench.Benchmarks.Primitives;
+using TokenSigningBench.Benchmarks.SignatureChoice;
+
+namespace TokenSigningBench.Benchmarks;
+
+/// <summary>The measurements that BenchmarkDotNet does not run, chosen by a word in place of its options.</summary>
+internal static class Commands
+{
+    /// <summary>What is called.</summary>
+    public const string Program = "TokenSigningBench.Benchmarks";
+
+    private const string Description = """
+        What signing and verifying identity tokens costs, by certificate and algorithm.
+
+        Without arguments: the main job, nine certificates signed with and verified.
+
+        Environment:
+          TOKENSIGNINGBENCH_CERTS   the folder of certificates [certs/ of the repository]
+          TOKENSIGNINGBENCH_CLAIMS  a JSON object of claims to sign [the article's]
+
+        BenchmarkDotNet's options choose benchmarks, such as --filter '*EllipticCurve*',
+        --anyCategories passwords or --list flat. It describes all of them below.
+        """;
+
+    /// <summary>The command that holds them, in the order in which help lists them.</summary>
+    public static RootCommand Root() => new(Description)
+    {
+        ArticlesJob.Create(), ByUsersJob.Create(), ThreadsJob.Create(), MillionJob.Create(), OpenSslComparison.Create(),
+    };
+
+    /// <summary>Whether arguments choose one of them.</summary>
+    public static bool HasOneOf(RootCommand root, string[] arguments) =>
+        arguments is [var first, ..] && root.Subcommands.Any(command => command.Name == first || command.Aliases.Contains(first));
+
+    /// <summary>How many rounds count.</summary>
+    /// <param name="least">The fewest.</param>
+    /// <param name="most">The most.</param>
+    public static Option<int> Rounds(int least, int most) =>
+        new("--rounds") { Description = FormattableString.Invariant($"Rounds that count, {least} to {most}"), HelpName = "N", DefaultValueFactory = _ => 9 };
+}

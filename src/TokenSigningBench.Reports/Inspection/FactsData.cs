@@ -1,0 +1,35 @@
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Reports.Rendering;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>What a certificate says of itself, as data. What is not known is null.</summary>
+internal sealed record FactsData(int Schema, string Source, CertificateData Certificate);
+
+internal sealed record CertificateData(
+    string? Subject, string? Issuer, string? NotBefore, string? NotAfter, string? SignatureAlgorithm, string KeyAlgorithm, int? KeySize, string? Curve,
+    string? PublicExponent, int? StrengthBits, string? KeyUsage, IReadOnlyList<string> ExtendedKeyUsage, string? Thumbprint, string? X5t,
+    [property: JsonPropertyName("x5t#S256")] string? X5tS256, string? JwkThumbprint, [property: JsonConverter(typeof(ReadyJson))] string? Jwk, bool HasPrivateKey)
+{
+    public static CertificateData Of(CertificateFacts facts) => new(
+        facts.Subject, facts.Issuer, Time(facts.NotBefore), Time(facts.NotAfter), facts.SignatureAlgorithm, facts.KeyAlgorithm, facts.KeySize, facts.Curve,
+        facts.PublicExponent?.ToString(CultureInfo.InvariantCulture), facts.StrengthBits, facts.KeyUsage?.ToString(), facts.ExtendedKeyUsages,
+        facts.Identifiers.ThumbprintHex, facts.Identifiers.X5t, facts.Identifiers.X5tS256, facts.Identifiers.JwkThumbprint, facts.Identifiers.Jwk,
+        facts.HasPrivateKey);
+
+    private static string? Time(DateTimeOffset? time) => time?.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture);
+}
+
+/// <summary>What certificates say of themselves, for programs: an array with an object a certificate.</summary>
+public static class FactsJson
+{
+    private const int Schema = 1;
+
+    /// <summary>Renders them.</summary>
+    public static string Render(IEnumerable<CertificateFacts> certificates)
+    {
+        ArgumentNullException.ThrowIfNull(certificates);
+        return DataJson.Render(certificates.Select(facts => new FactsData(Schema, facts.Source, CertificateData.Of(facts))));
+    }
+}

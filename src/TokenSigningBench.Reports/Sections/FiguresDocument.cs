@@ -1,0 +1,41 @@
+namespace TokenSigningBench.Reports.Sections;
+
+/// <summary>The figures of a run, whatever was measured: all that is said of a kind that has no words of its own.</summary>
+internal static class FiguresDocument
+{
+    public static IEnumerable<Document> Of(RunFile run)
+    {
+        if (run.Figures.Count == 0)
+            return [];
+        string[] tags = [.. run.Figures.SelectMany(figure => figure.Tags?.Keys ?? []).Distinct()];
+        string title = run.Kind is { } kind ? $"Figures of {kind}" : "Figures";
+        return
+        [
+            new()
+            {
+                Id = run.Kind ?? "figures",
+                Title = title,
+                Machine = run.Machine,
+                Answer = run.Verdicts is { Count: > 0 } verdicts ? string.Join(' ', verdicts.Select(Sentence)) : $"{title}, as they were measured.",
+                Blocks =
+                [
+                    new("verdicts", Weight.Headline, [.. run.Verdicts.Select(verdict => new TextLine(Sentence(verdict)))]),
+                    PartialBlock.Of(run.Partial),
+                    new("parameters", Weight.Primary, [.. run.Parameters.Select(one => new TextLine($"{one.Name}: {one.Value}"))]),
+                    new("figures", Weight.Primary, new ReportTable(
+                        title,
+                        [new("Figure"), .. tags.Select(tag => new ReportColumn(tag)), new("Value", true), new("Unit"), new("Samples", true)],
+                        [.. run.Figures.Select(figure => (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(figure.Name), .. tags.Select(tag => ReportCell.Of(figure.Tag(tag))),
+                            figure.Failure is { } reason ? ReportCell.Of(reason) : ReportCell.Figure(figure.Value),
+                            ReportCell.Of(figure.Unit.ToString()), ReportCell.Count(figure.Count),
+                        ])])),
+                ],
+            },
+        ];
+    }
+
+    private static string Sentence(RunVerdict verdict) =>
+        $"{verdict.Id}{(verdict.Of is { } of ? $" of {of}" : "")}: {verdict.Said}{(verdict.Text is { } text ? $" ({text})" : "")}.";
+}
