@@ -43,7 +43,7 @@ internal static class ChooseCommand
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         // Not on stdout, where the answer goes.
         IAnsiConsole console = GuardedConsole.ForProgress;
-        string name = string.Create(CultureInfo.InvariantCulture, $"Measuring {choices.Count} on this machine");
+        string name = Invariant($"Measuring {choices.Count} on this machine");
         return CountDisplay.Run(
             console, name, CandidateMeasurement.Steps(choices.Count, CandidatesTime),
             progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel));

@@ -45,7 +45,7 @@ internal sealed class ChooseOptions
     private static double Number(ParseResult parsed, Option<string?> option, double usual, double least) =>
         parsed.GetValue(option) is not { } text ? usual
         : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number >= least && number <= MostASecond ? number
-        : throw new SourceException($"{option.Name} {text}", string.Create(CultureInfo.InvariantCulture, $"is not a number from {least} to a billion"));
+        : throw new SourceException($"{option.Name} {text}", Invariant($"is not a number from {least} to a billion"));
 
     private int Year(ParseResult parsed, int thisYear) =>
         parsed.GetValue(_until) is not { } text ? thisYear

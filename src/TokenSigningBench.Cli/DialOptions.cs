@@ -89,16 +89,16 @@ internal sealed class DialOptions
     public static string[] ArgumentsFor(ServerDials dials) =>
     [
         "--signer", dials.Signer.Name,
-        "--tokens-per-login", FormattableString.Invariant($"{dials.TokensPerLogin}"),
+        "--tokens-per-login", Invariant($"{dials.TokensPerLogin}"),
         "--load-key", Loadings.First(loading => loading.Value == dials.KeyLoading).Key,
         "--hash", dials.PasswordHash.Id,
-        .. dials.PasswordSetting is { } setting ? ["--hash-setting", FormattableString.Invariant($"{setting}")] : Array.Empty<string>(),
+        .. dials.PasswordSetting is { } setting ? ["--hash-setting", Invariant($"{setting}")] : Array.Empty<string>(),
         .. ArgumentFor("--profile-delay", dials.ProfileDelay),
         .. ArgumentFor("--session-delay", dials.SessionDelay),
     ];
 
     private static string[] ArgumentFor(string option, TimeSpan delay) =>
-        delay > TimeSpan.Zero ? [option, FormattableString.Invariant($"{delay.TotalMilliseconds}ms")] : [];
+        delay > TimeSpan.Zero ? [option, Invariant($"{delay.TotalMilliseconds}ms")] : [];
 
 
     private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) => parsed.GetValue(option) is { } text ? TimeText.OfWait(option.Name, text, HashTarget.Longest) : null;

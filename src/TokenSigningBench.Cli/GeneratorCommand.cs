@@ -37,7 +37,7 @@ internal static class GeneratorCommand
             await InlineSockets.TurnOnAsync().ConfigureAwait(false);
             var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
             GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(certificate, Steps.ForTerminal, cancel), cancel).ConfigureAwait(false);
-            Console.Write(FormattableString.Invariant($"""
+            Console.Write(Invariant($"""
                 The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.LeastRatio} is asked).
                 One request costs it {figures.OwnMicroseconds.Median():0.0} us of a processor.
                 At {figures.Rate:0} a second it starts somebody {1e3 * figures.MedianLateness:0} us late at the median (at most {1e3 * GeneratorComparison.MostLateness:0} is asked), {1e3 * figures.LateMilliseconds.Quantile(0.99):0} us at p99, {figures.LateMilliseconds.Max():0.00} ms at most.
@@ -55,9 +55,9 @@ internal static class GeneratorCommand
         var comparison = new EngineComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()), tsung);
         EngineFigures figures = await Task.Run(() => comparison.RunAsync(certificate, people, over, rounds, Steps.ForTerminal, cancel), CancellationToken.None).ConfigureAwait(false);
         string[] headings = ["Pair", "p50, built-in", $"p50, {figures.Engine}", "Ratio", "p95, built-in", $"p95, {figures.Engine}", "Ratio"];
-        Document.Print(FormattableString.Invariant($"""
+        Document.Print(Invariant($"""
             {people:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: from the actual start to the last byte, in ms; each connects anew.
-            {PlainText.MarkdownTable(headings, figures.Pairs.Select((pair, index) => (string[])[FormattableString.Invariant($"{index + 1}"), .. new[] { pair.OwnMedian, pair.TsungMedian, pair.TsungMedian / pair.OwnMedian, pair.OwnTail, pair.TsungTail, pair.TsungTail / pair.OwnTail }.Select(figure => FormattableString.Invariant($"{figure:0.00}"))]))}
+            {PlainText.MarkdownTable(headings, figures.Pairs.Select((pair, index) => (string[])[Invariant($"{index + 1}"), .. new[] { pair.OwnMedian, pair.TsungMedian, pair.TsungMedian / pair.OwnMedian, pair.OwnTail, pair.TsungTail, pair.TsungTail / pair.OwnTail }.Select(figure => Invariant($"{figure:0.00}"))]))}
             {(figures.IsMet ? "AGREE" : "DO NOT AGREE")}: {figures.Engine} over built-in, median of {figures.Pairs.Count} pairs' ratios: p50 {figures.MedianRatio:0.00} (within {100 * EngineFigures.LargestMedianDifference:0} % is asked), p95 {figures.TailRatio:0.00} (within {100 * EngineFigures.LargestTailDifference:0} %).
 
             """).ReplaceLineEndings("\n"));

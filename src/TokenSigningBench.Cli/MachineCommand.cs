@@ -70,9 +70,7 @@ internal static class MachineCommand
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
         // Not on stdout, where the answer goes.
         IAnsiConsole console = GuardedConsole.ForProgress;
-        string name = string.Create(
-            CultureInfo.InvariantCulture,
-            $"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
+        string name = Invariant($"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
         ProfileRun profile = Console.IsErrorRedirected
             ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)
             : CountDisplay.Run(

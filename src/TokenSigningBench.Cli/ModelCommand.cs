@@ -8,7 +8,7 @@ internal static class ModelCommand
 {
     private const double LeastSeconds = 0.1, MostSeconds = 300;
 
-    private static readonly string Allowed = FormattableString.Invariant($"{LeastSeconds} to {MostSeconds}");
+    private static readonly string Allowed = Invariant($"{LeastSeconds} to {MostSeconds}");
 
     private static readonly string[] Headings = ["Queue", "In use", "Requests", "p50", "Model", "Its error", "p95", "Model", "Its error"];
 
@@ -37,7 +37,7 @@ internal static class ModelCommand
         return command;
     }
 
-    private static string Render(LabCertificate certificate, IReadOnlyList<ModelFigures> figures) => FormattableString.Invariant($"""
+    private static string Render(LabCertificate certificate, IReadOnlyList<ModelFigures> figures) => Invariant($"""
         {certificate.Source}, {certificate.Algorithm}, {certificate.Key.SizeInBits} bits: signatures that wait for threads of this process, and the model that is told when each came and how long it took. Times in ms.
         {PlainText.MarkdownTable(Headings, figures.Select(Cells))}
         {(figures.All(one => one.IsMet) ? "MET" : "NOT MET")}: p50 within {100 * ModelFigures.LargestMedianError:0} % and p95 within {100 * ModelFigures.LargestTailError:0} % is asked of each.
@@ -46,14 +46,14 @@ internal static class ModelCommand
 
     private static string[] Cells(ModelFigures figures) =>
     [
-        figures.Node.MostInService is { } threads ? FormattableString.Invariant($"{threads} threads share {figures.Node.Cores} cores") : FormattableString.Invariant($"first come, first served by {figures.Node.Cores}"),
-        FormattableString.Invariant($"{100 * figures.Use:0} %"),
-        FormattableString.Invariant($"{figures.Requests:#,0}"),
+        figures.Node.MostInService is { } threads ? Invariant($"{threads} threads share {figures.Node.Cores} cores") : Invariant($"first come, first served by {figures.Node.Cores}"),
+        Invariant($"{100 * figures.Use:0} %"),
+        Invariant($"{figures.Requests:#,0}"),
         .. new double[] { 50, 95 }.Select(figures.At).SelectMany(error => new[]
         {
-            FormattableString.Invariant($"{error.MeasuredMilliseconds:0.00}"),
-            FormattableString.Invariant($"{error.ModelMilliseconds:0.00}"),
-            FormattableString.Invariant($"{100 * error.Relative:+0;-0;0} %"),
+            Invariant($"{error.MeasuredMilliseconds:0.00}"),
+            Invariant($"{error.ModelMilliseconds:0.00}"),
+            Invariant($"{100 * error.Relative:+0;-0;0} %"),
         }),
     ];
 }

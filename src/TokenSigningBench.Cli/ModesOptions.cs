@@ -85,7 +85,7 @@ internal sealed class ModesOptions
         TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetRequiredValue(_for), LongestTime);
         int rounds = Math.Max(_rounds.Between(parsed, MostRounds), (int)Math.Ceiling(time / ModesRequest.LongestWindow));
         if (parsed.GetValue(_judge) && (!users.Contains(AuthenticationStatements2002.Users) || rounds < AuthenticationStatements2002.LeastRounds))
-            throw new SourceException(_judge.Name, FormattableString.Invariant($"needs {AuthenticationStatements2002.Users} among the users, and {AuthenticationStatements2002.LeastRounds} rounds or more"));
+            throw new SourceException(_judge.Name, Invariant($"needs {AuthenticationStatements2002.Users} among the users, and {AuthenticationStatements2002.LeastRounds} rounds or more"));
         return new()
         {
             Users = users,
@@ -124,7 +124,7 @@ internal sealed class ModesOptions
         string[] words = text.Split(',', StringSplitOptions.TrimEntries);
         int[] numbers = [.. words.Select(word => int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most
             ? number
-            : throw new SourceException(option, FormattableString.Invariant($"{word} is not a number from {least} to {most}"))).Distinct().Order()];
-        return numbers.Length <= count ? numbers : throw new SourceException(option, FormattableString.Invariant($"has {numbers.Length} numbers, and at most {count} are measured"));
+            : throw new SourceException(option, Invariant($"{word} is not a number from {least} to {most}"))).Distinct().Order()];
+        return numbers.Length <= count ? numbers : throw new SourceException(option, Invariant($"has {numbers.Length} numbers, and at most {count} are measured"));
     }
 }

@@ -28,7 +28,7 @@ internal sealed class PlanOptions
 
     private readonly Option<double> _speed = new("--speed") { Description = "How fast their cores are assumed to be, this machine's being 1", DefaultValueFactory = _ => 1 };
 
-    private readonly Option<string?> _over = new("--over") { Description = FormattableString.Invariant($"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {ShortestSeconds} s at least and {LongestSeconds} s at most") };
+    private readonly Option<string?> _over = new("--over") { Description = Invariant($"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {ShortestSeconds} s at least and {LongestSeconds} s at most") };
 
     private readonly Option<int> _seed = new("--seed") { Description = "The same seed foretells the same from the same measurements", DefaultValueFactory = _ => UsualSeed };
 
@@ -60,7 +60,7 @@ internal sealed class PlanOptions
             Cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount,
             Nodes = _nodes.Between(parsed, MostNodes),
             Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed ? speed
-                : throw new SourceException(_speed.Name, string.Create(CultureInfo.InvariantCulture, $"is not a number from {SlowestCore} to {FastestCore}")),
+                : throw new SourceException(_speed.Name, Invariant($"is not a number from {SlowestCore} to {FastestCore}")),
             Seconds = seconds,
             Seed = parsed.GetValue(_seed),
         };

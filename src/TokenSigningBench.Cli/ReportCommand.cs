@@ -83,7 +83,7 @@ internal static class ReportCommand
         byte[] bytes = Encoding.UTF8.GetBytes(document);
         AtomicFile.WriteWithFolder(output, bytes);
         await Console.Out.WriteLineAsync(report.Answer).ConfigureAwait(false);
-        await Console.Out.WriteLineAsync(string.Create(CultureInfo.InvariantCulture, $"Report: {output} ({bytes.Length / 1e6:0.0} MB)")).ConfigureAwait(false);
+        await Console.Out.WriteLineAsync(Invariant($"Report: {output} ({bytes.Length / 1e6:0.0} MB)")).ConfigureAwait(false);
         if (format == Html && !PageAssets.AsBuilt.HasCharts)
             await Console.Error.WriteLineAsync(PageAssets.HowToGetCharts).ConfigureAwait(false);
         return ExitCode.Done;

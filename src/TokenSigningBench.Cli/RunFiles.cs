@@ -25,5 +25,5 @@ internal static class RunFiles
     }
 
     /// <summary>The file of a login whose user named none, as its samples are always kept: in <see cref="Folder"/>, named as the benchmarks' are.</summary>
-    public static string OfLogin(RunFile run) => Path.Combine(Folder, string.Create(CultureInfo.InvariantCulture, $"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
+    public static string OfLogin(RunFile run) => Path.Combine(Folder, Invariant($"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
 }

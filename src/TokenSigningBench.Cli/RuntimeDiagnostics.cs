@@ -26,7 +26,7 @@ internal static class RuntimeDiagnostics
         if (!OperatingSystem.IsLinux() || IsDecided)
             return;
         string status = File.ReadAllText("/proc/self/stat");
-        string own = string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId}-{status[(status.LastIndexOf(')') + 2)..].Split(' ')[StartTime]}");
+        string own = Invariant($"{Environment.ProcessId}-{status[(status.LastIndexOf(')') + 2)..].Split(' ')[StartTime]}");
         foreach (string name in new[] { $"dotnet-diagnostic-{own}-socket", $"clr-debug-pipe-{own}-in", $"clr-debug-pipe-{own}-out" })
             File.Delete(Path.Combine(Path.GetTempPath(), name));
     }

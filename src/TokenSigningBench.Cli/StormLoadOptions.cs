@@ -67,12 +67,12 @@ internal sealed class StormLoadOptions
         TimeSpan over = TimeText.OfLoad(_over.Name, parsed.GetValue(_over) ?? UsualOver, StormRequest.LongestTime);
         double? factor = parsed.GetValue(_factor);
         if (factor is not (null or (>= 1 and <= MorningCurve.LargestPeakFactor)))
-            throw new SourceException(_factor.Name, FormattableString.Invariant($"is not a number from 1 to {MorningCurve.LargestPeakFactor}"));
+            throw new SourceException(_factor.Name, Invariant($"is not a number from 1 to {MorningCurve.LargestPeakFactor}"));
         int people = People(parsed, over, isMorning ? null : factor);
         double top = people / over.TotalSeconds * (isMorning ? factor ?? MorningCurve.UsualPeakFactor : 1);
         return top <= MostPerSecond
             ? new() { People = people, Seconds = over.TotalSeconds, Arrivals = arrivals, Seed = parsed.GetValue(_seed), PeakFactor = isMorning ? factor ?? MorningCurve.UsualPeakFactor : null, Connections = connections }
-            : throw new SourceException(_people.Name, string.Create(CultureInfo.InvariantCulture, $"are {top:#,0} logins a second at the most, and no more than {MostPerSecond:#,0} are sent"));
+            : throw new SourceException(_people.Name, Invariant($"are {top:#,0} logins a second at the most, and no more than {MostPerSecond:#,0} are sent"));
     }
 
     // Without a curve the worst moment lasts all the time; with one it is the curve's top, and the mean is the busiest hour's.
@@ -88,7 +88,7 @@ internal sealed class StormLoadOptions
         if (IsGiven(parsed, _people))
             throw new SourceException(_peak.Name, "says how many come, and so does --people: give one of them");
         int people = PeakRate.Parse(peak, factor ?? 1).PeopleOver(over);
-        return people <= StormRequest.MostPeople ? people : throw new SourceException(_peak.Name, FormattableString.Invariant($"are {people:#,0} people in this time, and at most {StormRequest.MostPeople:#,0} come"));
+        return people <= StormRequest.MostPeople ? people : throw new SourceException(_peak.Name, Invariant($"are {people:#,0} people in this time, and at most {StormRequest.MostPeople:#,0} come"));
     }
 
     private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };

@@ -24,7 +24,7 @@ internal sealed class StormProgress : IProgress<string>
         if ((int)progress.Seconds == _second)
             return;
         _second = (int)progress.Seconds;
-        Write(string.Create(CultureInfo.InvariantCulture, $"{_second} s: {progress.Arrived:#,0} came, {progress.Finished:#,0} finished, {progress.Failed:#,0} failed"));
+        Write(Invariant($"{_second} s: {progress.Arrived:#,0} came, {progress.Finished:#,0} finished, {progress.Failed:#,0} failed"));
     }
 
     /// <summary>Clears the line.</summary>

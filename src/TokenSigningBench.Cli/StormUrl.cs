@@ -61,6 +61,6 @@ internal sealed class StormUrl
             throw new SourceException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
         double top = plan.Arrivals is null ? 0 : plan.People / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
         if (plan.Seconds > LongestSeconds || top > loadHosts * MostPerSecond || plan.People > (plan.Arrivals is null ? MostUsers : loadHosts * MostPeople))
-            throw new SourceException("--url", FormattableString.Invariant($"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"));
+            throw new SourceException("--url", Invariant($"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"));
     }
 }

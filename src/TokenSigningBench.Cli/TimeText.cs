@@ -31,7 +31,7 @@ internal static class TimeText
             : throw new SourceException(
                 option,
                 $"{(text.Length > 0 ? text : "nothing")} is not a time "
-                + FormattableString.Invariant($"from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, ")
+                + Invariant($"from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, ")
                 + $"such as {example}");
     }
 }

@@ -19,9 +19,8 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
     /// <returns>The cost, or why there is none.</returns>
     public static (LikeKeyCost? Cost, string? Failure) Measure(JwsAlgorithm algorithm, int keyBits, string claims)
     {
-        ArgumentNullException.ThrowIfNull(algorithm);
         if (algorithm.Padding is not null && !KnownPrimeKeys.Sizes.Contains(keyBits))
-            return (null, FormattableString.Invariant($"there is no RSA key of {keyBits} bits here to time; known are {string.Join(", ", KnownPrimeKeys.Sizes)}"));
+            return (null, Invariant($"there is no RSA key of {keyBits} bits here to time; known are {string.Join(", ", KnownPrimeKeys.Sizes)}"));
 
         using TokenKey key = algorithm.Padding is not null
             ? TokenKey.FromRsa(KnownPrimeKeys.Create(keyBits))
@@ -32,9 +31,6 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
     }
 
     /// <summary>A key's name: "RSA 2048", "P-256".</summary>
-    public static string Name(JwsAlgorithm algorithm, int keyBits)
-    {
-        ArgumentNullException.ThrowIfNull(algorithm);
-        return FormattableString.Invariant($"{(algorithm.Padding is null ? "P-" : "RSA ")}{keyBits}");
-    }
+    public static string Name(JwsAlgorithm algorithm, int keyBits) =>
+        Invariant($"{(algorithm.Padding is null ? "P-" : "RSA ")}{keyBits}");
 }

@@ -73,11 +73,7 @@ public sealed class SigningInference
     public TokenPathVerdict Verdict { get; }
 
     /// <summary>Judges what was measured; null where no pair was.</summary>
-    public static SigningInference? Of(TokenPathRun run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return run.Pairs.Count > 0 ? new(run) : null;
-    }
+    public static SigningInference? Of(TokenPathRun run) => run.Pairs.Count > 0 ? new(run) : null;
 
     // Whole pairs are drawn, so that what met both requests of a pair stays in both (Efron and Tibshirani, An Introduction to the Bootstrap, section 8.3).
     private static BootstrapInterval DifferenceOfMedians(IReadOnlyList<TokenPathPair> pairs) => BootstrapInterval.Of(

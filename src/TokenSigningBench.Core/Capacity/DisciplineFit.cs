@@ -29,8 +29,6 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
     /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
     public static DisciplineError Of(Node node, IReadOnlyList<MeasuredRequest> storm, double delayMilliseconds = 0)
     {
-        ArgumentNullException.ThrowIfNull(node);
-        ArgumentNullException.ThrowIfNull(storm);
         if (storm.Count < DisciplineFit.FewestRequests)
             throw new ArgumentException($"A storm of fewer than {DisciplineFit.FewestRequests} requests has no 95th percentile", nameof(storm));
         if (!storm.All(request => request.ResponseMilliseconds > 0 && double.IsFinite(request.ResponseMilliseconds)))
@@ -76,7 +74,6 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
     /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
     public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, Node node, double delayMilliseconds = 0)
     {
-        ArgumentNullException.ThrowIfNull(node);
         var errors = node.Candidates().ToDictionary(candidate => candidate.Discipline, candidate => DisciplineError.Of(candidate, storm, delayMilliseconds));
         return new(errors[Discipline.FirstComeFirstServed], errors[Discipline.ProcessorSharing], errors.GetValueOrDefault(Discipline.EventLoop));
     }

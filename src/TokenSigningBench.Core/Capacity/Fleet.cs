@@ -29,8 +29,6 @@ public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.Ro
     /// <exception cref="ArgumentException">As <see cref="Node.Responses"/> throws it, or there is no node.</exception>
     public double[] Responses(IReadOnlyList<double> arrivals, IReadOnlyList<double> services, int seed)
     {
-        ArgumentNullException.ThrowIfNull(arrivals);
-        ArgumentNullException.ThrowIfNull(services);
         if (arrivals.Count != services.Count)
             throw new ArgumentException($"There are {arrivals.Count} arrivals and {services.Count} service times", nameof(services));
         return Responses(arrivals, (_, requests) => Array.ConvertAll(requests, request => services[request]), seed);
@@ -44,7 +42,6 @@ public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.Ro
     /// <exception cref="ArgumentException">As <see cref="Node.Responses"/> throws it, or there is no node.</exception>
     public double[] Responses(IReadOnlyList<double> arrivals, Func<int, int[], double[]> servicesOf, int seed)
     {
-        ArgumentNullException.ThrowIfNull(arrivals);
         ThrowIfImpossible();
         int[][] requestsOf = Spread(arrivals.Count, seed);
         var responses = new double[arrivals.Count];

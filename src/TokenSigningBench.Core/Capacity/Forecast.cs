@@ -31,7 +31,6 @@ public sealed record Forecast(
     /// <exception cref="ArgumentException">The request cannot be: service times, rate, time, nodes or peak factor are outside their limits.</exception>
     public static Forecast Of(ForecastRequest request)
     {
-        ArgumentNullException.ThrowIfNull(request);
         request.ThrowIfImpossible();
         int people = request.People();
         OfferedLoad load = request.NodeLoad;

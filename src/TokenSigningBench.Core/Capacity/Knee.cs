@@ -32,7 +32,6 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
     /// <exception cref="ArgumentException">There are no service times, or they or the node cannot be.</exception>
     public static Knee Of(string name, IReadOnlyList<double> serviceMilliseconds, Node node, int seed = 1993)
     {
-        ArgumentNullException.ThrowIfNull(node);
         node.ThrowIfImpossible();
         double[] services = ServiceTimes.InOrder(serviceMilliseconds, Logins, seed);
         if (!services.All(time => time > 0 && double.IsFinite(time)))

@@ -27,7 +27,6 @@ public sealed class MixedFleet
     /// <exception cref="ArgumentException">There is no node, or one has no core or service time; or the limit is none.</exception>
     public MixedFleet(IReadOnlyList<MixedNode> nodes, double p95Milliseconds)
     {
-        ArgumentNullException.ThrowIfNull(nodes);
         if (nodes.Count == 0 || nodes.Any(node => node.Cores < 1 || !(node.ServiceMilliseconds > 0 && double.IsFinite(node.ServiceMilliseconds))))
             throw new ArgumentException("A fleet has nodes with cores and service times above zero", nameof(nodes));
         if (!(p95Milliseconds > 0 && double.IsFinite(p95Milliseconds)))

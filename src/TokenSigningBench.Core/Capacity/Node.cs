@@ -27,8 +27,6 @@ public sealed record Node(int Cores, Discipline Discipline, int? MostInService =
     /// <exception cref="ArgumentException">The lists differ in length, or hold what is no time or out of order; or the node has no core or a limit below its cores.</exception>
     public double[] Responses(IReadOnlyList<double> arrivals, IReadOnlyList<double> services)
     {
-        ArgumentNullException.ThrowIfNull(arrivals);
-        ArgumentNullException.ThrowIfNull(services);
         ThrowIfImpossible();
         // Arrays are read several times faster than through an interface, and a simulation does little else.
         double[] starts = arrivals as double[] ?? [.. arrivals];

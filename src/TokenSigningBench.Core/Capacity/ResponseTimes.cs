@@ -21,7 +21,6 @@ public sealed record ResponseTimes(int Count, double Mean, double P50, double? P
     /// <exception cref="ArgumentException">There are none.</exception>
     public static ResponseTimes Of(IReadOnlyCollection<double> milliseconds)
     {
-        ArgumentNullException.ThrowIfNull(milliseconds);
         if (milliseconds.Count == 0)
             throw new ArgumentException("There are no response times", nameof(milliseconds));
         double[] sorted = [.. milliseconds];

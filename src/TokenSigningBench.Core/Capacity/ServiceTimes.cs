@@ -39,7 +39,6 @@ public static class ServiceTimes
     /// <param name="seed">Which draws.</param>
     public static double[] Drawn(Func<Random, double> draw, int count, int seed)
     {
-        ArgumentNullException.ThrowIfNull(draw);
         Random random = RandomStream.For(seed, RandomPurpose.Services);
         var times = new double[count];
         for (int i = 0; i < count; i++)
@@ -49,7 +48,6 @@ public static class ServiceTimes
 
     private static void ThrowIfEmpty(IReadOnlyList<double> sample)
     {
-        ArgumentNullException.ThrowIfNull(sample);
         if (sample.Count == 0)
             throw new ArgumentException("There are no measured service times", nameof(sample));
     }

@@ -54,9 +54,6 @@ public sealed record StormComparison(
     /// <exception cref="ArgumentException">The storm's lists differ in length or hold what is no time, or there is too little to compare.</exception>
     public static StormComparison Of(MeasuredStorm storm, Calibration calibration, Node node, int seed = 1993)
     {
-        ArgumentNullException.ThrowIfNull(storm);
-        ArgumentNullException.ThrowIfNull(calibration);
-        ArgumentNullException.ThrowIfNull(node);
         if (storm.ArrivalMilliseconds.Count != storm.ResponseMilliseconds.Count || storm.ArrivalMilliseconds.Count < 2)
             throw new ArgumentException("Two people or more came, each with a response time", nameof(storm));
 

@@ -56,7 +56,6 @@ public static class CertificateFile
 
     private static T Guarded<T>(string path, string? password, Func<byte[], T> load)
     {
-        ArgumentNullException.ThrowIfNull(path);
         byte[] bytes = SourceFile.ReadAllBytes(path);
         try
         {

@@ -29,7 +29,6 @@ public sealed record CertificateSpec(KeySpec Key, int HashBits)
     /// <returns>Null where its key or its own signature is of another kind than those forged here.</returns>
     public static CertificateSpec? Of(X509Certificate2 certificate)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
         if (!HashBitsOfSignature.TryGetValue(certificate.SignatureAlgorithm.Value!, out int hashBits))
             return null;
 

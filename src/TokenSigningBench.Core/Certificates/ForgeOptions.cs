@@ -34,6 +34,6 @@ public sealed record ForgeOptions
         // The certificate's own times are local: between summer and winter they are an hour apart.
         TimeSpan validity = certificate.NotAfter.ToUniversalTime() - certificate.NotBefore.ToUniversalTime();
         if (Days is { } days && validity != TimeSpan.FromDays(days))
-            throw new SourceException(path, FormattableString.Invariant($"is valid for {validity.TotalDays:0.##} days, not {days} as asked for"));
+            throw new SourceException(path, Invariant($"is valid for {validity.TotalDays:0.##} days, not {days} as asked for"));
     }
 }

@@ -56,7 +56,6 @@ public static class KnownPrimeKeys
     /// <summary>Whether this key's modulus is one of the known ones.</summary>
     public static bool IsKnown(RSA key)
     {
-        ArgumentNullException.ThrowIfNull(key);
         if (!Offsets.ContainsKey(key.KeySize))
             return false;
 

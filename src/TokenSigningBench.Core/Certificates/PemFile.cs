@@ -69,7 +69,7 @@ internal static class PemFile
     private static string Text(string path, byte[] bytes)
     {
         if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaximumBlocks)
-            throw new SourceException(path, FormattableString.Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
+            throw new SourceException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
 
         // The older encryption, inside a PKCS#1 or SEC 1 block, is one MD5 iteration; .NET does not read it, and does not see its block.
         if (bytes.AsSpan().IndexOf("Proc-Type: 4,ENCRYPTED"u8) >= 0)

@@ -23,7 +23,6 @@ public static class SubjectName
     /// <exception cref="SourceException">It is no name, or has a part that is empty, too long or not printable.</exception>
     public static X500DistinguishedName Parse(string text, string source)
     {
-        ArgumentNullException.ThrowIfNull(text);
         X500DistinguishedName name;
         X500RelativeDistinguishedName[] parts;
         try

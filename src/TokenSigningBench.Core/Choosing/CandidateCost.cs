@@ -21,7 +21,6 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <param name="request">How often a token is verified, and by whom: what the public verifies does not count.</param>
     public (double Mean, double Margin) Burden(ChoiceRequest request)
     {
-        ArgumentNullException.ThrowIfNull(request);
         double often = request.Verifiers == Verifiers.Public ? 0 : request.VerificationsPerToken;
         // Independent errors add in quadrature.
         return (Sign.Mean + often * Verify.Mean, double.Hypot(Sign.Margin(Level), often * Verify.Margin(Level)));
@@ -29,17 +28,10 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
 
     /// <summary>The cores that signing needs, of whose time no more than 70 % is in use (<see cref="LoginDemand.PrudentUse"/>).</summary>
     /// <param name="request">The traffic.</param>
-    public double SignCores(ChoiceRequest request)
-    {
-        ArgumentNullException.ThrowIfNull(request);
-        return request.LoginsPerSecond * Sign.Mean / 1e9 / LoginDemand.PrudentUse;
-    }
+    public double SignCores(ChoiceRequest request) => request.LoginsPerSecond * Sign.Mean / 1e9 / LoginDemand.PrudentUse;
 
     /// <summary>The cores that verifying needs, at everybody who verifies together.</summary>
     /// <param name="request">The traffic.</param>
-    public double VerifyCores(ChoiceRequest request)
-    {
-        ArgumentNullException.ThrowIfNull(request);
-        return request.LoginsPerSecond * request.VerificationsPerToken * Verify.Mean / 1e9 / LoginDemand.PrudentUse;
-    }
+    public double VerifyCores(ChoiceRequest request) =>
+        request.LoginsPerSecond * request.VerificationsPerToken * Verify.Mean / 1e9 / LoginDemand.PrudentUse;
 }

@@ -21,8 +21,6 @@ public static class CandidateMeasurement
     public static (IReadOnlyList<CandidateCost> Costs, IReadOnlyList<ExcludedCandidate> Failed) Run(
         IReadOnlyList<SigningChoice> choices, string payload, TimeSpan time, IProgress<long> progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(choices);
-        ArgumentNullException.ThrowIfNull(progress);
         using var keys = new KeyRounds();
         foreach (SigningChoice choice in choices)
         {

@@ -38,7 +38,6 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
     /// <summary>Those that a request leaves.</summary>
     public static Candidates For(ChoiceRequest request)
     {
-        ArgumentNullException.ThrowIfNull(request);
         var judged = All(request.Standard.HashBits).Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
         return new(
             [.. judged.Where(one => one.Objection is null).Select(one => one.Choice)],
@@ -57,6 +56,5 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
     }
 
     /// <summary>Says that a signature's time ends too early.</summary>
-    internal static string Ended(SigningChoice choice, Lifetime lifetime, int year) => string.Create(CultureInfo.InvariantCulture,
-        $"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, and after that {lifetime.After} ({lifetime.Source})");
+    internal static string Ended(SigningChoice choice, Lifetime lifetime, int year) => Invariant($"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, and after that {lifetime.After} ({lifetime.Source})");
 }

@@ -31,8 +31,6 @@ public sealed record Ranking(ChoiceRequest Request, IReadOnlyList<RankedCandidat
     /// <param name="excluded">The others.</param>
     public static Ranking Of(ChoiceRequest request, IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> excluded)
     {
-        ArgumentNullException.ThrowIfNull(request);
-        ArgumentNullException.ThrowIfNull(costs);
         RankedCandidate[] ranked =
         [
             .. from cost in costs

@@ -22,7 +22,7 @@ internal static class Reasons
     {
         CandidateCost fastest = FastestCurve(all)!;
         if (cost != fastest)
-            return string.Create(CultureInfo.InvariantCulture, $"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying.");
+            return Invariant($"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying.");
 
         CandidateCost? rsa = all
             .Where(one => one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear))

@@ -52,11 +52,7 @@ public static class SigningStandards
     public static IReadOnlyList<SigningStandard> All { get; } = [None, Nist, Bsi, Fapi, Cnsa];
 
     /// <summary>What RFC 7518 section 3.1 asks of implementations.</summary>
-    public static Requirement RequirementOf(JwsAlgorithm algorithm)
-    {
-        ArgumentNullException.ThrowIfNull(algorithm);
-        return Requirements.GetValueOrDefault(algorithm.Name, Requirement.Optional);
-    }
+    public static Requirement RequirementOf(JwsAlgorithm algorithm) => Requirements.GetValueOrDefault(algorithm.Name, Requirement.Optional);
 
     /// <summary>A requirement as RFC 7518 spells it.</summary>
     public static string Name(Requirement requirement) => requirement == Requirement.RecommendedPlus ? "Recommended+" : requirement.ToString();

@@ -74,7 +74,6 @@ public sealed record CertificateFacts
     /// <summary>Reads what a source says of its key. Both stay the caller's.</summary>
     public static CertificateFacts Of(SourceKey key)
     {
-        ArgumentNullException.ThrowIfNull(key);
         RSAParameters? numbers = key.Rsa?.ExportParameters(includePrivateParameters: false);
         BigInteger? modulus = numbers is { } n ? Number(n.Modulus) : null;
         string? curve = key.Ecdsa is null ? null : TokenKey.CurveOf(key.Ecdsa);

@@ -42,9 +42,6 @@ public static class Examiner
     /// <exception cref="SourceException">The algorithm does not fit the key, or the libraries from elsewhere gave no answer.</exception>
     public static Examination Examine(SourceKey key, ExaminationRequest request, TimeProvider clock)
     {
-        ArgumentNullException.ThrowIfNull(key);
-        ArgumentNullException.ThrowIfNull(request);
-        ArgumentNullException.ThrowIfNull(clock);
         var facts = CertificateFacts.Of(key);
         DateTimeOffset now = clock.GetUtcNow();
         string payload = IdentityToken.Article(now);

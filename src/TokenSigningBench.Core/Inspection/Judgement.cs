@@ -30,11 +30,7 @@ public sealed record Judgement(string Source, Examination? Examination, IReadOnl
     public DateTimeOffset? FitFrom => Verdict == Verdict.Pass && Examination is { } judged && judged.Facts.NotBefore > judged.Now ? judged.Facts.NotBefore : null;
 
     /// <summary>Judges by every rule of the book.</summary>
-    public static Judgement Of(Examination examination)
-    {
-        ArgumentNullException.ThrowIfNull(examination);
-        return new(examination.Facts.Source, examination, RuleBook.Judge(examination), null);
-    }
+    public static Judgement Of(Examination examination) => new(examination.Facts.Source, examination, RuleBook.Judge(examination), null);
 
     /// <summary>Says why a source could not be judged.</summary>
     public static Judgement Impossible(string source, string cause) => new(source, null, [], cause);

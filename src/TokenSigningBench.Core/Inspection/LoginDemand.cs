@@ -11,11 +11,7 @@ public sealed record LoginDemand(int TokensPerLogin = 2, double? PeakLoginsPerSe
 
     /// <summary>The time that signing adds to one login, in milliseconds.</summary>
     /// <param name="cost">What one token costs.</param>
-    public double MillisecondsPerLogin(CertificateCost cost)
-    {
-        ArgumentNullException.ThrowIfNull(cost);
-        return TokensPerLogin * cost.Sign.Mean / 1e6;
-    }
+    public double MillisecondsPerLogin(CertificateCost cost) => TokensPerLogin * cost.Sign.Mean / 1e6;
 
     /// <summary>The cores that signing alone keeps busy at the peak.</summary>
     /// <param name="cost">What one token costs.</param>

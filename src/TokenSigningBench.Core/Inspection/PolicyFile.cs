@@ -40,7 +40,7 @@ public static class PolicyFile
     private static double Number(string source, string name, JsonElement value, double least, double most) =>
         value.ValueKind == JsonValueKind.Number && value.TryGetDouble(out double number) && number >= least && number <= most
             ? number
-            : throw new SourceException(source, FormattableString.Invariant($"{name} is not a number from {least} to {most}"));
+            : throw new SourceException(source, Invariant($"{name} is not a number from {least} to {most}"));
 
     private static ImmutableDictionary<string, Severity?> Severities(string source, JsonElement value)
     {

@@ -49,7 +49,6 @@ public static class RuleBook
     /// <returns>The findings, with the severities that the policy gives them, errors first.</returns>
     public static IReadOnlyList<Finding> Judge(Examination examination)
     {
-        ArgumentNullException.ThrowIfNull(examination);
         return
         [
             .. All.Where(rule => rule.Applies(examination)).Select(rule => rule.Judge(examination)).OfType<Finding>()

@@ -32,7 +32,6 @@ public sealed class LibraryFolder
     /// <exception cref="SourceException">There is no such folder, or it has no handler.</exception>
     public static LibraryFolder Open(string name)
     {
-        ArgumentNullException.ThrowIfNull(name);
         if (!Directory.Exists(name))
             throw new SourceException(name, File.Exists(name) ? "is a file; name the folder that a server was published into" : "no such folder");
 

@@ -45,7 +45,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         }
         catch (TimeoutException e)
         {
-            throw new SourceException(folder.Name, FormattableString.Invariant($"its libraries gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new SourceException(folder.Name, Invariant($"its libraries gave no answer within {Limit.TotalSeconds} seconds"), e);
         }
         finally
         {

@@ -15,7 +15,6 @@ public static class LibraryTrials
     /// <exception cref="SourceException">The order is not whole.</exception>
     public static void Answer(LibraryFolder folder, Stream order, Stream answer)
     {
-        ArgumentNullException.ThrowIfNull(folder);
         (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialOrder.ReadFrom(order);
         using (key)
         {

@@ -46,8 +46,6 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     /// <exception cref="ArgumentException">One of them is empty.</exception>
     public static BootstrapInterval Of(Func<double[][], double> figure, double level, params IReadOnlyList<double>[] samples)
     {
-        ArgumentNullException.ThrowIfNull(figure);
-        ArgumentNullException.ThrowIfNull(samples);
         if (samples.Any(set => set.Count == 0))
             throw new ArgumentException("An interval needs samples", nameof(samples));
 

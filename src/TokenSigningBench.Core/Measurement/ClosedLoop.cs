@@ -10,7 +10,6 @@ public static class ClosedLoop
     /// <returns>Operations a second of all users together, and the mean response time in milliseconds (users over throughput, which in a closed loop without pauses is exact: Little's law).</returns>
     public static (double PerSecond, double ResponseMilliseconds) Measure(OperationSource source, int users, TimeSpan time)
     {
-        ArgumentNullException.ThrowIfNull(source);
         double perSecond = ParallelRun.PerSecond(users, time, source.Make, operation => operation.Run());
         return (perSecond, 1e3 * users / perSecond);
     }

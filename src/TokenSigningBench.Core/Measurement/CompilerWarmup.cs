@@ -24,7 +24,6 @@ public static class CompilerWarmup
     /// <param name="limit">The longest time to spend.</param>
     public static void Run(Action operation, TimeSpan limit)
     {
-        ArgumentNullException.ThrowIfNull(operation);
         operation();
         long start = Stopwatch.GetTimestamp();
         long quietSince = start;

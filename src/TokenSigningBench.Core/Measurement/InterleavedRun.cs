@@ -48,7 +48,6 @@ public static class InterleavedRun
     /// <returns>For each contender, in the order given, nanoseconds an operation in each round.</returns>
     public static IReadOnlyList<double[]> Measure(IReadOnlyList<Contender> contenders, int rounds, TimeSpan time, Action<int>? round = null, Func<bool>? isEnough = null)
     {
-        ArgumentNullException.ThrowIfNull(contenders);
         List<double>[] results = [.. contenders.Select(_ => new List<double>())];
         for (int r = 0; r <= rounds && isEnough?.Invoke() is not true; r++)
         {

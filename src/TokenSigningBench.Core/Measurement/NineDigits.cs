@@ -13,7 +13,6 @@ public sealed class NineDigits : JsonConverter<double>
     /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
     {
-        ArgumentNullException.ThrowIfNull(writer);
         writer.WriteRawValue(double.IsFinite(value) ? value.ToString("G9", CultureInfo.InvariantCulture) : "null");
     }
 }

@@ -14,7 +14,6 @@ public sealed class Summary
     /// <exception cref="ArgumentException">There are fewer than two.</exception>
     public Summary(IReadOnlyCollection<double> samples)
     {
-        ArgumentNullException.ThrowIfNull(samples);
         if (samples.Count < 2)
             throw new ArgumentException("A spread needs two samples or more", nameof(samples));
 

@@ -10,7 +10,7 @@ public sealed record Bcrypt(int Cost) : IPasswordScheme
     private const string Version = "2a";
 
     /// <inheritdoc/>
-    public string Name => string.Create(CultureInfo.InvariantCulture, $"bcrypt, cost {Cost}, managed");
+    public string Name => Invariant($"bcrypt, cost {Cost}, managed");
 
     /// <summary>Blowfish's 18 subkeys and four tables of 256 words of 32 bits.</summary>
     public long WorkingBytes => 4 * (18 + 4 * 256);

@@ -69,7 +69,7 @@ public sealed record HashAnswer
             $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
             "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."),
         .. Warning(IsNoisy, "noisy",
-            FormattableString.Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."), "Run it again when the machine is quiet."),
+            Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."), "Run it again when the machine is quiet."),
     ];
 
     private static HashWarning[] Warning(bool applies, string id, string message, string remedy) => applies ? [new(id, message, remedy)] : [];

@@ -29,8 +29,6 @@ public static class HashCalibration
     /// <exception cref="SourceException">The least setting takes longer already.</exception>
     public static HashSetting Find(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample, int samples)
     {
-        ArgumentNullException.ThrowIfNull(family);
-        ArgumentNullException.ThrowIfNull(sample);
         int parameter = FirstGuess(family, target, sample);
         Summary times = new([.. sample(parameter, samples)]);
         for (int attempt = 1; attempt < Attempts && Better(family, target, parameter, times) is { } better; attempt++)
@@ -78,5 +76,5 @@ public static class HashCalibration
         return Math.Max(family.Least, parameter / unit * unit);
     }
 
-    private static string Text(double nanoseconds) => FormattableString.Invariant($"{nanoseconds / 1e6:0.########} ms");
+    private static string Text(double nanoseconds) => Invariant($"{nanoseconds / 1e6:0.########} ms");
 }

@@ -28,8 +28,6 @@ public static class HashMeasurement
     /// <exception cref="InvalidOperationException">The function's hashes are wrong here.</exception>
     public static HashAnswer Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
     {
-        ArgumentNullException.ThrowIfNull(family);
-        ArgumentNullException.ThrowIfNull(target);
         // A rate is reached with all cores at work, which take memory's time from each other; a time is what one user waits for.
         int atOnce = Math.Min(target.Cores, Environment.ProcessorCount);
         int timed = target.LoginsPerSecond is null ? 1 : atOnce;
@@ -71,8 +69,8 @@ public static class HashMeasurement
             ? all - signatures
             : throw new SourceException(
                 key!.Source,
-                FormattableString.Invariant($"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, ")
-                + FormattableString.Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
+                Invariant($"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, ")
+                + Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
                 + "take a smaller key, such as P-256");
     }
 
@@ -86,8 +84,8 @@ public static class HashMeasurement
             ? new([.. sampler.Sample(parameter, SamplesFor(expected))])
             : throw new SourceException(
                 family.Id,
-                FormattableString.Invariant($"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, ")
-                + FormattableString.Invariant($"and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s"));
+                Invariant($"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, ")
+                + Invariant($"and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s"));
     }
 
     private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, FewestSamples, MostSamples);

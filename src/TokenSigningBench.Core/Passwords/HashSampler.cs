@@ -36,7 +36,7 @@ public sealed class HashSampler(HashFamily family, int threads)
         long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
         if (threads * scheme.WorkingBytes > LargestShareOfMemory * available)
         {
-            throw new SourceException(family.Id, FormattableString.Invariant(
+            throw new SourceException(family.Id, Invariant(
                 $"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, {threads} at once in more than half of this machine's {available >> 20} MiB"));
         }
 

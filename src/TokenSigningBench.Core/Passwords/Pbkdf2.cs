@@ -55,8 +55,7 @@ public sealed record Pbkdf2 : IPasswordScheme
     public int Blocks { get; }
 
     /// <inheritdoc/>
-    public string Name => string.Create(
-        CultureInfo.InvariantCulture, $"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}");
+    public string Name => Invariant($"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}");
 
     /// <summary>The inner and the outer state of the keyed hash, the last iteration's value and the sum.</summary>
     public long WorkingBytes => 4 * OutputBits(HashName) / 8;

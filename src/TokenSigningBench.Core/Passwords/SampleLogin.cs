@@ -20,10 +20,10 @@ public sealed record SampleLogin(byte[] Password, byte[] Salt, string SaltName)
     /// <param name="characters">The password's length; 8 are the word "password".</param>
     /// <param name="salt">1 or 2.</param>
     public static SampleLogin Of(int characters, int salt) =>
-        new(PasswordOf(characters), Convert.FromBase64String(Salts[salt - 1]), string.Create(CultureInfo.InvariantCulture, $"salt {salt}"));
+        new(PasswordOf(characters), Convert.FromBase64String(Salts[salt - 1]), Invariant($"salt {salt}"));
 
     /// <summary>As tables name it.</summary>
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Password.Length}-character password, {SaltName}");
+    public override string ToString() => Invariant($"{Password.Length}-character password, {SaltName}");
 
     // The article's own long password cannot be read back from its page; any of the length costs the same.
     private static byte[] PasswordOf(int characters)
@@ -32,7 +32,7 @@ public sealed record SampleLogin(byte[] Password, byte[] Salt, string SaltName)
             return "password"u8.ToArray();
 
         IEnumerable<byte> stream = Enumerable.Range(0, characters / SHA256.HashSizeInBytes + 1)
-            .SelectMany(block => SHA256.HashData(Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"a fixed password, block {block}"))));
+            .SelectMany(block => SHA256.HashData(Encoding.ASCII.GetBytes(Invariant($"a fixed password, block {block}"))));
         return [.. stream.Take(characters).Select(value => (byte)(FirstCharacter + value % Characters))];
     }
 }

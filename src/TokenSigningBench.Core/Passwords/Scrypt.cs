@@ -10,7 +10,7 @@ namespace TokenSigningBench.Core.Passwords;
 public sealed record Scrypt(int LogN, int R, int P, int DerivedBits = 256) : IPasswordScheme
 {
     /// <inheritdoc/>
-    public string Name => string.Create(CultureInfo.InvariantCulture, $"scrypt, N=2^{LogN} r={R} p={P}, {DerivedBits} bits, managed");
+    public string Name => Invariant($"scrypt, N=2^{LogN} r={R} p={P}, {DerivedBits} bits, managed");
 
     /// <summary>The N blocks of 128 r bytes that are kept, and the p that they are made from (RFC 7914 sections 5 and 6).</summary>
     public long WorkingBytes => 128L * R * ((1L << LogN) + P);

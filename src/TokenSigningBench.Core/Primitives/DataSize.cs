@@ -10,6 +10,6 @@ public readonly record struct DataSize(int Kilobytes)
     /// <summary>As the article writes it: 135 KB, 1 MB.</summary>
     public override string ToString() =>
         Kilobytes % 1024 == 0
-            ? string.Create(CultureInfo.InvariantCulture, $"{Kilobytes / 1024} MB")
-            : string.Create(CultureInfo.InvariantCulture, $"{Kilobytes} KB");
+            ? Invariant($"{Kilobytes / 1024} MB")
+            : Invariant($"{Kilobytes} KB");
 }

@@ -54,7 +54,6 @@ public static class InstalledProgram
     /// <exception cref="Win32Exception">It cannot be started.</exception>
     public static Process Start(ProcessStartInfo start)
     {
-        ArgumentNullException.ThrowIfNull(start);
         if (!Path.IsPathFullyQualified(start.FileName))
             throw new ArgumentException($"'{start.FileName}' would be looked for in the working directory: start a program by its full path", nameof(start));
         start.Environment.TryGetValue("PATH", out string? path);

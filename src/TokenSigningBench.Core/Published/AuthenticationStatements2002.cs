@@ -62,16 +62,12 @@ public static class AuthenticationStatements2002
     /// <summary>Takes the statements out of a run of modes: nanoseconds a login, a figure a round.</summary>
     /// <param name="run">The run.</param>
     /// <param name="server">The server, by its name in cells.</param>
-    public static IReadOnlyList<MeasuredStatement> Measured(ModesRun run, string server)
+    public static IReadOnlyList<MeasuredStatement> Measured(ModesRun run, string server) => [.. All.Select(statement =>
     {
-        ArgumentNullException.ThrowIfNull(run);
-        return [.. All.Select(statement =>
-        {
-            IReadOnlyList<double>? one = Nanoseconds(run, server, statement.Operation), other = Nanoseconds(run, server, statement.ComparedWith);
-            string? reason = one is not null && other is not null ? null : Reason(run, server, one is null ? statement.Operation : statement.ComparedWith);
-            return new MeasuredStatement(statement.Id, statement.Operation, statement.ComparedWith, Users, reason is null ? one : null, reason is null ? other : null, reason);
-        })];
-    }
+        IReadOnlyList<double>? one = Nanoseconds(run, server, statement.Operation), other = Nanoseconds(run, server, statement.ComparedWith);
+        string? reason = one is not null && other is not null ? null : Reason(run, server, one is null ? statement.Operation : statement.ComparedWith);
+        return new MeasuredStatement(statement.Id, statement.Operation, statement.ComparedWith, Users, reason is null ? one : null, reason is null ? other : null, reason);
+    })];
 
     // Who lets nobody in has no time.
     private static double[]? Nanoseconds(ModesRun run, string server, string mode) =>

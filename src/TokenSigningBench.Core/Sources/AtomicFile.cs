@@ -63,7 +63,6 @@ public static partial class AtomicFile
     /// <exception cref="SourceException">One cannot be removed.</exception>
     public static void RemoveLeftovers(string folder, IReadOnlySet<string> names)
     {
-        ArgumentNullException.ThrowIfNull(names);
         try
         {
             foreach (string leftover in Directory.EnumerateFiles(folder, ".*.tmp").Where(path => names.Contains(Temporary().Match(Path.GetFileName(path)).Groups[1].Value)))

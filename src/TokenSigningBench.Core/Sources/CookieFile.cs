@@ -19,7 +19,6 @@ public static class CookieFile
     /// <exception cref="SourceException">It cannot be read, is neither, or has no cookie for the address.</exception>
     public static string HeaderFor(string path, Uri address, DateTimeOffset now)
     {
-        ArgumentNullException.ThrowIfNull(address);
         string[] lines = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)).Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         string header = lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
             ? OfList(path, lines, address, now)
@@ -45,7 +44,7 @@ public static class CookieFile
             if (line.StartsWith('#') && !line.StartsWith(HttpOnly, StringComparison.Ordinal))
                 continue;
 
-            Cookie cookie = Read(line) ?? throw new SourceException(path, FormattableString.Invariant($"line {index + 1} is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"));
+            Cookie cookie = Read(line) ?? throw new SourceException(path, Invariant($"line {index + 1} is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"));
             if (!cookie.IsFor(address))
                 continue;
             if (cookie.Expires is { } end && end <= now.ToUnixTimeSeconds())

@@ -27,8 +27,6 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
     public static async Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         Uri named, IReadOnlyList<string> issuers, bool allowHttp, TimeProvider clock, Action asking, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(named);
-        ArgumentNullException.ThrowIfNull(issuers);
         // Nothing is believed of what a server on this machine says: it is the user's own, and its certificate as often as not its own making.
         using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, cancel, asking, trustsThisMachine: true);
         SourceException? failure = null;

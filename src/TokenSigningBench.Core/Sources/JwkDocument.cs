@@ -35,7 +35,7 @@ public static class JwkDocument
     private static SourceContent ReadSet(string source, JsonElement keys)
     {
         if (keys.GetArrayLength() is var count && count > MaximumKeys)
-            throw new SourceException(source, FormattableString.Invariant($"has {count:N0} keys; at most {MaximumKeys} are read"));
+            throw new SourceException(source, Invariant($"has {count:N0} keys; at most {MaximumKeys} are read"));
 
         List<SourceKey> read = [];
         List<SourceException> failures = [];

@@ -11,8 +11,6 @@ public static class NamedHost
     /// <exception cref="SourceException">It leads elsewhere.</exception>
     public static void RefuseElsewhere(string source, Uri named, Uri address, bool allowHttp)
     {
-        ArgumentNullException.ThrowIfNull(named);
-        ArgumentNullException.ThrowIfNull(address);
         if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
             throw new SourceException(source, $"leads to an address that is neither https nor http: {address}");
         // This machine has several names.

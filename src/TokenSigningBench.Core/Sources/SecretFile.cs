@@ -16,11 +16,10 @@ public static class SecretFile
     /// <exception cref="SourceException">It brings nothing, or more than a file may have.</exception>
     public static string Read(string name, Stream stream)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         var bytes = new byte[SourceFile.MaximumBytes + 1];
         int length = stream.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
         return length == 0 ? throw new SourceException(name, "is empty")
-            : length > SourceFile.MaximumBytes ? throw new SourceException(name, FormattableString.Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
+            : length > SourceFile.MaximumBytes ? throw new SourceException(name, Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
             : Text(bytes.AsSpan(0, length));
     }
 

@@ -51,7 +51,7 @@ public static class SourceFile
                 throw new SourceException(path, "is empty, or not a regular file");
 
             if (file.Length > maximumBytes)
-                throw new SourceException(path, FormattableString.Invariant($"has {file.Length:N0} bytes; at most {maximumBytes:N0} are read"));
+                throw new SourceException(path, Invariant($"has {file.Length:N0} bytes; at most {maximumBytes:N0} are read"));
 
             return file.OpenRead();
         }

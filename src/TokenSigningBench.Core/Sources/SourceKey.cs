@@ -36,7 +36,6 @@ public sealed class SourceKey : IDisposable
     /// <exception cref="SourceException">It has an RSA key whose numbers are none, or larger than anything that is signed with.</exception>
     public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
         // By way of the public key: the certificate's own methods look at its key usage first, and fail where that is broken.
         RSA? rsa = certificate.PublicKey.Oid.Value == RsaEncryption ? ReadRsa(source, certificate.PublicKey) : null;
         ECDsa? ecdsa = ReadCurve(certificate.PublicKey);

@@ -70,7 +70,7 @@ internal sealed class WebDocument : IDisposable
         }
         catch (OperationCanceledException) when (!_cancel.IsCancellationRequested)
         {
-            throw new SourceException(_source, FormattableString.Invariant($"did not answer in full within {LongestWait.TotalSeconds:0} seconds"));
+            throw new SourceException(_source, Invariant($"did not answer in full within {LongestWait.TotalSeconds:0} seconds"));
         }
         catch (HttpRequestException e)
         {
@@ -101,7 +101,7 @@ internal sealed class WebDocument : IDisposable
             int length = await stream.ReadAtLeastAsync(bytes, bytes.Length, throwOnEndOfStream: false, cancel).ConfigureAwait(false);
             return length <= SourceFile.MaximumBytes
                 ? bytes[..length]
-                : throw new SourceException(_source, FormattableString.Invariant($"answers with more than {SourceFile.MaximumBytes:N0} bytes at {address}"));
+                : throw new SourceException(_source, Invariant($"answers with more than {SourceFile.MaximumBytes:N0} bytes at {address}"));
         }
     }
 

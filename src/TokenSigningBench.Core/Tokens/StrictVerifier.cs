@@ -49,7 +49,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         ArgumentNullException.ThrowIfNull(token);
         key = null;
         if (token.Length > MaximumCharacters)
-            return TokenVerdict.Refused(FormattableString.Invariant($"it has {token.Length:N0} characters; at most {MaximumCharacters:N0} are looked at"));
+            return TokenVerdict.Refused(Invariant($"it has {token.Length:N0} characters; at most {MaximumCharacters:N0} are looked at"));
         if (!CompactToken.TrySplit(token, out CompactToken parts))
             return TokenVerdict.Refused("it has not three segments");
         if (parts.Header.Length > MaximumHeaderCharacters)

@@ -79,12 +79,12 @@ public sealed class TokenPolicy
         if (Seconds(exp) is not { } end)
             return "its exp is not a time";
         if (now >= end + skew)
-            return FormattableString.Invariant($"it has expired: its exp was more than {skew:0} s ago");
+            return Invariant($"it has expired: its exp was more than {skew:0} s ago");
         if (!claims.TryGetProperty("nbf", out JsonElement nbf))
             return null;
         if (Seconds(nbf) is not { } start)
             return "its nbf is not a time";
-        return now < start - skew ? FormattableString.Invariant($"it is not valid yet: its nbf is more than {skew:0} s ahead") : null;
+        return now < start - skew ? Invariant($"it is not valid yet: its nbf is more than {skew:0} s ahead") : null;
     }
 
     // RFC 7519 section 4.1.3: one text, or several.

@@ -43,7 +43,7 @@ public sealed class VerificationKeys : IDisposable
             ? keys.ValueKind == JsonValueKind.Array ? [.. keys.EnumerateArray()] : throw new SourceException(source, "its keys are not an array")
             : [root];
         if (jwks.Length > JwkDocument.MaximumKeys)
-            throw new SourceException(source, FormattableString.Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
+            throw new SourceException(source, Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
 
         List<VerificationKey> read = [];
         try

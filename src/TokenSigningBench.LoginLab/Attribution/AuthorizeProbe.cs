@@ -53,7 +53,6 @@ public sealed class AuthorizeProbe : IDisposable
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
     {
-        ArgumentNullException.ThrowIfNull(request);
         using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
         message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("text/html"));
         if (_cookie is not null)
@@ -69,7 +68,7 @@ public sealed class AuthorizeProbe : IDisposable
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw Refused(request, FormattableString.Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"), e);
+            throw Refused(request, Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"), e);
         }
         catch (HttpRequestException e)
         {
@@ -118,7 +117,7 @@ public sealed class AuthorizeProbe : IDisposable
             while (await stream.ReadAsync(block, cancel).ConfigureAwait(false) is var read and > 0)
             {
                 if (body.Length + read > MaximumBytes)
-                    throw Refused(request, FormattableString.Invariant($"answers with more than {MaximumBytes:N0} bytes"), null);
+                    throw Refused(request, Invariant($"answers with more than {MaximumBytes:N0} bytes"), null);
                 body.Write(block, 0, read);
             }
 

@@ -49,7 +49,7 @@ internal sealed class CodeRedemption : IDisposable
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
-            throw new SourceException(Name(address), FormattableString.Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"));
+            throw new SourceException(Name(address), Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"));
         }
         catch (Exception e) when (e is HttpRequestException or IOException)
         {
@@ -96,7 +96,7 @@ internal sealed class CodeRedemption : IDisposable
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            throw new SourceException(Name(address), FormattableString.Invariant($"answers {(int)response.StatusCode} and something that is not JSON"), e);
+            throw new SourceException(Name(address), Invariant($"answers {(int)response.StatusCode} and something that is not JSON"), e);
         }
     }
 

@@ -17,7 +17,6 @@ public sealed class LoginComparison(IServerPart part, ComparisonPlan plan)
     /// <exception cref="OperationCanceledException">It was cancelled before the first round was whole. Every server has ended.</exception>
     public async Task<LoginRun> RunAsync(IReadOnlyList<LabCertificate> certificates, IProgress<string>? progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(certificates);
         if (part.Missing() is { } missing)
             throw new SourceException(part.Name, missing);
 

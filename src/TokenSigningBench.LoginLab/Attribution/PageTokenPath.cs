@@ -59,7 +59,7 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath, IDisposabl
         if (code is { Code: not null, IdToken: null, Error: null })
             return TokenPathControl.Code;
 
-        string instead = code.Error ?? FormattableString.Invariant($"status {code.Status}");
+        string instead = code.Error ?? Invariant($"status {code.Status}");
         if (server.Own.Request["nonce"] is null)
             throw new SourceException(Endpoint, $"response_type=code brings no code ({instead}), and there is no nonce to leave out: there is nothing to compare with");
 

@@ -19,7 +19,7 @@ public sealed class RequestBudget(Uri server, int most = RequestBudget.Most)
     public void Take()
     {
         if (Left == 0)
-            throw new SourceException(server.GetLeftPart(UriPartial.Authority), FormattableString.Invariant($"was asked {most} times, and is not asked more in one run"));
+            throw new SourceException(server.GetLeftPart(UriPartial.Authority), Invariant($"was asked {most} times, and is not asked more in one run"));
         Sent++;
     }
 }

@@ -50,7 +50,6 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     /// <returns>The parts; null where there are none.</returns>
     public static ServerTiming? Parse(IEnumerable<string> values)
     {
-        ArgumentNullException.ThrowIfNull(values);
         Dictionary<string, double> parts = [];
         foreach (string entry in values.SelectMany(value => SplitOutsideQuotes(value, ',')))
         {

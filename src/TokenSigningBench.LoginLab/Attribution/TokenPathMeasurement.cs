@@ -17,8 +17,6 @@ public static class TokenPathMeasurement
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<TokenPathRun> RunAsync(OwnServer own, IProgress<long> progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(own);
-        ArgumentNullException.ThrowIfNull(progress);
         using var server = new AskedServer(own);
         using var limit = new CancellationTokenSource(LongestRun, own.Clock);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancel);
@@ -34,7 +32,7 @@ public static class TokenPathMeasurement
         }
     }
 
-    private static string TooLong => FormattableString.Invariant($"took longer than {LongestRun.TotalMinutes:0} minutes for all requests together");
+    private static string TooLong => Invariant($"took longer than {LongestRun.TotalMinutes:0} minutes for all requests together");
 
     private static async Task<TokenPathRun> RunAsync<T>(AskedServer server, T path, IProgress<long> progress, CancellationToken limited, CancellationToken cancel)
         where T : ITokenPath, IDisposable

@@ -23,7 +23,6 @@ public static class LabAccounts
     /// <exception cref="ArgumentOutOfRangeException">It is another number.</exception>
     public static IReadOnlyList<Account> Make(int count, LabSecret secret)
     {
-        ArgumentNullException.ThrowIfNull(secret);
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Most);
         return [.. Enumerable.Range(1, count).Select(number => Of(string.Create(CultureInfo.InvariantCulture, $"user{number:00000}"), secret))];

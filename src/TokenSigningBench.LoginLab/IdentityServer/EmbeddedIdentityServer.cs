@@ -42,7 +42,6 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     /// <exception cref="SourceException">The signer does not sign with this key, or the port cannot be had.</exception>
     public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(options);
         options.Key.KeyId ??= JwkText.Thumbprint(options.Key);
         SigningProof proof = SigningProof.OfSigning(options.Dials.Signer, options.Key, options.Algorithm, IdentityToken.Article(options.Time.GetUtcNow()));
         if (proof.Failure is { } failure)
@@ -87,7 +86,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         catch (SocketException e)
         {
             socket.Dispose();
-            throw new SourceException(FormattableString.Invariant($"port {port}"), e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}", e);
+            throw new SourceException(Invariant($"port {port}"), e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}", e);
         }
     }
 

@@ -16,11 +16,7 @@ public sealed record IdentityServerOptions
 
     /// <summary>The same with the password of another process's run.</summary>
     /// <param name="secret">That run's.</param>
-    public static RegisteredUser LabUserOf(LabSecret secret)
-    {
-        ArgumentNullException.ThrowIfNull(secret);
-        return new("alice", secret.PasswordOf("alice"));
-    }
+    public static RegisteredUser LabUserOf(LabSecret secret) => new("alice", secret.PasswordOf("alice"));
 
     /// <summary>A private key, with its certificate where it has one. It stays the caller's, who keeps it until the server has ended.</summary>
     public required TokenKey Key { get; init; }

@@ -28,10 +28,10 @@ internal static class AnsweredToken
         token = [];
         ReadOnlySpan<byte> parameters = answer.Status is 302 or 303 ? Fragment(answer) : answer.Content;
         if (answer.Status is not (200 or 302 or 303))
-            return FormattableString.Invariant($"status {answer.Status}{Error(answer)}");
+            return Invariant($"status {answer.Status}{Error(answer)}");
         token = Find(parameters);
         if (token.IsEmpty)
-            return FormattableString.Invariant($"status {answer.Status} without an identity token{Error(answer)}");
+            return Invariant($"status {answer.Status} without an identity token{Error(answer)}");
         if (!Has(token, "nonce"u8, nonce))
             return "an identity token that is not for this request: its nonce is another, or missing";
         if (!subject.IsEmpty && !Has(token, "sub"u8, subject))

@@ -36,11 +36,8 @@ public static class CalibratedServer
     /// <param name="interrupt">Ends it.</param>
     /// <exception cref="SourceException">An answer was wrong, or there were too few.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
-    public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt)
-    {
-        ArgumentNullException.ThrowIfNull(server);
-        return await MeasureAsync(server, time, FewestRequests, interrupt).ConfigureAwait(false);
-    }
+    public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt) =>
+        await MeasureAsync(server, time, FewestRequests, interrupt).ConfigureAwait(false);
 
     private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int fewest, CancellationToken interrupt)
     {
@@ -55,7 +52,7 @@ public static class CalibratedServer
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             throw new SourceException(server.Name, $"while it was calibrated: {failure}");
         if (result.Users.Count < fewest)
-            throw new SourceException(server.Name, FormattableString.Invariant(
+            throw new SourceException(server.Name, Invariant(
                 $"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing"));
         return new()
         {

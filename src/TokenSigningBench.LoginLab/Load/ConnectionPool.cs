@@ -147,8 +147,8 @@ internal sealed class ConnectionPool : IDisposable
     public string Cause(HttpConnection? connection, Exception e) => e switch
     {
         _ when _end.IsCancellationRequested => "not answered when the load was ended",
-        OperationCanceledException => FormattableString.Invariant($"no connection within {_limits.LongestWait.TotalSeconds:0.##} s"),
-        _ when connection is { IsGivenUp: true } => FormattableString.Invariant($"no whole answer within {_limits.LongestWait.TotalSeconds:0.##} s"),
+        OperationCanceledException => Invariant($"no connection within {_limits.LongestWait.TotalSeconds:0.##} s"),
+        _ when connection is { IsGivenUp: true } => Invariant($"no whole answer within {_limits.LongestWait.TotalSeconds:0.##} s"),
         HttpAnswerException or VisitFailedException => e.Message,
         AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
         _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch

@@ -45,7 +45,6 @@ public sealed class GeneratorComparison(EmbeddedServer part)
     /// <exception cref="SourceException">wrk is missing, or an answer was wrong.</exception>
     public async Task<GeneratorFigures> RunAsync(LabCertificate certificate, IProgress<string>? progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
         if (Wrk.Missing() is { } missing)
             throw new SourceException("wrk", missing);
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
@@ -57,7 +56,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
             // The first does not count: both sides are compiled in it.
             for (int round = 0; round <= Rounds; round++)
             {
-                progress?.Report(FormattableString.Invariant($"round {round} of {Rounds}"));
+                progress?.Report(Invariant($"round {round} of {Rounds}"));
                 WrkCount counted = await Wrk.RunAsync(page, "", Connections, Window, looks: false, cancel).ConfigureAwait(false);
                 LoadResult result = Whole(await new LoadRun(new PageScenario(page), target, new()).ClosedAsync(Connections, Window, cancel).ConfigureAwait(false), cancel);
                 if (round == 0)
@@ -67,7 +66,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
                 microseconds.Add(1e6 * result.GeneratorSeconds / result.Users.Count);
             }
 
-            progress?.Report(FormattableString.Invariant($"{Rate} a second, paced"));
+            progress?.Report(Invariant($"{Rate} a second, paced"));
             double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, (int)(Rate * Window.TotalSeconds), Window, seed: 1);
             LoadResult paced = Whole(await new LoadRun(new PageScenario(page), target, new()).OpenAsync(starts, Connections, cancel).ConfigureAwait(false), cancel);
             return new(own, wrk, microseconds, [.. paced.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.Started!.Value))], Rate);

@@ -58,7 +58,7 @@ internal sealed class HttpAnswer
         if (_filled == _buffer.Length)
         {
             if (_filled >= MostBytes)
-                throw new HttpAnswerException(FormattableString.Invariant($"answers with more than {MostBytes:N0} bytes"));
+                throw new HttpAnswerException(Invariant($"answers with more than {MostBytes:N0} bytes"));
             Array.Resize(ref _buffer, Math.Min(MostBytes, 2 * _buffer.Length));
         }
 

@@ -72,7 +72,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         {
             if (Interlocked.Increment(ref _arrived) > LoadLimits.MostRequests)
             {
-                _ended = FormattableString.Invariant($"it was ended after {LoadLimits.MostRequests:N0} requests, the most of one load");
+                _ended = Invariant($"it was ended after {LoadLimits.MostRequests:N0} requests, the most of one load");
                 Interlocked.Decrement(ref _arrived);
                 return;
             }
@@ -128,7 +128,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     {
         await pool.QuietAsync().WaitAsync(limits.LongestWait, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (pool.Present is > 0 and var left && !stop.IsCancellationRequested)
-            _ended = FormattableString.Invariant($"{left} people were not done {limits.LongestWait.TotalSeconds:0.##} s after the last arrival");
+            _ended = Invariant($"{left} people were not done {limits.LongestWait.TotalSeconds:0.##} s after the last arrival");
     }
 
     private async Task WatchAsync(ConnectionPool pool, CancellationTokenSource stop, CancellationToken over)

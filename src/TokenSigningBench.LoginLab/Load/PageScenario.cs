@@ -21,7 +21,7 @@ internal sealed class PageScenario(Uri page, string? line = null) : Scenario
         public override VisitStep Take(HttpAnswer answer)
         {
             if (answer.Status != 200 || answer.Content.IsEmpty)
-                return Fail(FormattableString.Invariant($"status {answer.Status}"));
+                return Fail(Invariant($"status {answer.Status}"));
             return line is null || answer.Content.Trim("\r\n"u8).SequenceEqual(line) ? VisitStep.Done : Fail("a page that says something else");
         }
     }

@@ -35,7 +35,6 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     /// <exception cref="OperationCanceledException">It was interrupted. The server has ended.</exception>
     public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
         // Before the server is there: they would take each other's time.
         progress?.Report("signatures with this key and with others");
         CertificateCost cost = CostMeasurement.Run(certificate.Key, certificate.Algorithm, IdentityToken.Article(TimeProvider.System.GetUtcNow()), SigningTime);
@@ -68,7 +67,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         progress?.Report("one login after the other");
         Calibration calibration = (await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false)).WithSignature(cost.Sign.Minimum / 1e6);
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
-        progress?.Report(FormattableString.Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
+        progress?.Report(Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
         (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt).ConfigureAwait(false);
         return new()
         {

@@ -17,7 +17,7 @@ internal static class RequestText
     public static byte[] Post(Uri address, string? cookie, IEnumerable<KeyValuePair<string, string>> fields)
     {
         string form = string.Join('&', fields.Select(field => $"{Uri.EscapeDataString(field.Key)}={Uri.EscapeDataString(field.Value)}"));
-        return Encoding.Latin1.GetBytes(FormattableString.Invariant(
+        return Encoding.Latin1.GetBytes(Invariant(
             $"POST {address.PathAndQuery} HTTP/1.1\r\n{Headers(address, cookie)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {form.Length}\r\n\r\n{form}"));
     }
 

@@ -35,8 +35,6 @@ public sealed class Storm(StormRequest request)
     /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
     public async Task<StormRun> RunAsync(IServerPart part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
     {
-        ArgumentNullException.ThrowIfNull(part);
-        ArgumentNullException.ThrowIfNull(certificates);
         CorePinning? pinning = CorePinning.Here();
         List<StormServer> storms = [];
         string? partial = null;
@@ -79,7 +77,6 @@ public sealed class Storm(StormRequest request)
     /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
     public async Task<StormRun> RunAsync(AuthorizeRequest asked, string? cookie, CancellationToken interrupt)
     {
-        ArgumentNullException.ThrowIfNull(asked);
         string name = asked.Endpoint.GetLeftPart(UriPartial.Path);
         var server = new ServerElsewhere { Name = name, Issuer = asked.Endpoint, Request = asked, Cookie = cookie ?? "" };
         LoadTarget target = await LoadTarget.FindAsync(asked.Endpoint, interrupt).ConfigureAwait(false);

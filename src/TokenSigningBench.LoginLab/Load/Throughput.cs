@@ -40,7 +40,6 @@ public sealed class Throughput
     /// <exception cref="OperationCanceledException">It was cancelled before a round was whole.</exception>
     public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(string certificate, TokenKey key, JwsAlgorithm algorithm, IReadOnlyList<IServerPart> parts, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(parts);
         List<Measured> servers = [];
         try
         {
@@ -70,11 +69,11 @@ public sealed class Throughput
 
     private async Task<double> RoundAsync(string certificate, TokenKey key, JwsAlgorithm algorithm, int round, List<Measured> servers, CancellationToken cancel)
     {
-        Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
+        Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
         double alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
         foreach (Measured server in servers)
         {
-            Progress?.Report(FormattableString.Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
+            Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
             server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
         }
 
@@ -95,7 +94,7 @@ public sealed class Throughput
                 FirstToken.Of(running.Name, token, certificate);
             WrkCount looked = await Wrk.RunAsync(running, Connections, Window, looks: true, cancel).ConfigureAwait(false);
             if (looked.Errors > 0 || looked.Tokens < looked.Requests)
-                throw new SourceException(part.Name, FormattableString.Invariant($"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"));
+                throw new SourceException(part.Name, Invariant($"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"));
             await Task.Delay(Pause, cancel).ConfigureAwait(false);
             return new(running, looked.BytesEach);
         }
@@ -110,7 +109,7 @@ public sealed class Throughput
     {
         WrkCount count = await Wrk.RunAsync(server.Running, Connections, Window, looks: false, cancel).ConfigureAwait(false);
         if (count.Errors > 0 || Math.Abs(count.BytesEach / server.BytesEach - 1) > SameSize)
-            throw new SourceException(server.Running.Name, FormattableString.Invariant($"answered with {count.BytesEach:0} bytes each where {server.BytesEach:0} hold a token, and with {count.Errors} errors"));
+            throw new SourceException(server.Running.Name, Invariant($"answered with {count.BytesEach:0} bytes each where {server.BytesEach:0} hold a token, and with {count.Errors} errors"));
         await Task.Delay(Pause, cancel).ConfigureAwait(false);
         return count.PerSecond;
     }

@@ -60,7 +60,7 @@ internal sealed class Wrk
             await File.WriteAllTextAsync(script, text, cancel).ConfigureAwait(false);
             string[] arguments =
             [
-                "--threads", "1", "--connections", connections.ToString(CultureInfo.InvariantCulture), "--duration", FormattableString.Invariant($"{time.TotalSeconds:0}s"),
+                "--threads", "1", "--connections", connections.ToString(CultureInfo.InvariantCulture), "--duration", Invariant($"{time.TotalSeconds:0}s"),
                 "--timeout", "30s", "--script", script, page.AbsoluteUri,
             ];
             var process = ChildProcess.StartGuarded("wrk", program, arguments, folder);

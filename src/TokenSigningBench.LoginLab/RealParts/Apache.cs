@@ -36,8 +36,6 @@ public sealed class Apache : IRealPart
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
     public async Task<RunningApache> StartAsync(ApacheBackEnds backEnds, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(backEnds);
-        ArgumentNullException.ThrowIfNull(accounts);
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
         if (backEnds.PostgreSql is { } server)

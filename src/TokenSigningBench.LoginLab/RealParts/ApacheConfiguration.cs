@@ -169,5 +169,5 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
     private static string ProviderOf(AuthenticationMode mode) => mode.Store == AccountStore.Directory ? "ldap" : "dbd";
 
     private static string Parameters(NpgsqlConnectionStringBuilder connection) =>
-        FormattableString.Invariant($"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} dbname={connection.Database} sslmode=disable gssencmode=disable");
+        Invariant($"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} dbname={connection.Database} sslmode=disable gssencmode=disable");
 }

@@ -99,7 +99,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     {
         await DisposeAsync().ConfigureAwait(false);
         string words = LastLine is { Length: > 0 } line ? line : "it wrote nothing";
-        return new(Name, FormattableString.Invariant($"ended with exit code {await Ended.ConfigureAwait(false)}: {words}"));
+        return new(Name, Invariant($"ended with exit code {await Ended.ConfigureAwait(false)}: {words}"));
     }
 
     /// <summary>Asks it to end by ending its standard input, and if it does not, kills it with all that it started. Returns when it has ended.</summary>

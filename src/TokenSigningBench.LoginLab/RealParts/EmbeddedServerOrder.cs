@@ -16,7 +16,6 @@ public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, L
     /// <param name="secret">The run's.</param>
     public static string ToLine(TokenKey key, JwsAlgorithm algorithm, LabSecret secret)
     {
-        ArgumentNullException.ThrowIfNull(secret);
         using var order = new MemoryStream();
         KeyHandover.Write(order, key, algorithm, withCertificate: true);
         return $"{Convert.ToBase64String(order.GetBuffer(), 0, (int)order.Length)}{Separator}{secret.ToText()}";

@@ -31,7 +31,6 @@ public sealed class Kdc : IRealPart
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
     public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(accounts);
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
         return PartStart.AtFreePortAsync(Name, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);

@@ -38,7 +38,6 @@ public sealed class LabDoor(string folder)
     /// <param name="keeper">The process, which lives.</param>
     public static async Task GiveUpAsync(Process keeper)
     {
-        ArgumentNullException.ThrowIfNull(keeper);
         ProcessGroup.SendTo(keeper.Id, Terminate);
         try
         {

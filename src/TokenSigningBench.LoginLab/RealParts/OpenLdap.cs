@@ -33,7 +33,6 @@ public sealed class OpenLdap : IRealPart
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
     public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(accounts);
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
         return PartStart.AtFreePortAsync(Name, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
@@ -59,7 +58,7 @@ public sealed class OpenLdap : IRealPart
         Task<ChildProcess> LaunchAsync(CancellationToken limit)
         {
             File.Delete(folder.File(PidFile));
-            string[] command = User.Command(slapd, "-f", folder.File("slapd.conf"), "-h", FormattableString.Invariant($"ldap://127.0.0.1:{port}"), "-d", "config,none");
+            string[] command = User.Command(slapd, "-f", folder.File("slapd.conf"), "-h", Invariant($"ldap://127.0.0.1:{port}"), "-d", "config,none");
             var process = ChildProcess.StartGuarded(Name, command[0], command[1..]);
             return new PartStart(Name, Options.Limit).UntilReadyAsync(process, each => PartStart.HasPortAsync(folder.File(PidFile), port, each), limit);
         }

@@ -92,7 +92,7 @@ internal sealed class PartStart(string part, TimeSpan limit)
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw new SourceException(part, FormattableString.Invariant($"was not ready within {limit.TotalSeconds} seconds{words()}"), e);
+            throw new SourceException(part, Invariant($"was not ready within {limit.TotalSeconds} seconds{words()}"), e);
         }
     }
 }

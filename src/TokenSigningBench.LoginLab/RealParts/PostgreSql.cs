@@ -38,7 +38,6 @@ public sealed class PostgreSql : IRealPart
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
     public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(accounts);
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
         return PartStart.AtFreePortAsync(Name, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
@@ -49,7 +48,7 @@ public sealed class PostgreSql : IRealPart
         string programs = PostgreSqlFolder.Programs!, data = folder.File("data");
         string administrator = RandomNumberGenerator.GetHexString(32), reader = RandomNumberGenerator.GetHexString(32);
         await folder.WriteAsync("administrator", administrator, cancel).ConfigureAwait(false);
-        await folder.WriteAsync(RunningPostgreSql.PasswordFileName, FormattableString.Invariant($"127.0.0.1:{port}:{Database}:{PostgreSqlTables.Reader}:{reader}\n"), cancel).ConfigureAwait(false);
+        await folder.WriteAsync(RunningPostgreSql.PasswordFileName, Invariant($"127.0.0.1:{port}:{Database}:{PostgreSqlTables.Reader}:{reader}\n"), cancel).ConfigureAwait(false);
         await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
         await PartTool.RunAsync(Name, User.Command(Path.Combine(programs, "initdb"), "-D", data, "-U", Database, "-A", "scram-sha-256", $"--pwfile={folder.File("administrator")}",
             "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"), null, [], cancel).ConfigureAwait(false);

@@ -17,9 +17,9 @@ internal static class PostgreSqlFolder
     public static IEnumerable<string> Settings(PartFolder folder, int port, int connections) =>
     [
         "listen_addresses=127.0.0.1",
-        FormattableString.Invariant($"port={port}"),
+        Invariant($"port={port}"),
         $"unix_socket_directories={folder.Path}",
-        FormattableString.Invariant($"max_connections={connections}"),
+        Invariant($"max_connections={connections}"),
         // In files of its own folder: the system's shared memory would keep them when it is killed.
         "dynamic_shared_memory_type=mmap",
         // What would be lost by a power failure is lost at the end anyway; a login only reads.

@@ -17,9 +17,5 @@ public sealed class RunningApache : RunningPart
     public required IReadOnlyList<AuthenticationMode> Modes { get; init; }
 
     /// <summary>The address of a mode's protected page.</summary>
-    public Uri AddressOf(AuthenticationMode mode)
-    {
-        ArgumentNullException.ThrowIfNull(mode);
-        return new(Uri, mode.Path);
-    }
+    public Uri AddressOf(AuthenticationMode mode) => new(Uri, mode.Path);
 }

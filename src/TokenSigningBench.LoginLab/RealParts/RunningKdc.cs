@@ -46,7 +46,6 @@ public sealed partial class RunningKdc : RunningPart
     /// <exception cref="SourceException">Its name is empty or has a control character in it, which the database's tools have no place for.</exception>
     public static string PrincipalOf(Account account)
     {
-        ArgumentNullException.ThrowIfNull(account);
         string name = account.Name.Length > 0 && !account.Name.Any(char.IsControl) ? account.Name : throw new SourceException(Kdc.Name, "an account's name is empty or has a control character in it");
         return $"{Special().Replace(name, @"\$0")}@{Realm}";
     }
@@ -58,7 +57,6 @@ public sealed partial class RunningKdc : RunningPart
     /// <exception cref="SourceException">One was refused.</exception>
     public async Task<string> MakeTicketsAsync(IEnumerable<Account> accounts, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(accounts);
         string collection = $"DIR:{Directory.CreateDirectory(Path.Combine(Folder, "tickets")).FullName}";
         var environment = new Dictionary<string, string>(ClientEnvironment) { ["KRB5CCNAME"] = collection };
         Account[] all = [.. accounts];

@@ -19,7 +19,6 @@ public sealed class RunningLdap : RunningPart
     /// <summary>The distinguished name of an account's entry (RFC 4514 section 2.4: what has a meaning there is escaped).</summary>
     public static string DistinguishedNameOf(Account account)
     {
-        ArgumentNullException.ThrowIfNull(account);
         // Each byte that is not a letter or a digit: more than is needed, and never too little.
         var escaped = new StringBuilder();
         foreach (byte value in Encoding.UTF8.GetBytes(account.Name))

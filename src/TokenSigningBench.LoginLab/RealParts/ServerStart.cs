@@ -41,7 +41,7 @@ internal sealed class ServerStart(TimeSpan limit, TimeProvider clock)
             switch (e)
             {
                 case OperationCanceledException when !cancel.IsCancellationRequested:
-                    throw new SourceException(server.Name, FormattableString.Invariant($"was not ready within {limit.TotalSeconds} seconds{Words(server)}"), e);
+                    throw new SourceException(server.Name, Invariant($"was not ready within {limit.TotalSeconds} seconds{Words(server)}"), e);
                 case HttpRequestException or IOException or JsonException:
                     throw new SourceException(server.Name, $"nobody could sign in: {e.Message}{Words(server)}", e);
                 default:

@@ -10,8 +10,6 @@ internal static class SigningKey
     /// <exception cref="SourceException">It does not sign with this algorithm, has no private part, or does not give it away.</exception>
     public static string Pem(string server, TokenKey key, JwsAlgorithm algorithm)
     {
-        ArgumentNullException.ThrowIfNull(key);
-        ArgumentNullException.ThrowIfNull(algorithm);
         if (!algorithm.Fits(key) || Algorithm(key) is not { } keyPair)
             throw new SourceException(server, $"cannot sign {algorithm} with this key");
         try

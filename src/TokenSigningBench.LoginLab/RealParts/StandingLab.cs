@@ -29,8 +29,6 @@ public sealed class StandingLab : IAsyncDisposable
     /// <exception cref="SourceException">One is missing, or did not get ready in time.</exception>
     public static async Task<StandingLab> StartAsync(IReadOnlyList<string> names, IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(names);
-        ArgumentNullException.ThrowIfNull(accounts);
         foreach (IRealPart part in All.Where(part => names.Contains(part.Name)))
         {
             if (part.Missing() is { } missing)

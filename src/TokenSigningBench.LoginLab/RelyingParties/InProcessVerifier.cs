@@ -20,7 +20,6 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
     /// <inheritdoc/>
     public Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(algorithm);
         using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
         var trial = new RelyingPartyTrial($"{engine.Name} {engine.LibraryVersion}", algorithm.Name) { Refusal = verifier.Verify(token).Reason };
         return Task.FromResult(trial.Accepts ? Measured(trial, verifier, token, cancel) : trial);

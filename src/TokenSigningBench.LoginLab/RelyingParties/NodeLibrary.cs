@@ -61,7 +61,6 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
     /// <inheritdoc/>
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(algorithm);
         var order = new NodeOrder(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };
         (string version, IReadOnlyList<NodeAnswer> answers) = await AskAsync([order], cancel).ConfigureAwait(false);
         NodeAnswer answer = answers[0];
@@ -88,7 +87,7 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw new SourceException(name, FormattableString.Invariant($"gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new SourceException(name, Invariant($"gave no answer within {Limit.TotalSeconds} seconds"), e);
         }
         catch (JsonException e)
         {

@@ -24,8 +24,6 @@ internal sealed class OpenSslProgram : IRelyingParty
     /// <inheritdoc/>
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(algorithm);
-        ArgumentNullException.ThrowIfNull(token);
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tokenbench-openssl-");
         try
         {
@@ -64,7 +62,7 @@ internal sealed class OpenSslProgram : IRelyingParty
         }
         catch (TimeoutException e)
         {
-            throw new SourceException("openssl", FormattableString.Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
+            throw new SourceException("openssl", Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
         }
     }
 }

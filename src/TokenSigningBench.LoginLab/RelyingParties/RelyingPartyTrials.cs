@@ -25,7 +25,6 @@ public static class RelyingPartyTrials
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(TokenKey key, JwsAlgorithm algorithm, TimeProvider clock, IProgress<string>? progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(clock);
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
         List<RelyingPartyTrial> trials = [];
         foreach (IRelyingParty party in All)

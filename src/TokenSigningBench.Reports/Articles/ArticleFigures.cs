@@ -37,9 +37,9 @@ internal static class ArticleFigures
             .Where(one => one.Name == figure.Operation && one.Nanoseconds is not null)
             .Select(one => new Summary(one.Nanoseconds!))
             .MinBy(times => times.RelativeError);
-        return calmest is null ? "-" : string.Create(CultureInfo.InvariantCulture, $"{calmest.Mean * Million / 1e9:0.00} s");
+        return calmest is null ? "-" : Invariant($"{calmest.Mean * Million / 1e9:0.00} s");
     }
 
     private static string[] Row(StrengthClaim claim) =>
-        [claim.Says, string.Create(CultureInfo.InvariantCulture, $"{claim.OneBits} and {claim.OtherBits}"), claim.Holds ? "yes" : "no"];
+        [claim.Says, Invariant($"{claim.OneBits} and {claim.OtherBits}"), claim.Holds ? "yes" : "no"];
 }

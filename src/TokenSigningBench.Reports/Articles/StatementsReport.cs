@@ -12,7 +12,6 @@ public static class StatementsReport
     /// <param name="run">A run with statements.</param>
     public static string Render(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         var text = new StringBuilder();
         foreach (Article article in Core.Published.Articles.All.Concat(Core.Published.Articles.OverHttp))
         {
@@ -34,7 +33,7 @@ public static class StatementsReport
     private static string[] Row(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
-        string ours = Judged(measured, all) is { } ratio ? string.Create(CultureInfo.InvariantCulture, $"{Figure(ratio.Ratio)} ({Figure(ratio.Low)} to {Figure(ratio.High)})") : "-";
+        string ours = Judged(measured, all) is { } ratio ? Invariant($"{Figure(ratio.Ratio)} ({Figure(ratio.Low)} to {Figure(ratio.High)})") : "-";
         return [statement.Says, statement.Where, Claimed(statement), ours, Verdict(measured, all), statement.Cause];
     }
 

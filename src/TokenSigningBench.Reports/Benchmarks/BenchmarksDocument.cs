@@ -35,7 +35,7 @@ internal static class BenchmarksDocument
         {
             [] => "Nothing was measured.",
             [var only] => $"{only.Name} takes {Time(only)}.",
-            [var first, .., var last] => string.Create(CultureInfo.InvariantCulture, $"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: {FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."),
+            [var first, .., var last] => Invariant($"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: {FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."),
         };
     }
 

@@ -42,7 +42,7 @@ public static class PercentileCurve
 
     private static ChartPoint Point(string series, double[] sorted, int rank) => new(
         series,
-        string.Create(CultureInfo.InvariantCulture, $"p{100.0 * rank / sorted.Length:0.####}"),
+        Invariant($"p{100.0 * rank / sorted.Length:0.####}"),
         sorted[rank],
         At: (double)sorted.Length / (sorted.Length - rank));
 }

@@ -13,7 +13,6 @@ public static class ChoiceDocument
     /// <exception cref="SourceException">There is no ranking in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         ChoiceRun choice = run.Of<ChoiceRun>();
         bool isEmpty = choice.Ranked.Count == 0;
         return new()
@@ -35,7 +34,7 @@ public static class ChoiceDocument
                         Table(choice),
                     ]),
                 new("reasons", Weight.Primary,
-                    [.. choice.Ranked.Select((one, index) => new TextLine(Text($"{index + 1}. {one.Name}: {one.Reason}")))]),
+                    [.. choice.Ranked.Select((one, index) => new TextLine(Invariant($"{index + 1}. {one.Name}: {one.Reason}")))]),
                 new("not-ranked", Weight.Primary,
                 [
                     new TextLine("Not ranked:"),
@@ -47,14 +46,14 @@ public static class ChoiceDocument
     }
 
     private static string Question(ChoiceRun run) =>
-        Text($"{run.LoginsPerSecond:0.##} logins a second with a token each, verified {Often(run.VerificationsPerToken)} ")
-        + Text($"by {Whose(run.Verifiers)}, good until {run.UntilYear}, under {run.Standard}:");
+        Invariant($"{run.LoginsPerSecond:0.##} logins a second with a token each, verified {Often(run.VerificationsPerToken)} ")
+        + Invariant($"by {Whose(run.Verifiers)}, good until {run.UntilYear}, under {run.Standard}:");
 
     private static string Often(double times) => times switch
     {
         1 => "once",
         2 => "twice",
-        _ => Text($"{times:0.##} times"),
+        _ => Invariant($"{times:0.##} times"),
     };
 
     private static string Whose(Verifiers verifiers) => verifiers switch
@@ -81,12 +80,12 @@ public static class ChoiceDocument
             ],
             [.. run.Ranked.Select((one, index) => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(Text($"{index + 1}. {one.Name}")),
+                ReportCell.Of(Invariant($"{index + 1}. {one.Name}")),
                 new(
-                    Text($"{one.StrengthBits}{(one.KeyStrengthBits > one.StrengthBits ? Text($" (key {one.KeyStrengthBits})") : "")}"),
+                    Invariant($"{one.StrengthBits}{(one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : "")}"),
                     one.StrengthBits),
                 ReportCell.Of(
-                    (one.GoodUntil is { } year ? Text($"{year} ({one.GoodUntilLabel ?? "source unknown"})") : "no end named")
+                    (one.GoodUntil is { } year ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})") : "no end named")
                     + (one.Lasts ? "" : " (!)")),
                 ReportCell.Of(one.Rfc7518),
                 ReportCell.Size(one.SignatureBytes), ReportCell.Size(one.TokenBytes),
@@ -101,26 +100,24 @@ public static class ChoiceDocument
         bool isNoisy = run.Ranked
             .SelectMany(one => new[] { one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed() })
             .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.WidestMargin * times?.Mean);
-        yield return new($"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Text($" (!) Ends before {run.UntilYear}."))}");
+        yield return new($"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) Ends before {run.UntilYear}."))}");
         yield return new("Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). Signature and Token: bytes. "
-            + Text($"Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around."));
-        yield return new(Text($"Cores: at this traffic, with {100 * LoginDemand.PrudentUse:0} % of their time in use. ")
+            + Invariant($"Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around."));
+        yield return new(Invariant($"Cores: at this traffic, with {100 * LoginDemand.PrudentUse:0} % of their time in use. ")
             + "Ranked by "
             + $"{(run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")}.");
         yield return new(MeasuredOn.Sentence(machine)
             + (isNoisy
-                ? Text($" Some times are not known within {100 * CertificateCost.WidestMargin:0} %: ")
+                ? Invariant($" Some times are not known within {100 * CertificateCost.WidestMargin:0} %: ")
                     + "the machine was busy with something else; run it again."
                 : ""));
     }
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => nanoseconds.Summed() is { } times
-        ? new(Text($"{times.Mean / 1e6:0.0000} (plus or minus {times.Margin(CandidateCost.Level) / 1e6:0.0000})"), times.Mean / 1e6)
+        ? new(Invariant($"{times.Mean / 1e6:0.0000} (plus or minus {times.Margin(CandidateCost.Level) / 1e6:0.0000})"), times.Mean / 1e6)
         : ReportCell.Figure(null);
 
     private static ReportCell Cores(double cores) => new(
-        cores >= 100 ? Text($"{cores:0}") : cores >= 1 ? Text($"{cores:0.0}") : Text($"{cores:0.0000}"),
+        cores >= 100 ? Invariant($"{cores:0}") : cores >= 1 ? Invariant($"{cores:0.0}") : Invariant($"{cores:0.0000}"),
         cores);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -22,22 +22,18 @@ public static class ComparisonJson
     private const int Schema = 1;
 
     /// <summary>Renders it.</summary>
-    public static string Render(RunComparison comparison)
-    {
-        ArgumentNullException.ThrowIfNull(comparison);
-        return DataJson.Render(new ComparisonData(
-            Schema,
-            comparison.Gate,
-            comparison.Gate switch { GateOutcome.Passed => "pass", GateOutcome.Failed => "fail", GateOutcome.Undecided => "undecided", _ => null },
-            ComparisonWords.Reason(comparison),
-            comparison.Request.Threshold, comparison.Request.AcrossMachines, comparison.Request.RanInTurn,
-            comparison.Differences,
-            comparison.Rows.Select(row => new ComparedRowData(
-                row.Name, row.Unit, row.Ratio, row.Interval?.Low, row.Interval?.High, row.Level, row.Verdict, row.Base, row.New)),
-            comparison.OnlyInBase, comparison.OnlyInNew, comparison.Broken, comparison.Copies,
-            comparison.Base.Select(Run),
-            comparison.New.Select(Run)));
-    }
+    public static string Render(RunComparison comparison) => DataJson.Render(new ComparisonData(
+        Schema,
+        comparison.Gate,
+        comparison.Gate switch { GateOutcome.Passed => "pass", GateOutcome.Failed => "fail", GateOutcome.Undecided => "undecided", _ => null },
+        ComparisonWords.Reason(comparison),
+        comparison.Request.Threshold, comparison.Request.AcrossMachines, comparison.Request.RanInTurn,
+        comparison.Differences,
+        comparison.Rows.Select(row => new ComparedRowData(
+            row.Name, row.Unit, row.Ratio, row.Interval?.Low, row.Interval?.High, row.Level, row.Verdict, row.Base, row.New)),
+        comparison.OnlyInBase, comparison.OnlyInNew, comparison.Broken, comparison.Copies,
+        comparison.Base.Select(Run),
+        comparison.New.Select(Run)));
 
     private static ComparedRunData Run(ComparedRun run) => new(run.Source, run.Started, run.Machine.CpuModel);
 }

@@ -8,7 +8,6 @@ public static class ComparisonDocument
     /// <summary>What a comparison says.</summary>
     public static Document Of(RunComparison comparison)
     {
-        ArgumentNullException.ThrowIfNull(comparison);
         (string before, string now) = ComparisonWords.Sides(comparison);
         return new()
         {
@@ -35,11 +34,7 @@ public static class ComparisonDocument
     }
 
     /// <summary>Why the gate came to what it came to, in a sentence.</summary>
-    public static string Reason(RunComparison comparison)
-    {
-        ArgumentNullException.ThrowIfNull(comparison);
-        return ComparisonWords.Reason(comparison);
-    }
+    public static string Reason(RunComparison comparison) => ComparisonWords.Reason(comparison);
 
     /// <summary>The machines, each with its heading.</summary>
     internal static DocumentBlock Machines(RunComparison comparison) => new("machines", Weight.Primary,
@@ -61,7 +56,7 @@ public static class ComparisonDocument
             ReportCell.Of(ComparisonWords.Median(row.New, row.Unit)),
             new(ComparisonWords.Ratio(row.Ratio), row.Ratio),
             ReportCell.Of(ComparisonWords.Interval(row.Interval)),
-            ReportCell.Of(FormattableString.Invariant($"{row.Base.Count}, {row.New.Count}")),
+            ReportCell.Of(Invariant($"{row.Base.Count}, {row.New.Count}")),
             ReportCell.Of(ComparisonWords.Verdict(row.Verdict)),
         ])]);
 

@@ -11,18 +11,14 @@ public static class ComparisonJUnit
     private const string Name = "tokenbench compare";
 
     /// <summary>Renders a comparison.</summary>
-    public static string Render(RunComparison comparison)
+    public static string Render(RunComparison comparison) => JUnitText.Render(xml => xml.Suite(() => Counts(xml, comparison), () =>
     {
-        ArgumentNullException.ThrowIfNull(comparison);
-        return JUnitText.Render(xml => xml.Suite(() => Counts(xml, comparison), () =>
-        {
-            Comparable(xml, comparison);
-            foreach (ComparedRow row in comparison.Rows)
-                Case(xml, row, comparison);
-            string machines = TextRenderer.Render(ComparisonDocument.Machines(comparison));
-            xml.WriteElementString("system-out", JUnitText.Allowed($"{ComparisonWords.Meaning(comparison)}\n{machines}"));
-        }));
-    }
+        Comparable(xml, comparison);
+        foreach (ComparedRow row in comparison.Rows)
+            Case(xml, row, comparison);
+        string machines = TextRenderer.Render(ComparisonDocument.Machines(comparison));
+        xml.WriteElementString("system-out", JUnitText.Allowed($"{ComparisonWords.Meaning(comparison)}\n{machines}"));
+    }));
 
     private static void Counts(XmlWriter xml, RunComparison comparison)
     {

@@ -10,7 +10,6 @@ public static class ComparisonMarkdown
     /// <summary>Renders a comparison.</summary>
     public static string Render(RunComparison comparison)
     {
-        ArgumentNullException.ThrowIfNull(comparison);
         var text = new StringBuilder();
         text.Append("### ").Append(ComparisonWords.Outcome(comparison.Gate)).Append("\n\n").Append(Sentence(ComparisonWords.Reason(comparison))).Append("\n\n");
         (string before, string now) = ComparisonWords.Sides(comparison);

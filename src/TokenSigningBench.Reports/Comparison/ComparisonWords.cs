@@ -36,7 +36,7 @@ internal static class ComparisonWords
 
     public static string Percent(double share) => (100 * share).ToString("0.###", CultureInfo.InvariantCulture) + " %";
 
-    public static string Runs(int runs) => string.Create(CultureInfo.InvariantCulture, $"{runs} {(runs == 1 ? "run" : "runs")}");
+    public static string Runs(int runs) => Invariant($"{runs} {(runs == 1 ? "run" : "runs")}");
 
     /// <summary>What the gate came to, in a word.</summary>
     public static string Outcome(GateOutcome gate) => gate switch
@@ -82,12 +82,8 @@ internal static class ComparisonWords
             + (judged == 0
                 ? "Without intervals it may be chance."
                 : "The unit is the run: intervals are of the ratio of medians of whole runs, "
-                    + string.Create(
-                        CultureInfo.InvariantCulture,
-                        $"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
-                    + string.Create(
-                        CultureInfo.InvariantCulture,
-                        $"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails."));
+                    + Invariant($"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
+                    + Invariant($"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails."));
     }
 
     /// <summary>What the two sides are called: of commands that ran in turn neither was before the other.</summary>
@@ -106,9 +102,7 @@ internal static class ComparisonWords
     public static IEnumerable<string> Notes(RunComparison comparison)
     {
         if (comparison.Copies > 0)
-            yield return string.Create(
-                CultureInfo.InvariantCulture,
-                $"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: ")
+            yield return Invariant($"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: ")
                 + "a run counts once.";
         if (comparison.OnlyInBase.Count > 0)
             yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
@@ -116,10 +110,8 @@ internal static class ComparisonWords
             yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
         if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
             && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
-            yield return string.Create(CultureInfo.InvariantCulture, $"{few} {(few == 1 ? "row has" : "rows have")} ")
-                + string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
+            yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
+                + Invariant($"fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
         if (Blind(comparison) is { } blind)
             yield return blind;
     }
@@ -128,9 +120,7 @@ internal static class ComparisonWords
     private static string? Blind(RunComparison comparison) =>
         comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var blind)
             ? null
-            : string.Create(
-                CultureInfo.InvariantCulture,
-                $"In {blind} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
+            : Invariant($"In {blind} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
                 + "the interval reaches past the threshold: that they are slower by as much is not ruled out. "
                 + "More runs or a calmer machine would say.";
 
@@ -138,7 +128,7 @@ internal static class ComparisonWords
     {
         const int most = 3;
         ComparedRow[] rows = [.. comparison.Undecided];
-        string more = rows.Length > most ? string.Create(CultureInfo.InvariantCulture, $" and {rows.Length - most} more") : "";
+        string more = rows.Length > most ? Invariant($" and {rows.Length - most} more") : "";
         return $"{string.Join(", ", rows.Take(most).Select(row => $"{row.Name} ({Interval(row.Interval)})"))}"
             + $"{more} {(rows.Length == 1 ? "is" : "are")}";
     }

@@ -22,7 +22,7 @@ internal static class FleetDocument
         if (hosts.Count < Fewest)
             yield break;
         NamedGroup[] groups = [.. FleetGroup.Of(hosts).Select((group, index) => new NamedGroup(NameOf(index), group))];
-        yield return (string.Create(CultureInfo.InvariantCulture, $"{measured.Length:#,0} run files of {hosts.Count:#,0} hosts"), new()
+        yield return (Invariant($"{measured.Length:#,0} run files of {hosts.Count:#,0} hosts"), new()
         {
             Id = "fleet",
             Title = "The hosts, by kind of machine",
@@ -51,7 +51,7 @@ internal static class FleetDocument
     {
         string kinds = groups.Length == 1
             ? "of one kind of machine"
-            : string.Create(CultureInfo.InvariantCulture, $"of {groups.Length:#,0} kinds of machine");
+            : Invariant($"of {groups.Length:#,0} kinds of machine");
         (NamedGroup Group, OddHost Odd)[] odd =
         [
             .. groups.SelectMany(group => group.Group.Odd.Select(one => (group, one)))
@@ -61,16 +61,16 @@ internal static class FleetDocument
         string named = string.Join("; ", odd.Take(MostNamed).Select(one =>
             $"{one.Odd.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: "
             + $"{FleetWords.How(one.Odd)}, {FleetWords.Why(one.Odd)}"));
-        string more = odd.Length > MostNamed ? string.Create(CultureInfo.InvariantCulture, $"; and {odd.Length - MostNamed:#,0} more") : "";
+        string more = odd.Length > MostNamed ? Invariant($"; and {odd.Length - MostNamed:#,0} more") : "";
         string unlike = odd.Length switch
         {
             0 => groups.Any(group => group.Group.Hosts.Count >= Fewest)
                 ? "None is unlike the others of its kind."
                 : "Of no kind there are enough to say which is unlike the others.",
             1 => $"One is not like the others of its kind. {named}.",
-            _ => string.Create(CultureInfo.InvariantCulture, $"{odd.Length:#,0} are not like the others of their kind. {named}{more}."),
+            _ => Invariant($"{odd.Length:#,0} are not like the others of their kind. {named}{more}."),
         };
-        return string.Create(CultureInfo.InvariantCulture, $"{hosts.Count:#,0} hosts {kinds}. {unlike}");
+        return Invariant($"{hosts.Count:#,0} hosts {kinds}. {unlike}");
     }
 
     private static ReportTable Kinds(NamedGroup[] groups) => new(
@@ -228,7 +228,7 @@ internal static class FleetDocument
     }
 
     private static string NameOf(int index) =>
-        index < 26 ? $"{(char)('A' + index)}" : string.Create(CultureInfo.InvariantCulture, $"G{index + 1}");
+        index < 26 ? $"{(char)('A' + index)}" : Invariant($"G{index + 1}");
 
     private sealed class NamedGroup(string name, FleetGroup group)
     {
@@ -243,7 +243,7 @@ internal static class FleetDocument
         public double? Cores { get; } = group.Hosts[0].Cores is > 0 and var cores ? cores : null;
 
         public string Label =>
-            string.Create(CultureInfo.InvariantCulture, $"{Name}: {Machine.CpuModel ?? "unknown processor"} ({Group.Hosts.Count:#,0})");
+            Invariant($"{Name}: {Machine.CpuModel ?? "unknown processor"} ({Group.Hosts.Count:#,0})");
 
         public double? Median(string key) => _medians.GetValueOrDefault(key);
     }

@@ -21,9 +21,7 @@ internal static class FleetNotes
             + "Hosts were measured at other times and on machines of their own: a difference inside a group's spread is none.";
         if (hosts.Count > FleetDocument.MostShownAlone)
         {
-            yield return string.Create(
-                CultureInfo.InvariantCulture,
-                $"Of more than {FleetDocument.MostShownAlone} hosts no run has a section of its own: ")
+            yield return Invariant($"Of more than {FleetDocument.MostShownAlone} hosts no run has a section of its own: ")
                 + "tokenbench report with the files of one host shows them.";
         }
     }

@@ -52,11 +52,8 @@ public static class FleetPlanJson
     /// <param name="plan">The plan.</param>
     /// <param name="groups">The fleet's groups.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
-    public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond)
-    {
-        ArgumentNullException.ThrowIfNull(plan);
-        return DataJson.Render(new FleetPlanData(
+    public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
+        DataJson.Render(new FleetPlanData(
             Schema, plan.Now.P95Milliseconds, peakPerSecond, FleetData.Of(plan.Now), plan.Replacement, plan.After is { } after ? FleetData.Of(after) : null,
             plan.FreedCores, plan.NotReplaced.Select(host => host.Name), plan.LeftOut.Select(host => host.Name), groups.Select(GroupData.Of)));
-    }
 }

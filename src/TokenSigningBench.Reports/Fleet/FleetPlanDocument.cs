@@ -13,28 +13,23 @@ public static class FleetPlanDocument
     /// <param name="plan">The plan.</param>
     /// <param name="groups">The fleet's groups.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
-    public static Document Of(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond)
+    public static Document Of(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) => new()
     {
-        ArgumentNullException.ThrowIfNull(plan);
-        ArgumentNullException.ThrowIfNull(groups);
-        return new()
-        {
-            Id = "fleet-plan",
-            Title = "What the hosts carry",
-            SaysSamples = false,
-            Blocks =
+        Id = "fleet-plan",
+        Title = "What the hosts carry",
+        SaysSamples = false,
+        Blocks =
+        [
+            new("answer", Weight.Headline, [.. Answer(plan, peakPerSecond)]),
+            new("replacement", Weight.Primary, [.. Replaced(plan)]),
+            new("conditions", Weight.Primary,
             [
-                new("answer", Weight.Headline, [.. Answer(plan, peakPerSecond)]),
-                new("replacement", Weight.Primary, [.. Replaced(plan)]),
-                new("conditions", Weight.Primary,
-                [
-                    .. Conditions(plan),
-                    .. FleetIdentity.Remarks([.. plan.Hosts, .. plan.LeftOut]).Select(remark => new TextLine(remark)),
-                ]),
-                .. groups.Select(Group),
-            ],
-        };
-    }
+                .. Conditions(plan),
+                .. FleetIdentity.Remarks([.. plan.Hosts, .. plan.LeftOut]).Select(remark => new TextLine(remark)),
+            ]),
+            .. groups.Select(Group),
+        ],
+    };
 
     private static IEnumerable<TextLine> Answer(FleetPlan plan, double? peak)
     {
@@ -48,13 +43,13 @@ public static class FleetPlanDocument
             yield return new($"{carried}: {FleetWords.Rate(wanted)} logins a second are wanted.");
         }
 
-        yield return new(Text($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host carries" : "hosts carry")} ")
+        yield return new(Invariant($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host carries" : "hosts carry")} ")
             + $"{FleetWords.Rate(now.LoginsPerSecond)} logins a second "
-            + Text($"with p95 within {now.P95Milliseconds:#,0.###} ms, each as many as it can."));
+            + Invariant($"with p95 within {now.P95Milliseconds:#,0.###} ms, each as many as it can."));
         yield return new($"Split evenly they carry {FleetWords.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, "
             + $"at {FleetWords.Rate(weakest.LoginsPerSecond)} a second "
-            + Text($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, ")
-            + Text($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilisation:0} % in use)."));
+            + Invariant($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, ")
+            + Invariant($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilisation:0} % in use)."));
     }
 
     private static IEnumerable<TextLine> Replaced(FleetPlan plan)
@@ -68,10 +63,10 @@ public static class FleetPlanDocument
 
         yield return new($"With a certificate of {plan.Replacement} they carry {FleetWords.Rate(after.LoginsPerSecond)}, "
             + $"and split evenly {FleetWords.Rate(after.LoginsPerSecondEvenly)}; "
-            + Text($"asked for what they carry now, {plan.FreedCores:0.0} cores are freed."));
+            + Invariant($"asked for what they carry now, {plan.FreedCores:0.0} cores are freed."));
         if (plan.NotReplaced.Count > 0)
             yield return new(
-                Text($"{plan.NotReplaced.Count:#,0} of them are reckoned with as they are, ")
+                Invariant($"{plan.NotReplaced.Count:#,0} of them are reckoned with as they are, ")
                 + $"because what both keys cost there is not known: {Names(plan.NotReplaced)}.",
                 1);
     }
@@ -80,7 +75,7 @@ public static class FleetPlanDocument
     {
         string bases = string.Join(", ", plan.Hosts.CountBy(host => host.Login!.Basis)
             .OrderBy(basis => basis.Key)
-            .Select(basis => Text($"{basis.Value:#,0} by {Name(basis.Key)}")));
+            .Select(basis => Invariant($"{basis.Value:#,0} by {Name(basis.Key)}")));
         yield return new($"A login's time on each host: {bases}.");
         yield return new("Simulated host by host: people arriving independently (Poisson), processor sharing, steady state; "
             + "the network and stores that are asked are left out.");
@@ -90,7 +85,7 @@ public static class FleetPlanDocument
 
     private static DocumentBlock Group(FleetGroup group)
     {
-        string title = Text($"{group.Hosts.Count:#,0} {(group.Hosts.Count == 1 ? "host" : "hosts")}: ")
+        string title = Invariant($"{group.Hosts.Count:#,0} {(group.Hosts.Count == 1 ? "host" : "hosts")}: ")
             + $"{FleetWords.Name(group.Machine)}; {FleetWords.State(group.Machine)}";
         return new("group", Weight.Primary,
         [
@@ -129,6 +124,4 @@ public static class FleetPlanDocument
     };
 
     private static string Names(IReadOnlyList<FleetHost> hosts) => FleetWords.Names([.. hosts.Select(host => host.Name)], MostNamed);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -9,14 +9,12 @@ internal static class FleetWords
     public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
 
     public static string Names(IReadOnlyList<string> names, int most = 3) => names.Count > most
-        ? string.Create(CultureInfo.InvariantCulture, $"{string.Join(", ", names.Take(most))} and {names.Count - most:#,0} more")
+        ? Invariant($"{string.Join(", ", names.Take(most))} and {names.Count - most:#,0} more")
         : string.Join(", ", names);
 
     public static string How(OddHost odd) =>
         odd.Ratio is { } ratio
-            ? string.Create(
-                CultureInfo.InvariantCulture,
-                $"{ratio:0.00} times its group's {(odd.Key is { } key ? $"{key} signatures" : "logins")}")
+            ? Invariant($"{ratio:0.00} times its group's {(odd.Key is { } key ? $"{key} signatures" : "logins")}")
             : "as fast as its group";
 
     public static string Why(OddHost odd) =>
@@ -31,10 +29,8 @@ internal static class FleetWords
 
     public static string Name(MachineFacts machine) =>
         $"{machine.CpuModel ?? "unknown processor"}, "
-        + string.Create(
-            CultureInfo.InvariantCulture,
-            $"{(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}")
-        + (machine.CpuLimitCores is { } limit ? string.Create(CultureInfo.InvariantCulture, $", limited to {limit:0.##}") : "");
+        + Invariant($"{(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}")
+        + (machine.CpuLimitCores is { } limit ? Invariant($", limited to {limit:0.##}") : "");
 
     // Hosts of one processor may be two groups for it.
     public static string State(MachineFacts machine) =>

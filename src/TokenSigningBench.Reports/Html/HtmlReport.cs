@@ -14,8 +14,6 @@ public static class HtmlReport
     /// <param name="assets">What the page carries inside.</param>
     public static async Task<string> RenderAsync(Report report, PageAssets assets)
     {
-        ArgumentNullException.ThrowIfNull(report);
-        ArgumentNullException.ThrowIfNull(assets);
         ServiceProvider services = new ServiceCollection().BuildServiceProvider();
         await using (services.ConfigureAwait(false))
         {

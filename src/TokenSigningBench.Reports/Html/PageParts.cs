@@ -11,7 +11,7 @@ internal static class PageParts
     private const int LongestName = 60;
 
     /// <summary>The name of a chart's element: by section and chart, from 1.</summary>
-    public static string ChartId(int section, int chart) => FormattableString.Invariant($"chart-{section}-{chart}");
+    public static string ChartId(int section, int chart) => Invariant($"chart-{section}-{chart}");
 
     /// <summary>Items of one kind that follow each other, as the page has one element for them; without what no page draws.</summary>
     public static IEnumerable<IReadOnlyList<DocumentItem>> Alike(IReadOnlyList<DocumentItem> items)

@@ -11,11 +11,7 @@ public static class CheckDocument
     private const string ThisKey = "this key";
 
     /// <summary>What a run says of each key that was checked, and of each source that could not be judged.</summary>
-    public static IEnumerable<Document> Of(RunFile run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return run.Of<CheckRun>().Rows.Select(row => Of(row, run.Started, run.Machine));
-    }
+    public static IEnumerable<Document> Of(RunFile run) => run.Of<CheckRun>().Rows.Select(row => Of(row, run.Started, run.Machine));
 
     /// <summary>What is said of one.</summary>
     /// <param name="row">It.</param>
@@ -23,7 +19,6 @@ public static class CheckDocument
     /// <param name="machine">The machine that it was measured on.</param>
     public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)
     {
-        ArgumentNullException.ThrowIfNull(row);
         Judgement judgement = row.Judgement(judged);
         Examination? examination = judgement.Examination;
         CertificateCost? cost = examination?.Cost;
@@ -63,7 +58,7 @@ public static class CheckDocument
     private static string KeyLine(CheckRow row)
     {
         if (row.Facts is not { } facts)
-            return Text($"{row.KeyAlgorithm} of {row.KeyBits} bits; the version that wrote this kept no more of it");
+            return Invariant($"{row.KeyAlgorithm} of {row.KeyBits} bits; the version that wrote this kept no more of it");
         string whose = facts.Subject
             ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}"
                 : facts.Identifiers.ThumbprintHex is null ? "a key alone"
@@ -79,39 +74,39 @@ public static class CheckDocument
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         yield return new(
-            Text($"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, ")
-            + Text($"and {cost.Verify.Mean / 1e6:0.000} ms to verify:"), 1);
-        yield return new(Text($"{1e9 / cost.Sign.Mean:0} a second on one core, ")
-            + Text($"{cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
-            + Text($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."), 1);
-        yield return new(Text($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) ")
-            + Text($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."), 1);
+            Invariant($"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, ")
+            + Invariant($"and {cost.Verify.Mean / 1e6:0.000} ms to verify:"), 1);
+        yield return new(Invariant($"{1e9 / cost.Sign.Mean:0} a second on one core, ")
+            + Invariant($"{cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
+            + Invariant($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."), 1);
+        yield return new(Invariant($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) ")
+            + Invariant($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."), 1);
         yield return new(Login(examination.Demand, cost), 1);
         if (FirstTimes(examination) is { Length: > 0 } first)
             yield return new($"{string.Join("; ", first)}.", 1);
         if (cost.IsNoisy)
-            yield return new(Text($"The machine is too noisy to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."), 1);
+            yield return new(Invariant($"The machine is too noisy to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."), 1);
     }
 
     private static string Login(LoginDemand demand, CertificateCost cost)
     {
         string tokens = demand.TokensPerLogin == 1 ? "one token" : $"{demand.TokensPerLogin} tokens";
-        string login = Text($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost):0.00} ms for signatures.");
+        string login = Invariant($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost):0.00} ms for signatures.");
         return demand.PeakLoginsPerSecond is not { } peak ? login
-            : login + Text($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost, 1):0.000} cores busy;\n")
-                + Text($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, ")
-                + Text($"{demand.CoresAtPeak(cost, LoginDemand.PrudentUse):0.000}.");
+            : login + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost, 1):0.000} cores busy;\n")
+                + Invariant($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, ")
+                + Invariant($"{demand.CoresAtPeak(cost, LoginDemand.PrudentUse):0.000}.");
     }
 
     private static string[] FirstTimes(Examination examination)
     {
         List<string> times = [];
         if (examination.Load is { } load)
-            times.Add(Text($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
-                + (load.Again is { } again ? Text($", and {again.TotalMilliseconds:0.0} ms again") : ""));
+            times.Add(Invariant($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
+                + (load.Again is { } again ? Invariant($", and {again.TotalMilliseconds:0.0} ms again") : ""));
         if (examination.FirstSignature is { } first)
             times.Add($"{(times.Count == 0 ? "The" : "the")} first token signed with it, "
-                + Text($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
+                + Invariant($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
         return [.. times];
     }
 
@@ -132,7 +127,7 @@ public static class CheckDocument
                     "sign",
                     key.Name.PadLeft(ThisKey.Length),
                     key.Sign.Mean / 1e6,
-                    Text: Text($"{key.Sign.Mean / 1e6:0.000} ms"))),
+                    Text: Invariant($"{key.Sign.Mean / 1e6:0.000} ms"))),
             ],
         };
         yield return new ReportChart
@@ -183,6 +178,4 @@ public static class CheckDocument
     private static TextLine Signer(SignerTrial signer) =>
         new($"{signer.Name} {signer.Version}, {signer.Place}: "
             + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})", 1);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -11,17 +11,13 @@ public static class CheckJUnit
     /// <summary>Renders the checks.</summary>
     /// <param name="judgements">What they came to.</param>
     /// <param name="machine">The machine that they were made on.</param>
-    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine)
-    {
-        ArgumentNullException.ThrowIfNull(judgements);
-        ArgumentNullException.ThrowIfNull(machine);
-        return JUnitText.Render(xml => xml.Suite(() => Counts(xml, judgements), () =>
+    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+        JUnitText.Render(xml => xml.Suite(() => Counts(xml, judgements), () =>
         {
             foreach (Judgement judgement in judgements)
                 Case(xml, judgement);
             xml.WriteElementString("system-out", JUnitText.Allowed(MachineText.Render(machine)));
         }));
-    }
 
     private static void Counts(XmlWriter xml, IReadOnlyList<Judgement> judgements)
     {

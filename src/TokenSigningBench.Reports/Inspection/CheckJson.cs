@@ -9,10 +9,6 @@ public static class CheckJson
     /// <summary>Renders them.</summary>
     /// <param name="judgements">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
-    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine)
-    {
-        ArgumentNullException.ThrowIfNull(judgements);
-        ArgumentNullException.ThrowIfNull(machine);
-        return DataJson.Render(judgements.Select(judgement => CheckData.Of(judgement, machine)));
-    }
+    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+        DataJson.Render(judgements.Select(judgement => CheckData.Of(judgement, machine)));
 }

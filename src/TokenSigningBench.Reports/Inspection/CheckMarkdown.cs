@@ -12,8 +12,6 @@ public static class CheckMarkdown
     /// <param name="machine">The machine that they were made on.</param>
     public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine)
     {
-        ArgumentNullException.ThrowIfNull(judgements);
-        ArgumentNullException.ThrowIfNull(machine);
         var text = new StringBuilder();
         foreach (Judgement judgement in judgements)
             One(text, judgement);
@@ -66,14 +64,14 @@ public static class CheckMarkdown
         [
             [
                 $"this key, {cost.Algorithm}",
-                string.Create(CultureInfo.InvariantCulture, $"{cost.Sign.Mean / 1e6:0.000} (plus or minus {cost.Margin / 1e6:0.000})"),
-                string.Create(CultureInfo.InvariantCulture, $"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})"),
+                Invariant($"{cost.Sign.Mean / 1e6:0.000} (plus or minus {cost.Margin / 1e6:0.000})"),
+                Invariant($"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})"),
             ],
             .. cost.Beside.Select(compared => new[]
             {
                 compared.Key.Name,
-                string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / 1e6:0.000}"),
-                string.Create(CultureInfo.InvariantCulture, $"{compared.Sign.Mean / rsa2048:0.00}"),
+                Invariant($"{compared.Sign.Mean / 1e6:0.000}"),
+                Invariant($"{compared.Sign.Mean / rsa2048:0.00}"),
             }),
         ]);
         if (cost.IsNoisy)

@@ -15,22 +15,17 @@ public static class CheckSarif
     /// <summary>Renders the checks.</summary>
     /// <param name="judgements">What they came to.</param>
     /// <param name="machine">The machine that they were made on.</param>
-    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine)
+    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) => JsonText.Render(json => json.Object(() =>
     {
-        ArgumentNullException.ThrowIfNull(judgements);
-        ArgumentNullException.ThrowIfNull(machine);
-        return JsonText.Render(json => json.Object(() =>
+        json.WriteString("version", "2.1.0");
+        json.WriteString("$schema", SchemaAddress);
+        json.Objects("runs", [judgements], run =>
         {
-            json.WriteString("version", "2.1.0");
-            json.WriteString("$schema", SchemaAddress);
-            json.Objects("runs", [judgements], run =>
-            {
-                json.Object("tool", () => json.Object("driver", () => Driver(json)));
-                json.Objects("invocations", [run.Where(judgement => judgement.Cause is not null)], failed => Invocation(json, [.. failed], machine));
-                json.Objects("results", run.SelectMany(judgement => judgement.Findings.Select(finding => (judgement, finding))), one => Result(json, one.judgement, one.finding));
-            });
-        }));
-    }
+            json.Object("tool", () => json.Object("driver", () => Driver(json)));
+            json.Objects("invocations", [run.Where(judgement => judgement.Cause is not null)], failed => Invocation(json, [.. failed], machine));
+            json.Objects("results", run.SelectMany(judgement => judgement.Findings.Select(finding => (judgement, finding))), one => Result(json, one.judgement, one.finding));
+        });
+    }));
 
     private static void Driver(Utf8JsonWriter json)
     {

@@ -27,9 +27,6 @@ public static class FactsJson
     private const int Schema = 1;
 
     /// <summary>Renders them.</summary>
-    public static string Render(IEnumerable<CertificateFacts> certificates)
-    {
-        ArgumentNullException.ThrowIfNull(certificates);
-        return DataJson.Render(certificates.Select(facts => new FactsData(Schema, facts.Source, CertificateData.Of(facts))));
-    }
+    public static string Render(IEnumerable<CertificateFacts> certificates) =>
+        DataJson.Render(certificates.Select(facts => new FactsData(Schema, facts.Source, CertificateData.Of(facts))));
 }

@@ -30,7 +30,7 @@ public static class FactsText
         }
 
         Line(text, "key", Key(facts));
-        Line(text, "strength", facts.StrengthBits is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits (NIST SP 800-57 part 1)") : null);
+        Line(text, "strength", facts.StrengthBits is { } bits ? Invariant($"{bits} bits (NIST SP 800-57 part 1)") : null);
         Line(text, "private key", facts.HasPrivateKey ? "here" : "not here: the public part only");
         if (hasCertificate)
         {
@@ -55,14 +55,14 @@ public static class FactsText
         text.Append("  ").Append(label.PadRight(LabelWidth)).Append(value ?? "not known").Append('\n');
 
     private static string? Validity(CertificateFacts facts) => facts is { NotBefore: { } from, NotAfter: { } to }
-        ? string.Create(CultureInfo.InvariantCulture, $"{from:yyyy-MM-dd HH:mm} to {to:yyyy-MM-dd HH:mm} UTC ({(to - from).TotalDays:0} days)")
+        ? Invariant($"{from:yyyy-MM-dd HH:mm} to {to:yyyy-MM-dd HH:mm} UTC ({(to - from).TotalDays:0} days)")
         : null;
 
     private static string Key(CertificateFacts facts) => facts switch
     {
-        { KeyAlgorithm: "RSA" } => string.Create(CultureInfo.InvariantCulture, $"RSA, {facts.KeySize} bits, public exponent {facts.PublicExponent}"),
+        { KeyAlgorithm: "RSA" } => Invariant($"RSA, {facts.KeySize} bits, public exponent {facts.PublicExponent}"),
         { KeyAlgorithm: "EC", Curve: { } curve } => $"EC, {curve}",
-        { KeyAlgorithm: "EC" } => string.Create(CultureInfo.InvariantCulture, $"EC, {facts.KeySize} bits, not one of the curves that tokens are signed with"),
+        { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits, not one of the curves that tokens are signed with"),
         _ => $"{facts.KeyAlgorithm}, an algorithm that is not known here",
     };
 }

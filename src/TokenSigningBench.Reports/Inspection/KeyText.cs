@@ -8,7 +8,7 @@ internal static class KeyText
     /// <summary>Kind, size and strength.</summary>
     public static string Strength(CertificateFacts facts)
     {
-        string size = facts.Curve ?? (facts.KeySize is { } bits ? string.Create(CultureInfo.InvariantCulture, $"{bits} bits") : "key");
+        string size = facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{bits} bits") : "key");
         return $"{facts.KeyAlgorithm} {size}, strength {facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known"}";
     }
 

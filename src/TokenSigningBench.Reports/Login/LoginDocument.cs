@@ -14,7 +14,6 @@ public static class LoginDocument
     /// <exception cref="SourceException">There is no login in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         LoginRun login = run.Of<LoginRun>();
         var figures = new LoginFigures(login);
         AskedRow[] asked = [.. Asked(login)];
@@ -43,13 +42,13 @@ public static class LoginDocument
         foreach (LoginServer server in run.Servers)
         {
             yield return new(
-                Text($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
-                + Text($"on {server.Program}; its first token was verified by {server.VerifiedBy}."), 1);
+                Invariant($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
+                + Invariant($"on {server.Program}; its first token was verified by {server.VerifiedBy}."), 1);
         }
 
         if (run.Dials is { } dials)
         {
-            string tokens = Text($"{dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login");
+            string tokens = Invariant($"{dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login");
             yield return new(
                 $"Signer {dials.Signer}, {tokens}, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, "
                 + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
@@ -61,8 +60,8 @@ public static class LoginDocument
             if (server.Row(LoginVariant.Full).Median() is { } full)
             {
                 yield return new(
-                    Text($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, ")
-                    + Text($"one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."), 1);
+                    Invariant($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, ")
+                    + Invariant($"one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."), 1);
             }
         }
     }
@@ -132,7 +131,7 @@ public static class LoginDocument
     private static IEnumerable<TextLine> Intervals(LoginFigures figures)
     {
         yield return new(
-            Text($"Medians of {figures.Run.Rounds} rounds, each in another order; ")
+            Invariant($"Medians of {figures.Run.Rounds} rounds, each in another order; ")
             + "the intervals are a percentile bootstrap's.");
         if (figures.IsNoisy)
         {
@@ -166,13 +165,13 @@ public static class LoginDocument
             yield break;
         yield return new("article", Weight.Primary,
             new TextLine(
-                Text($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, ")
-                + Text($"a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
-                + Text($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")),
+                Invariant($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, ")
+                + Invariant($"a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
+                + Invariant($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")),
             new TextLine($"What {best.Server.Certificate} in place of {figures.Run.Servers[0].Certificate} saves here:"));
         yield return new("trials", Weight.Primary, new ReportTable(
             $"What {best.Server.Certificate} saves under other circumstances",
-            [new("With"), new("Saves", true), new(Text($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
+            [new("With"), new("Saves", true), new(Invariant($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
             [
                 Trial("one login, one after the other", best.Milliseconds.Estimate),
                 .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial))),
@@ -189,8 +188,8 @@ public static class LoginDocument
         double articles = SlowLogin2016.SavedMilliseconds / SlowLogin2016.SavedPerSignatureMilliseconds;
         string laptop = $"the article's own laptop would have had to be {LoginWords.Times(articles)} times slower.";
         return figures is { SlowerProcessor: { } slower, TokensNeeded: { } tokens }
-            ? Text($"Computed from the first row: a processor {LoginWords.Times(slower)} times slower than this one ")
-                + Text($"would save as much, or {tokens:N0} tokens a login; {laptop}")
+            ? Invariant($"Computed from the first row: a processor {LoginWords.Times(slower)} times slower than this one ")
+                + Invariant($"would save as much, or {tokens:N0} tokens a login; {laptop}")
             : $"Nothing is saved here that a slower processor would multiply; {laptop}";
     }
 
@@ -253,8 +252,6 @@ public static class LoginDocument
     private static string Name(LoginServer server) => $"{server.Certificate} ({LoginWords.Key(server)})";
 
     private static ReportCell Milliseconds(double milliseconds) => new($"{LoginWords.Milliseconds(milliseconds)} ms", milliseconds);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 
     // A bootstrap takes its time: each median is drawn once.
     private sealed record AskedRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median);

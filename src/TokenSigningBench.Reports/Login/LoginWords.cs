@@ -22,17 +22,17 @@ internal static class LoginWords
         _ => "whole, new connection",
     };
 
-    public static string Key(LoginServer server) => string.Create(CultureInfo.InvariantCulture, $"{server.KeyAlgorithm} {server.KeyBits}");
+    public static string Key(LoginServer server) => Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
 
     public static string Name(LoginTrial trial)
     {
         List<string> causes = [];
         if (trial.Dials is { TokensPerLogin: > 1 and var tokens })
-            causes.Add(string.Create(CultureInfo.InvariantCulture, $"{tokens} tokens a login"));
+            causes.Add(Invariant($"{tokens} tokens a login"));
         if (trial.Dials is { LoadsKeyForEachToken: true })
             causes.Add("the key loaded for each token");
         if (trial.People > 1)
-            causes.Add(string.Create(CultureInfo.InvariantCulture, $"{trial.People} people at once, the last of them"));
+            causes.Add(Invariant($"{trial.People} people at once, the last of them"));
         return causes.Count > 0 ? string.Join(", ", causes) : "one login";
     }
 }

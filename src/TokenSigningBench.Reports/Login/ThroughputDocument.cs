@@ -10,7 +10,6 @@ public static class ThroughputDocument
     /// <exception cref="SourceException">There is no throughput in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         ThroughputRow[] rows =
             [.. run.Of<ThroughputRun>().Rows.Where(row => row is { RequestsPerSecond.Count: > 0, SignaturesPerSecond.Count: > 0 })];
         if (rows.Length == 0)
@@ -32,8 +31,8 @@ public static class ThroughputDocument
     }
 
     private static string Sentence(ThroughputRow row) =>
-        Text($"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, ")
-        + Text($"{ShareText.Of(row.Shares().Median())} of what the machine's {row.Cores} cores sign when they do nothing else.");
+        Invariant($"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, ")
+        + Invariant($"{ShareText.Of(row.Shares().Median())} of what the machine's {row.Cores} cores sign when they do nothing else.");
 
     private static ReportTable Table(ThroughputRow[] rows) => new(
         "Logins a second beside signatures a second",
@@ -43,15 +42,15 @@ public static class ThroughputDocument
         ],
         [.. rows.Select(row => (IReadOnlyList<ReportCell>)
         [
-            ReportCell.Of(row.Certificate), ReportCell.Of(Text($"{row.Algorithm}, {row.KeyBits} bits")), ReportCell.Of(row.Program),
+            ReportCell.Of(row.Certificate), ReportCell.Of(Invariant($"{row.Algorithm}, {row.KeyBits} bits")), ReportCell.Of(row.Program),
             Rate(row.RequestsPerSecond), Rate(row.SignaturesPerSecond),
             new(Share(row.Shares().Median(), ShareText.Undecided), ShareText.Bounded(row.Shares().Median())),
             ReportCell.Of($"{Share(row.Shares().Min(), "over 1")} to {Share(row.Shares().Max(), "over 1")}"),
         ])]);
 
-    private static ReportCell Rate(IReadOnlyList<double> perSecond) => new(Text($"{perSecond.Median():0}"), perSecond.Median());
+    private static ReportCell Rate(IReadOnlyList<double> perSecond) => new(Invariant($"{perSecond.Median():0}"), perSecond.Median());
 
-    private static string Share(double share, string above) => ShareText.Bounded(share) is { } bounded ? Text($"{bounded:0.000}") : above;
+    private static string Share(double share, string above) => ShareText.Bounded(share) is { } bounded ? Invariant($"{bounded:0.000}") : above;
 
     private static TextLine Method(ThroughputRow[] rows)
     {
@@ -59,9 +58,9 @@ public static class ThroughputDocument
             : "\nOver 1: no server completes more logins than the cores sign alone. "
                 + "Something else had the cores while they signed alone: run it again when the machine is quiet.";
         return new(
-            Text($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign ")
-            + Text($"for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over\n")
-            + Text($"{rows[0].Connections} connections, each of which asks again as soon as it is answered. ")
+            Invariant($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign ")
+            + Invariant($"for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over\n")
+            + Invariant($"{rows[0].Connections} connections, each of which asks again as soon as it is answered. ")
             + "The share is what becomes of the machine's signing power when a server, its\n"
             + "protocol and the load generator have taken theirs. Every answer of a first load was searched for its token; "
             + $"those that count are of the same length.{above}");
@@ -87,6 +86,4 @@ public static class ThroughputDocument
     };
 
     private static string Name(ThroughputRow row) => $"{row.Certificate} on {row.Program}";
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

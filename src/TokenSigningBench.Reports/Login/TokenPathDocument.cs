@@ -11,7 +11,6 @@ public static class TokenPathDocument
     /// <exception cref="SourceException">There are no requests to a server in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         TokenPathRun path = run.Of<TokenPathRun>();
         SigningInference? inference = SigningInference.Of(path);
         return new()
@@ -21,8 +20,8 @@ public static class TokenPathDocument
             Blocks =
             [
                 new("requests", Weight.Primary, new TextLine(
-                    Text($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
-                    + Text($"{path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}"))),
+                    Invariant($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
+                    + Invariant($"{path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}"))),
                 new("times", Weight.Primary, [.. inference is null ? [] : Times(path, inference, run.Machine)]),
                 new(
                     "verdict",
@@ -42,31 +41,31 @@ public static class TokenPathDocument
         yield return Fact($"Without ({Control(run.Control)})", inference.ControlMilliseconds, "");
         BootstrapInterval bound = inference.Bound;
         yield return Fact("Difference", bound.Estimate,
-            Text($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), ")
-            + Text($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
+            Invariant($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), ")
+            + Invariant($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
             + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too");
         if (run.LikeKey is { } key && inference.HereMilliseconds is { } here)
         {
             string signatures = run.SignaturesPerAnswer == 1
                 ? $"one {run.Algorithm} signature"
-                : Text($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
+                : Invariant($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
             yield return Fact("A key like the token's own", here,
                 $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:\n"
                 + "another CPU than the server's, unless it runs here; "
-                + Text($"they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, ")
-                + Text($"the interval widened {SigningInference.OtherProcessor:0.#} times"));
+                + Invariant($"they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, ")
+                + Invariant($"the interval widened {SigningInference.OtherProcessor:0.#} times"));
         }
 
         if (inference.ServerSignMilliseconds is { } server)
         {
             yield return Fact("Server-Timing, sign", server, inference.ServerSignShare is { } share
-                ? Text($"{100 * share:0} % of the first, says the server itself")
+                ? Invariant($"{100 * share:0} % of the first, says the server itself")
                 : "says the server itself, more than the whole page: not to be relied on");
         }
     }
 
     private static Fact Fact(string label, double milliseconds, string note) =>
-        new(label, new(Text($"{milliseconds:0.00} ms"), milliseconds), note);
+        new(label, new(Invariant($"{milliseconds:0.00} ms"), milliseconds), note);
 
     private static IEnumerable<string> Warnings(TokenPathRun run)
     {
@@ -106,6 +105,4 @@ public static class TokenPathDocument
             .. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)),
             .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without)),
         ]);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

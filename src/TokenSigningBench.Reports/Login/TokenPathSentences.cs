@@ -10,7 +10,7 @@ internal static class TokenPathSentences
         string page = Number(inference.PageMilliseconds);
         string most = Number(inference.AtMostMilliseconds);
         string here = inference.HereMilliseconds is { } milliseconds ? Number(milliseconds) : "";
-        string factor = Text($"{SigningInference.OtherProcessor:0.#}");
+        string factor = Invariant($"{SigningInference.OtherProcessor:0.#}");
         return inference.Verdict switch
         {
             TokenPathVerdict.Signing =>
@@ -48,8 +48,8 @@ internal static class TokenPathSentences
     }
 
     private static string NotSeen(SigningInference inference, string most, string page) => inference.Pairs < SigningInference.FewestPairs
-        ? Text($"{inference.Pairs} pairs say nothing; it takes {SigningInference.FewestPairs}.")
-        : $"{(inference.Bound.Low > 0 ? Text($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
+        ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.FewestPairs}.")
+        : $"{(inference.Bound.Low > 0 ? Invariant($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
 
     // A request without nonce is refused, and nobody knows where on its way.
     private static string InTokenPath(TokenPathRun run) => run.Control == TokenPathControl.NoNonce
@@ -58,7 +58,5 @@ internal static class TokenPathSentences
 
     private static string BeforeTokenPath(TokenPathRun run) => run.Control == TokenPathControl.WrongVerifier ? "the client's and the code's lookup" : "the session's and the client's lookup";
 
-    private static string Number(double milliseconds) => milliseconds >= 10 ? Text($"{milliseconds:0}") : milliseconds >= 1 ? Text($"{milliseconds:0.0}") : Text($"{milliseconds:0.0#}");
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
+    private static string Number(double milliseconds) => milliseconds >= 10 ? Invariant($"{milliseconds:0}") : milliseconds >= 1 ? Invariant($"{milliseconds:0.0}") : Invariant($"{milliseconds:0.0#}");
 }

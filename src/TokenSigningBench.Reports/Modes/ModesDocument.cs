@@ -14,7 +14,6 @@ public static class ModesDocument
     /// <exception cref="SourceException">There are no modes in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         ModesRun modes = run.Of<ModesRun>();
         return new()
         {
@@ -26,7 +25,7 @@ public static class ModesDocument
             [
                 PartialBlock.Of(modes.Partial, "What follows was measured before, or beside it."),
                 new("verdict", Weight.Primary, modes.Failed > 0
-                    ? [new TextLine(Text($"NOT MET  failed=0: {modes.Failed:#,0} failed; why, stands below."))]
+                    ? [new TextLine(Invariant($"NOT MET  failed=0: {modes.Failed:#,0} failed; why, stands below."))]
                     : []),
                 .. modes.Servers.SelectMany(server => Figure1(modes, server)),
                 new("conditions", Weight.Primary, [.. Conditions(modes)]),
@@ -60,7 +59,7 @@ public static class ModesDocument
         ILookup<PrimitiveFigure?, RankedMode> byFigure = ModeRanking.Of(run, server.Id).ToLookup(mode => FigureOf(mode.Mode));
         foreach (IGrouping<PrimitiveFigure?, RankedMode> group in byFigure.OrderBy(group => group.Key?.Number))
         {
-            string title = group.Key is null ? server.Program : Text($"Figure {group.Key.Number}, {group.Key.Title}, on {server.Program}");
+            string title = group.Key is null ? server.Program : Invariant($"Figure {group.Key.Number}, {group.Key.Title}, on {server.Program}");
             string what = group.Key is null ? "logins" : "requests";
             title = $"{title}: {what} a second and median response time by concurrent users, ranked by the most {what} a second";
             yield return new("ranking-title", Weight.Primary, new TextLine(title));
@@ -92,11 +91,11 @@ public static class ModesDocument
         else
         {
             yield return new($"A closed model: each user logs in again as soon as they are let in; {ModesWords.Login(plan)}; "
-                + Text($"{plan.Accounts:#,0} accounts, seed {plan.Seed}."));
+                + Invariant($"{plan.Accounts:#,0} accounts, seed {plan.Seed}."));
             yield return new($"A login counts where the page names the account that asked. Passwords in SQL: {plan.PasswordHash}.");
         }
 
-        yield return new(Text($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
+        yield return new(Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
             + $"{ModesWords.Transport(plan)}; {ModesWords.Connections(plan)}.");
         yield return new("Servers, what they ask and the clients share this machine's cores.");
         IEnumerable<string> conditions = isOfPrimitives
@@ -106,9 +105,9 @@ public static class ModesDocument
         foreach (string condition in conditions)
             yield return new(condition, 1);
         foreach (ModeServerRow server in run.Servers.Where(server => server.PeakMemoryBytes is not null))
-            yield return new(Text($"{server.Program} had {server.PeakMemoryBytes / 1048576.0:#,0} MiB of memory at the most."));
+            yield return new(Invariant($"{server.Program} had {server.PeakMemoryBytes / 1048576.0:#,0} MiB of memory at the most."));
         if (run.Cells.Max(cell => new ModeFigures(cell).OtherCores) is > BusyCores.Disturbing and var others)
-            yield return new(Text($"Other programs took up to {others:0.0} cores meanwhile: what they took, no figure here knows of. ")
+            yield return new(Invariant($"Other programs took up to {others:0.0} cores meanwhile: what they took, no figure here knows of. ")
                 + "Run it again on a calm machine.");
     }
 
@@ -130,7 +129,7 @@ public static class ModesDocument
                 title,
                 [
                     new("Mode"), new("Users", true), new("Logins/s", true), new("Requests/s", true),
-                    .. Percents.Select(percent => new ReportColumn(Text($"p{percent} ms"), true)),
+                    .. Percents.Select(percent => new ReportColumn(Invariant($"p{percent} ms"), true)),
                     new("Round trips", true), new("Failed", true),
                     new("Server ms", true), new("Behind ms", true), new("Client ms", true),
                 ],
@@ -227,17 +226,15 @@ public static class ModesDocument
             yield break;
         double handshake = cost.Milliseconds.Median(), signature = cost.SignatureMilliseconds.Median();
         yield return new($"A whole TLS handshake takes {ModesWords.Milliseconds(handshake)} ms on an idle server, "
-            + Text($"the median of {cost.Milliseconds.Count}; ")
+            + Invariant($"the median of {cost.Milliseconds.Count}; ")
             + $"the server's one {cost.Key} signature in it {ModesWords.Milliseconds(signature)} ms "
             + $"({ShareText.Of(signature / handshake)}).");
     }
 
     private static TextLine Failed(ModeCell cell, KeyValuePair<string, int> failure) =>
-        new(Text($"{cell.Mode} on {cell.Server}, {ModesWords.Users(cell.Users)}: {failure.Value:#,0} failed: {failure.Key}"), 1);
+        new(Invariant($"{cell.Mode} on {cell.Server}, {ModesWords.Users(cell.Users)}: {failure.Value:#,0} failed: {failure.Key}"), 1);
 
     private static ReportCell PerSecond(double? rate) => new(ModesWords.Rate(rate), rate);
 
     private static ReportCell Milliseconds(double? milliseconds) => new(ModesWords.Milliseconds(milliseconds), milliseconds);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -11,10 +11,10 @@ internal static class ModesWords
 
     public static string Trips(double? trips) => trips?.ToString("0.0#", CultureInfo.InvariantCulture) ?? "-";
 
-    public static string Users(int users) => users == 1 ? "1 user" : string.Create(CultureInfo.InvariantCulture, $"{users} users");
+    public static string Users(int users) => users == 1 ? "1 user" : Invariant($"{users} users");
 
     public static string Ratio(BootstrapInterval ratio) =>
-        string.Create(CultureInfo.InvariantCulture, $"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Holds(1) ? ", no difference seen" : "")}");
+        Invariant($"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Holds(1) ? ", no difference seen" : "")}");
 
     public static string Login(ModesPlan plan) => plan.KeepsSession
         ? "each user goes on with the cookie, nonce, ticket or connection of their first login (--keep-session)"

@@ -79,7 +79,7 @@ internal static class ForecastBlocks
 
     private static IEnumerable<TextLine> Failed(StormServer server) => new StormFigures(server).Failed is > 0 and var failed
         ? [new(
-            FormattableString.Invariant($"{failed:#,0} of {server.Planned:#,0} failed and are left out, ")
+            Invariant($"{failed:#,0} of {server.Planned:#,0} failed and are left out, ")
             + "though not what they took: where they are many nothing here is near the truth.", 1)]
         : [];
 

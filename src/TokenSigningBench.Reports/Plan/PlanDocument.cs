@@ -13,18 +13,13 @@ public static class PlanDocument
 
     /// <summary>What a run says of a plan.</summary>
     /// <exception cref="SourceException">There is no plan in the run.</exception>
-    public static Document Of(RunFile run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
-    }
+    public static Document Of(RunFile run) => Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
 
     /// <summary>What figures say that were simulated before.</summary>
     /// <param name="figures">They.</param>
     /// <param name="machine">What the plan was calibrated on.</param>
     public static Document Of(PlanFigures figures, MachineFacts machine)
     {
-        ArgumentNullException.ThrowIfNull(figures);
         PlanRun run = figures.Run;
         return new()
         {
@@ -52,24 +47,24 @@ public static class PlanDocument
             yield return Contradiction(figures.Fit!.All.MinBy(error => error.Largest)!);
         string moment = asked.PeakFactor == 1
             ? ""
-            : Text($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, ")
-                + Text($"{asked.PeakFactor:0.##} times that in its worst moment)");
+            : Invariant($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, ")
+                + Invariant($"{asked.PeakFactor:0.##} times that in its worst moment)");
         string speed = asked.Speed == 1
             ? "like this machine's"
-            : Text($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
-        yield return Text($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} ")
-            + Text($"need {PlanWords.Cores(figures.CoresNeeded)} {speed}, ")
-            + Text($"with {PlanWords.Percent(LoginDemand.PrudentUse)} of their time in use.");
-        string each = asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Text($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
+            : Invariant($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
+        yield return Invariant($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} ")
+            + Invariant($"need {PlanWords.Cores(figures.CoresNeeded)} {speed}, ")
+            + Invariant($"with {PlanWords.Percent(LoginDemand.PrudentUse)} of their time in use.");
+        string each = asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
         string tooMuch = figures.Forecast.Utilisation > LoginDemand.PrudentUse ? ", more than is prudent" : "";
         yield return figures.Forecast.Overload is { } overload
             ? $"{each}: {overload}"
-            : Text($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use ")
-                + Text($"{100 * figures.Forecast.Utilisation:0} % of the time{tooMuch}.");
+            : Invariant($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use ")
+                + Invariant($"{100 * figures.Forecast.Utilisation:0} % of the time{tooMuch}.");
         if (figures.Node.Discipline == Core.Capacity.Discipline.EventLoop)
         {
             yield return "One thread of a process does everything but signing: "
-                + Text($"a process keeps at most {figures.Node.MostCores:0.0} of its node's cores busy, however many there are.");
+                + Invariant($"a process keeps at most {figures.Node.MostCores:0.0} of its node's cores busy, however many there are.");
         }
     }
 
@@ -114,10 +109,10 @@ public static class PlanDocument
             [
                 ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(PlanWords.Range(row.Range)),
             ])]);
-        string storms = forecast.Storms == 1 ? "one storm" : Text($"{forecast.Storms} storms");
+        string storms = forecast.Storms == 1 ? "one storm" : Invariant($"{forecast.Storms} storms");
         yield return new TextLine(
-            Text($"Simulated: {storms} of {figures.Run.Asked.Seconds:0.#} s, people arriving independently (Poisson), ")
-            + Text($"seed {figures.Run.Asked.Seed}, {PlanWords.Name(figures.Discipline)}. ")
+            Invariant($"Simulated: {storms} of {figures.Run.Asked.Seconds:0.#} s, people arriving independently (Poisson), ")
+            + Invariant($"seed {figures.Run.Asked.Seed}, {PlanWords.Name(figures.Discipline)}. ")
             + (forecast.Ranges.Count == 0
                 ? "Single mornings were too few, or too large, to say how they differ."
                 : "A single morning differs from another by chance alone as the last column says."));
@@ -145,9 +140,9 @@ public static class PlanDocument
         PlanRun run = figures.Run;
         Calibration calibration = run.Calibration;
         yield return new(
-            Text($"Calibrated with {run.Certificate} ({run.Key.Key}, {run.Algorithm}) on {run.Program}: ")
-            + Text($"{calibration.ResponseMilliseconds.Count:#,0} pages one after the other on one connection, ")
-            + Text($"after {run.WarmUpRequests:#,0} others."));
+            Invariant($"Calibrated with {run.Certificate} ({run.Key.Key}, {run.Algorithm}) on {run.Program}: ")
+            + Invariant($"{calibration.ResponseMilliseconds.Count:#,0} pages one after the other on one connection, ")
+            + Invariant($"after {run.WarmUpRequests:#,0} others."));
         string share = calibration.ServerMilliseconds is null ? "its response time" : "the server's own time";
         yield return new("Service time: " + calibration.Basis switch
         {
@@ -196,8 +191,8 @@ public static class PlanDocument
             : "which fits a real storm better";
         yield return new($"Discipline: {name}, {found}.");
         yield return new(
-            Text($"{trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s ")
-            + Text($"on {PlanWords.Cores(trial.Cores)} here; the model's errors at ")
+            Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s ")
+            + Invariant($"on {PlanWords.Cores(trial.Cores)} here; the model's errors at ")
             + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => PlanWords.Percentile(error.Percent)))}:", 1);
         foreach (DisciplineError error in fit.All)
         {
@@ -244,7 +239,7 @@ public static class PlanDocument
             .. from knee in figures.Knees
                from point in knee.Points
                select new ChartPoint(
-                   knee.Name, Text($"{point.LoginsPerSecond:#,0.#}/s"), point.P95Milliseconds, At: point.LoginsPerSecond),
+                   knee.Name, Invariant($"{point.LoginsPerSecond:#,0.#}/s"), point.P95Milliseconds, At: point.LoginsPerSecond),
         ],
     };
 
@@ -257,7 +252,7 @@ public static class PlanDocument
         [.. figures.Knees.Select(knee => (IReadOnlyList<ReportCell>)
         [
             ReportCell.Of(knee.Name), Milliseconds(knee.ServiceMilliseconds),
-            new(Text($"{At(knee, 0.7).LoginsPerSecond:#,0.0}"), At(knee, 0.7).LoginsPerSecond),
+            new(Invariant($"{At(knee, 0.7).LoginsPerSecond:#,0.0}"), At(knee, 0.7).LoginsPerSecond),
             .. Loads.Select(load => Milliseconds(At(knee, load).P95Milliseconds)),
         ])]);
 
@@ -275,6 +270,4 @@ public static class PlanDocument
             ]]);
 
     private static ReportCell Milliseconds(double? milliseconds) => new($"{PlanWords.Milliseconds(milliseconds)} ms", milliseconds);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

@@ -12,13 +12,13 @@ internal static class PlanWords
 
     // Null where nothing was.
     public static string? Disturbed(double? cores) => cores > BusyCores.Disturbing
-        ? string.Create(CultureInfo.InvariantCulture, $"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.") : null;
+        ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.") : null;
 
     public static string Signed(double? share) => share?.ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture) ?? "unknown";
 
     public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
 
-    public static string Percentile(double percent) => string.Create(CultureInfo.InvariantCulture, $"p{percent}");
+    public static string Percentile(double percent) => Invariant($"p{percent}");
 
     public static string Name(Discipline discipline) => discipline switch
     {
@@ -31,7 +31,7 @@ internal static class PlanWords
         ? "as this server is made: one thread does everything but signing"
         : "as more requests run than there are cores unless somebody limits them";
 
-    public static string Cores(int cores) => cores == 1 ? "1 core" : string.Create(CultureInfo.InvariantCulture, $"{cores:#,0} cores");
+    public static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores:#,0} cores");
 
     /// <summary>What the signature takes of a login. It is timed by itself: on a restless machine it may come out longer than the page that has it.</summary>
     public static string Signature(PlanFigures figures)

@@ -49,9 +49,7 @@ internal static class ByUsersDocument
         int most = rows.Max(row => row.Cell.Users);
         var best = rows.Where(row => row.Cell.Users == most && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
         return best.Cell?.PerSecond is { } rate
-            ? string.Create(
-                CultureInfo.InvariantCulture,
-                $"With {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
+            ? Invariant($"With {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
                 + $"{FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each."
             : "Nothing was measured.";
     }

@@ -11,7 +11,6 @@ public static class ByUsersReport
     /// <param name="run">A run with cells by users.</param>
     public static string Render(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         IReadOnlyList<UserCell> cells = (run.Part as StatementsRun)?.ByUsers ?? [];
         var text = new StringBuilder();
         List<string> warnings = [];

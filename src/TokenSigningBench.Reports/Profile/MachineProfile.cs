@@ -17,7 +17,6 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
     /// <exception cref="SourceException">There is none in it.</exception>
     public static MachineProfile Of(string source, RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         return new(source, run.Machine, run.Part as ProfileRun ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")) { Partial = run.Partial };
     }
 

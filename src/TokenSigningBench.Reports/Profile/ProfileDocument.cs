@@ -15,7 +15,6 @@ public static class ProfileDocument
     /// <summary>What profiles say, one or more.</summary>
     public static Document Of(IReadOnlyList<MachineProfile> profiles)
     {
-        ArgumentNullException.ThrowIfNull(profiles);
         var only = profiles.Count == 1 ? profiles[0] : null;
         return new()
         {
@@ -95,7 +94,7 @@ public static class ProfileDocument
     ];
 
     private static string Letter(int index) =>
-        index < 26 ? $"{(char)('A' + index)}" : string.Create(CultureInfo.InvariantCulture, $"P{index + 1}");
+        index < 26 ? $"{(char)('A' + index)}" : Invariant($"P{index + 1}");
 
     // A mask makes another machine of the same processor.
     private static string Processor(MachineProfile one) =>
@@ -152,9 +151,7 @@ public static class ProfileDocument
         };
 
     private static string Conditions(ProfileRun profile) =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, ")
+        Invariant($"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, ")
         + $"meanwhile {Known(profile.ThrottledPeriods, "0")} throttled periods "
         + $"and {Known(profile.StealSeconds, "0.00")} s stolen by the hypervisor";
 
@@ -169,7 +166,7 @@ public static class ProfileDocument
         number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => new(
-        string.Create(CultureInfo.InvariantCulture, $"{nanoseconds.Median() / 1e6:0.0000} ms"),
+        Invariant($"{nanoseconds.Median() / 1e6:0.0000} ms"),
         nanoseconds.Median() / 1e6);
 
     private static ReportCell Times(MachineProfile one, string key) =>

@@ -12,7 +12,6 @@ public static class TextRenderer
     /// <param name="samples">The file that its samples are kept in; null where there is none.</param>
     public static string Render(Document document, string? samples)
     {
-        ArgumentNullException.ThrowIfNull(document);
         string[] parts =
         [
             .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(Render),

@@ -11,7 +11,6 @@ public static class CsvText
     /// <summary>Renders a table.</summary>
     public static string Render(ReportTable table)
     {
-        ArgumentNullException.ThrowIfNull(table);
         var text = new StringBuilder();
         Line(text, table.Columns.Select(column => Quoted(column.Name)));
         foreach (IReadOnlyList<ReportCell> row in table.Rows)

@@ -40,7 +40,6 @@ public sealed record ReportedRun(string Name, RunFile Run)
     /// <exception cref="SourceException">It holds what no run can.</exception>
     public static ReportedRun OfFleet(string name, RunFile run, FleetFile file, string host)
     {
-        ArgumentNullException.ThrowIfNull(file);
         if (!HostRun.IsIn(run))
             return new(name, run) { Host = PrintableText.Of(host) };
         try
@@ -70,7 +69,6 @@ public sealed class ReportedRuns
     /// <summary>Adds a run.</summary>
     public void Add(ReportedRun run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         _runs.Add(_isFleet ? run.WithinFleet() : run);
         if (_isFleet || !FleetDocument.IsInPlaceOfHosts(_runs))
             return;
@@ -117,5 +115,5 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
     // Without what differs from run to run on one machine, which the table has; and nothing is said of what BenchmarkDotNet does not tell.
     private static string MachineLine(RunFile run) => run.Part is not BenchmarksRun
         ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")
-        : string.Create(CultureInfo.InvariantCulture, $"{run.Machine.CpuModel ?? "unknown processor"}; {(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, {run.Machine.DotNet}, as BenchmarkDotNet tells it");
+        : Invariant($"{run.Machine.CpuModel ?? "unknown processor"}; {(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, {run.Machine.DotNet}, as BenchmarkDotNet tells it");
 }

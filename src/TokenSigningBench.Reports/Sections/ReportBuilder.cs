@@ -12,7 +12,6 @@ public static class ReportBuilder
     /// <exception cref="SourceException">A run holds nothing that is reported, or what no run can hold.</exception>
     public static Report Of(IReadOnlyList<ReportedRun> runs)
     {
-        ArgumentNullException.ThrowIfNull(runs);
         var all = new ReportedRuns();
         foreach (ReportedRun run in runs)
             all.Add(run);

@@ -9,7 +9,6 @@ public static class ReportMarkdown
     /// <summary>Renders it.</summary>
     public static string Render(Report report)
     {
-        ArgumentNullException.ThrowIfNull(report);
         var text = new StringBuilder();
         text.Append("# ").Append(Report.Title).Append("\n\n").Append(MarkdownText.Text(report.Answer)).Append("\n\n");
         foreach (string machine in report.Machines())

@@ -52,7 +52,6 @@ public static class RunDocuments
     /// <summary>What a run says.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         int kind = Rank(run);
         return kind < Kinds.Length ? Kinds[kind].Documents(run) : FiguresDocument.Of(run);
     }
@@ -65,11 +64,8 @@ public static class RunDocuments
     /// <param name="file">The run's file, as the user spelled it to the command; null where it is in none.</param>
     /// <param name="run">The run.</param>
     /// <exception cref="SourceException">Nothing was measured in it, or it holds what no run can.</exception>
-    public static string Text(string? file, RunFile run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file ?? "this run", "holds nothing that was measured");
-    }
+    public static string Text(string? file, RunFile run) =>
+        Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file ?? "this run", "holds nothing that was measured");
 
     private static string Texts(string? file, RunFile run)
     {

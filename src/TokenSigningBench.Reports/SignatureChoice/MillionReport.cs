@@ -21,8 +21,6 @@ public static class MillionReport
     /// <param name="machine">The machine that it was measured on.</param>
     public static string Render(IReadOnlyList<MillionRow> rows, MachineFacts machine)
     {
-        ArgumentNullException.ThrowIfNull(rows);
-        ArgumentNullException.ThrowIfNull(machine);
         string table = PlainText.MarkdownTable(["A million times", "It took", "By its rate", "Took, over that", "The article"], rows.Select(Cells));
         return $"{table}\nBy its rate: computed from rounds shortly before, with their 95 % interval. The article: {SignatureChoice2021.Machine}.\n\n{MachineText.Render(machine)}";
     }
@@ -33,8 +31,8 @@ public static class MillionReport
         return
         [
             row.Operation,
-            string.Create(CultureInfo.InvariantCulture, $"{row.Took.TotalSeconds:0.00} s"),
-            string.Create(CultureInfo.InvariantCulture, $"{byRate:0.00} s (plus or minus {Seconds(row.Rate.Margin(Level)):0.00})"),
+            Invariant($"{row.Took.TotalSeconds:0.00} s"),
+            Invariant($"{byRate:0.00} s (plus or minus {Seconds(row.Rate.Margin(Level)):0.00})"),
             (row.Took.TotalSeconds / byRate).ToString("0.00", CultureInfo.InvariantCulture),
             SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == row.Operation)?.Says ?? "-",
         ];

@@ -9,7 +9,6 @@ public static class ThreadsDocument
     /// <exception cref="SourceException">There are no threads in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         IReadOnlyList<ThreadsRow> rows = run.Of<ThreadsRun>().Rows;
         int most = rows.Max(row => row.Threads);
         return new()
@@ -32,8 +31,8 @@ public static class ThreadsDocument
     }
 
     private static string Sentence(ThreadsRow row) => Shared(row) is not { } ratio ? $"{row.Operation}: too few rounds."
-        : ratio.IsNoDifference(drift: 1) ? Text($"{row.Operation} on {row.Threads} threads: sharing a key costs nothing that was seen.")
-        : Text($"{row.Operation} on {row.Threads} threads: sharing a key costs {100 * (1 - ratio.Ratio):0.0} % of the signatures.");
+        : ratio.IsNoDifference(drift: 1) ? Invariant($"{row.Operation} on {row.Threads} threads: sharing a key costs nothing that was seen.")
+        : Invariant($"{row.Operation} on {row.Threads} threads: sharing a key costs {100 * (1 - ratio.Ratio):0.0} % of the signatures.");
 
     private static RatioEstimate? Shared(ThreadsRow row) =>
         row.SharedKeyPerSecond.Summed() is { } shared && row.OwnKeysPerSecond.Summed() is { } own
@@ -61,14 +60,14 @@ public static class ThreadsDocument
             ? [ReportCell.Figure(null), ReportCell.Figure(null)]
             :
             [
-                new(Text($"{all.Mean:0} (plus or minus {all.Margin(Level):0})"), all.Mean),
-                new(Text($"{all.Mean / one.Mean:0.00}"), all.Mean / one.Mean),
+                new(Invariant($"{all.Mean:0} (plus or minus {all.Margin(Level):0})"), all.Mean),
+                new(Invariant($"{all.Mean / one.Mean:0.00}"), all.Mean / one.Mean),
             ];
     }
 
     private static ReportCell Cost(RatioEstimate? shared) => shared is not { } ratio ? ReportCell.Figure(null)
         : ratio.IsNoDifference(drift: 1) ? new("no difference seen", 1 - ratio.Ratio)
-        : new(Text($"{100 * (1 - ratio.Ratio):0.0} % ({100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0})"), 1 - ratio.Ratio);
+        : new(Invariant($"{100 * (1 - ratio.Ratio):0.0} % ({100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0})"), 1 - ratio.Ratio);
 
     private static ReportChart Chart(IReadOnlyList<ThreadsRow> rows) => new()
     {
@@ -95,6 +94,4 @@ public static class ThreadsDocument
                    High: one.Times.Mean + margin),
         ],
     };
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

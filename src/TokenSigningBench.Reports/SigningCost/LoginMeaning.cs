@@ -18,12 +18,9 @@ internal static class LoginMeaning
         int cores = run.Machine.Cores;
         return
         [
-            string.Create(CultureInfo.InvariantCulture,
-                $"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."),
-            string.Create(CultureInfo.InvariantCulture,
-                $"When {People} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."),
-            string.Create(CultureInfo.InvariantCulture,
-                $"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."),
+            Invariant($"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."),
+            Invariant($"When {People} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."),
+            Invariant($"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."),
         ];
     }
 
@@ -38,7 +35,7 @@ internal static class LoginMeaning
         return $"median of {ratios.Count} interleaved rounds, {ratios.Min().ToString(format, CultureInfo.InvariantCulture)} to {ratios.Max().ToString(format, CultureInfo.InvariantCulture)}";
     }
 
-    private static string Milliseconds(IReadOnlyList<double> nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds.Median() / 1e6:F2} ms");
+    private static string Milliseconds(IReadOnlyList<double> nanoseconds) => Invariant($"{nanoseconds.Median() / 1e6:F2} ms");
 
     private static double Wait(IReadOnlyList<double> nanoseconds, int cores) => Math.Ceiling((double)People / cores) * nanoseconds.Median() / 1e6;
 }

@@ -16,7 +16,6 @@ public static class SigningCostDocument
     /// <summary>What a run says of each engine whose rows were timed.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         return run.Of<SigningCostRun>().Rows.Where(row => row.Nanoseconds is not null).Select(row => row.Engine).Distinct().Select(engine => Of(run, engine));
     }
 
@@ -25,7 +24,6 @@ public static class SigningCostDocument
     /// <param name="engine">The engine; the others were tried and not timed.</param>
     public static Document Of(RunFile run, string engine)
     {
-        ArgumentNullException.ThrowIfNull(run);
         var signing = SigningCostRows.Of(run, TokenOperation.Sign, engine);
         var verifying = SigningCostRows.Of(run, TokenOperation.Verify, engine);
         string[] sentences = [.. LoginMeaning.Sentences(run, verifying)];
@@ -83,10 +81,10 @@ public static class SigningCostDocument
         [
             Time(times.Median, row.Run.Operation),
             Time(times.Mean, row.Run.Operation),
-            new(Text($"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"), times.RelativeError),
+            new(Invariant($"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"), times.RelativeError),
             Time(times.StandardError, row.Run.Operation),
             Time(times.StandardDeviation, row.Run.Operation),
-            new(Text($"{1e9 / times.Mean:F1}"), 1e9 / times.Mean),
+            new(Invariant($"{1e9 / times.Mean:F1}"), 1e9 / times.Mean),
             Time(times.Minimum, row.Run.Operation),
             Time(Math.Max(times.Maximum, row.Run.OutlierNanoseconds?.DefaultIfEmpty().Max() ?? 0), row.Run.Operation),
             Ratio(row),
@@ -96,8 +94,8 @@ public static class SigningCostDocument
     // As the article has them; verifying is so much faster that four decimals of a millisecond would hide its spread.
     private static ReportCell Time(double nanoseconds, TokenOperation operation) =>
         operation == TokenOperation.Sign
-            ? new(Text($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6)
-            : new(Text($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
+            ? new(Invariant($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6)
+            : new(Invariant($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
 
     private static ReportCell Ratio(SigningCostRow row) => row switch
     {
@@ -107,7 +105,7 @@ public static class SigningCostDocument
         { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
     };
 
-    private static string Ratio(double ratio) => ratio < 10 ? Text($"{ratio:F2}") : Text($"{ratio:F1}");
+    private static string Ratio(double ratio) => ratio < 10 ? Invariant($"{ratio:F2}") : Invariant($"{ratio:F1}");
 
     private static IEnumerable<ReportCell> Published(RunRow row) => SigningCost2016.Row(row.HashBits, row.KeyBits) is not { } published
         ? Enumerable.Repeat(ReportCell.Plain(ReportCell.Unknown), 3)
@@ -123,15 +121,15 @@ public static class SigningCostDocument
         RunRow[] rows = [.. tables.SelectMany(table => table.Rows).Select(row => row.Run)];
         int outliers = rows.Sum(row => row.OutlierNanoseconds?.Count ?? 0);
         int all = outliers + rows.Sum(row => row.Nanoseconds?.Count ?? 0);
-        return Text($"Error is half the {Level} interval of the mean; above {100 * LargestUnmarkedError:0} % it is marked (!). ")
-            + Text($"{outliers} of {all} iterations were set aside as outliers; Max has them.");
+        return Invariant($"Error is half the {Level} interval of the mean; above {100 * LargestUnmarkedError:0} % it is marked (!). ")
+            + Invariant($"{outliers} of {all} iterations were set aside as outliers; Max has them.");
     }
 
     private static string Drift(SigningCostRows signing, SigningCostRows verifying) =>
         $"Drift of the baseline from its first to its last measurement: sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}. "
         + $"A ratio inside it, or whose {Level} interval holds 1, is no difference seen.";
 
-    private static string Percent(double? drift) => drift is { } value ? Text($"{100 * (value - 1):+0.0;-0.0;0.0} %") : "not known";
+    private static string Percent(double? drift) => drift is { } value ? Invariant($"{100 * (value - 1):+0.0;-0.0;0.0} %") : "not known";
 
     private static IEnumerable<DocumentBlock> Tried(RunFile run, IGrouping<string, RunRow> tried)
     {
@@ -140,7 +138,7 @@ public static class SigningCostDocument
         yield return new("tried", Weight.Primary,
         [
             .. tried.Select(row =>
-                new TextLine(Text($"{$"SHA{row.HashBits} - {row.KeyBits}-bit",-17}  {row.Algorithm}  {Outcome(row)}"), 1)),
+                new TextLine(Invariant($"{$"SHA{row.HashBits} - {row.KeyBits}-bit",-17}  {row.Algorithm}  {Outcome(row)}"), 1)),
         ]);
     }
 
@@ -221,6 +219,4 @@ public static class SigningCostDocument
     }
 
     private static string Bits(int bits) => bits.ToString(CultureInfo.InvariantCulture);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

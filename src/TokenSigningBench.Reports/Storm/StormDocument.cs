@@ -12,7 +12,6 @@ public static class StormDocument
     /// <exception cref="SourceException">There is no storm in the run.</exception>
     public static Document Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         StormRun storms = run.Of<StormRun>();
         StormFigures[] all = [.. storms.Servers.Select(server => new StormFigures(server))];
         TextLine[] changes = [.. Changes(all)];
@@ -72,7 +71,7 @@ public static class StormDocument
         string connections = run.Plan.NewConnections
             ? "a new connection for each person, inside their time"
             : "connections kept and used again";
-        string most = run.Engine is null ? Text($", at most {run.Plan.Connections:#,0} at a time") : "";
+        string most = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at a time") : "";
         string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
         yield return new($"{StormWords.Load(run.Plan)}.");
         yield return new(
@@ -87,21 +86,21 @@ public static class StormDocument
             + ".", 1);
         foreach (StormServer server in run.Servers)
         {
-            string key = server.KeyBits is null ? "key unknown" : Text($"{server.KeyAlgorithm} {server.KeyBits}");
+            string key = server.KeyBits is null ? "key unknown" : Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
             string algorithm = server.Algorithm is null ? "" : $", {server.Algorithm}";
             string verified = server.VerifiedBy is null
                 ? "no token's signature was verified."
-                : Text($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
+                : Invariant($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
             yield return new(
-                Text($"{StormWords.Name(server)}: {key}{algorithm}, on {server.Program}, ")
-                + Text($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"), 1);
+                Invariant($"{StormWords.Name(server)}: {key}{algorithm}, on {server.Program}, ")
+                + Invariant($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"), 1);
         }
 
         if (run.Dials is { } dials)
         {
             yield return new(
-                Text($"Signer {dials.Signer}, {dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
-                + Text($"key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
+                Invariant($"Signer {dials.Signer}, {dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
+                + Invariant($"key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
                 + $"profile store {StormWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
                 + $"session store {StormWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
         }
@@ -204,7 +203,7 @@ public static class StormDocument
         if (thin.Length > 0)
         {
             yield return new(
-                Text($"{name}: {string.Join(" and ", thin)} of {figures.FromIntended!.Count:#,0} samples ")
+                Invariant($"{name}: {string.Join(" and ", thin)} of {figures.FromIntended!.Count:#,0} samples ")
                 + $"{(thin.Length == 1 ? "rests" : "rest")} on one sample.", 1);
         }
 
@@ -218,10 +217,10 @@ public static class StormDocument
         if (figures.Growth is { } growth)
         {
             yield return new(
-                Text($"{name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB ")
-                + Text($"and at least {growth.FilesBefore} open files in the second quarter, ")
-                + Text($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) ")
-                + Text($"and {growth.FilesAfter} in the last."), 1);
+                Invariant($"{name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB ")
+                + Invariant($"and at least {growth.FilesBefore} open files in the second quarter, ")
+                + Invariant($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) ")
+                + Invariant($"and {growth.FilesAfter} in the last."), 1);
         }
     }
 
@@ -253,6 +252,4 @@ public static class StormDocument
 
     private static ReportCell Milliseconds(double? milliseconds) =>
         new(StormWords.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

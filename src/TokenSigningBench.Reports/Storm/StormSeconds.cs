@@ -27,7 +27,7 @@ internal static class StormSeconds
         return new("by-second", Weight.Primary, new ReportChart
         {
             Title = $"{name}: the longest wait of those who meant to start in each "
-                + $"{(together > 1 ? Text($"{together} seconds") : "second")}, in ms from their intended start",
+                + $"{(together > 1 ? Invariant($"{together} seconds") : "second")}, in ms from their intended start",
             Kind = ChartKind.Bars,
             Along = "seconds from the beginning",
             Figure = "ms to the first byte",
@@ -39,8 +39,8 @@ internal static class StormSeconds
 
     private static string Label(StormSecond[] bar)
     {
-        string failed = bar.Sum(second => second.Failed) is > 0 and var number ? Text($", {number} failed") : "";
-        return Text($"{bar[0].Second,4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}");
+        string failed = bar.Sum(second => second.Failed) is > 0 and var number ? Invariant($", {number} failed") : "";
+        return Invariant($"{bar[0].Second,4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}");
     }
 
     private static DocumentBlock BySecond((string Name, IReadOnlyList<StormSecond> Seconds)[] storms)
@@ -80,9 +80,7 @@ internal static class StormSeconds
         from chunk in seconds.Chunk(Together(seconds, MostPoints))
         let medians = chunk.Select(second => second.Median).OfType<double>().ToArray()
         where medians.Length > 0
-        select new ChartPoint(name, Text($"{chunk[0].Second} s"), medians.Median(), At: chunk[0].Second);
+        select new ChartPoint(name, Invariant($"{chunk[0].Second} s"), medians.Median(), At: chunk[0].Second);
 
     private static int Together(IReadOnlyList<StormSecond> seconds, int most) => Math.Max(1, (seconds.Count + most - 1) / most);
-
-    private static string Text(FormattableString text) => FormattableString.Invariant(text);
 }

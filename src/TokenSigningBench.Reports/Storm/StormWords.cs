@@ -17,7 +17,7 @@ internal static class StormWords
 
     public static string Figure(double? figure, string format) => figure?.ToString(format, CultureInfo.InvariantCulture) ?? "unknown";
 
-    public static string Percentile(double percent) => percent == 100 ? "max" : string.Create(CultureInfo.InvariantCulture, $"p{percent}");
+    public static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
 
     public static string Name(StormServer server) => server.Certificate ?? server.Program;
 
@@ -33,16 +33,16 @@ internal static class StormWords
 
     public static string Load(StormPlan plan)
     {
-        string time = string.Create(CultureInfo.InvariantCulture, $"{plan.Seconds:0.###} s");
+        string time = Invariant($"{plan.Seconds:0.###} s");
         return plan.Arrivals is { } arrivals
-            ? string.Create(CultureInfo.InvariantCulture, $"{plan.People:#,0} people over {time} ({plan.People / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model")
-            : string.Create(CultureInfo.InvariantCulture, $"{plan.People:#,0} users for {time}, each again as soon as answered: a closed model");
+            ? Invariant($"{plan.People:#,0} people over {time} ({plan.People / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model")
+            : Invariant($"{plan.People:#,0} users for {time}, each again as soon as answered: a closed model");
     }
 
     private static string Pattern(ArrivalPattern arrivals, StormPlan plan) => arrivals switch
     {
         ArrivalPattern.Poisson => "arriving independently (poisson)",
         ArrivalPattern.Constant => "arriving at equal distances (constant)",
-        _ => string.Create(CultureInfo.InvariantCulture, $"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.UsualPeakFactor:0.##} times that at its top"),
+        _ => Invariant($"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.UsualPeakFactor:0.##} times that at its top"),
     };
 }

@@ -13,8 +13,6 @@ public static class CountDisplay
     /// <param name="work">Does the work, and reports each step's number to what it is given.</param>
     public static T Run<T>(IAnsiConsole console, string name, long count, Func<IProgress<long>, T> work)
     {
-        ArgumentNullException.ThrowIfNull(console);
-        ArgumentNullException.ThrowIfNull(work);
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
             return work(new Lines(console.Profile.Out.Writer, name, count));
 
@@ -37,7 +35,7 @@ public static class CountDisplay
             long before = 10 * _done / count;
             _done += value;
             if (10 * _done / count > before)
-                writer.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{name}: {100 * _done / count} %"));
+                writer.WriteLine(Invariant($"{name}: {100 * _done / count} %"));
         }
     }
 }

@@ -13,8 +13,6 @@ public static class ForgeDisplay
     public static async Task<IReadOnlyList<CertificateSpec>> RunAsync(
         IAnsiConsole console, Func<IProgress<ForgeProgress>, Task<IReadOnlyList<CertificateSpec>>> forge)
     {
-        ArgumentNullException.ThrowIfNull(console);
-        ArgumentNullException.ThrowIfNull(forge);
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
             return await forge(new Lines(console)).ConfigureAwait(false);
 

@@ -17,16 +17,15 @@ public static class MachineText
 
     private static string[] Facts(MachineFacts machine)
     {
-        ArgumentNullException.ThrowIfNull(machine);
         string extensions = machine.CryptoExtensions is { } known ? $" ({string.Join(' ', known)})" : "";
         string limit = machine.CpuLimitCores is { } cores
-            ? string.Create(CultureInfo.InvariantCulture, $"limited to {cores:0.##} cores by its control group")
+            ? Invariant($"limited to {cores:0.##} cores by its control group")
             : "no control group limit";
         string mask = machine.OpenSslCapabilityMask is { } value ? $", OPENSSL_ia32cap={value}" : "";
         return
         [
             $"{machine.CpuModel ?? "unknown processor"}{extensions}",
-            string.Create(CultureInfo.InvariantCulture, $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}")
+            Invariant($"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}")
                 + Count(machine.ThrottledPeriods, "throttled periods")
                 + Count(machine.StealSeconds, "s stolen by the hypervisor since it started"),
             $"{machine.OperatingSystem}, {machine.DotNet}, {(machine.OpenSsl is null ? "the system's own cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, "
@@ -35,5 +34,5 @@ public static class MachineText
     }
 
     private static string Count(double? number, string what) =>
-        number is null ? "" : string.Create(CultureInfo.InvariantCulture, $", {number:0} {what}");
+        number is null ? "" : Invariant($", {number:0} {what}");
 }

@@ -32,8 +32,6 @@ public static class PlainText
     /// <param name="rows">The cells, row by row.</param>
     public static string MarkdownTable(IReadOnlyList<string> headings, IEnumerable<IReadOnlyList<string>> rows)
     {
-        ArgumentNullException.ThrowIfNull(headings);
-        ArgumentNullException.ThrowIfNull(rows);
         var table = new Table { Border = TableBorder.Markdown };
         for (int column = 0; column < headings.Count; column++)
             table.AddColumn(new TableColumn(new Text(headings[column])) { Alignment = column == 0 ? Justify.Left : Justify.Right });

@@ -17,5 +17,5 @@ internal static class ShareText
     /// <summary>How busy cores are with a load that they may not be able to carry.</summary>
     /// <param name="load">The work that comes over what they can do: above 1 it is an overload.</param>
     public static string Busy(double load) =>
-        string.Create(CultureInfo.InvariantCulture, $"{100 * Math.Min(1, load):0} %{(load > 1 ? string.Create(CultureInfo.InvariantCulture, $" (an overload: {100 * load:0} % would be needed)") : "")}");
+        Invariant($"{100 * Math.Min(1, load):0} %{(load > 1 ? Invariant($" (an overload: {100 * load:0} % would be needed)") : "")}");
 }

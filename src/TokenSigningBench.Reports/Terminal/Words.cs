@@ -6,10 +6,8 @@ namespace TokenSigningBench.Reports.Terminal;
 public static class Words
 {
     /// <summary>Parses without response files: a file whose name begins with @ is that file, wherever a shell's <c>*</c> has put it, and its content is no arguments.</summary>
-    public static ParseResult Parse(RootCommand root, string[] arguments)
-    {
-        return root.Parse(arguments, new() { ResponseFileTokenReplacer = null });
-    }
+    public static ParseResult Parse(RootCommand root, string[] arguments) =>
+        root.Parse(arguments, new() { ResponseFileTokenReplacer = null });
 
     /// <summary>Why words are not understood, in one line; null where they are.</summary>
     /// <param name="parsed">The words.</param>

@@ -10,11 +10,8 @@ namespace TokenSigningBench.Core.Certificates.Formats;
 public static class JwkText
 {
     /// <summary>The key's thumbprint (RFC 7638), which makes a <c>kid</c> that nobody else's key has; null for a curve that JOSE does not know.</summary>
-    public static string? Thumbprint(TokenKey key)
-    {
-        ArgumentNullException.ThrowIfNull(key);
-        return KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve).JwkThumbprint;
-    }
+    public static string? Thumbprint(TokenKey key) =>
+        KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve).JwkThumbprint;
 
     /// <summary>Writes one JSON object.</summary>
     /// <param name="json">Takes it.</param>
@@ -25,9 +22,6 @@ public static class JwkText
     /// <param name="withPrivatePart">Whether the private numbers are written: never for a page.</param>
     public static void Write(Utf8JsonWriter json, TokenKey key, X509Certificate2? certificate, JwsAlgorithm algorithm, string? keyId, bool withPrivatePart)
     {
-        ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(key);
-        ArgumentNullException.ThrowIfNull(algorithm);
         var names = KeyIdentifiers.Of(certificate, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve);
         json.WriteStartObject();
         json.WriteString("kty", key.Rsa is not null ? "RSA" : "EC");

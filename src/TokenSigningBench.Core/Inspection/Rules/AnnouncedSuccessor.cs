@@ -21,7 +21,7 @@ internal sealed class AnnouncedSuccessor : IRule
         return new(
             Id,
             isCovered ? Severity.Info : Severity.Warning,
-            FormattableString.Invariant($"It is valid from {start:yyyy-MM-dd HH:mm} UTC on: a successor, which may be published now and signs nothing before then."),
+            Invariant($"It is valid from {start:yyyy-MM-dd HH:mm} UTC on: a successor, which may be published now and signs nothing before then."),
             Source,
             isCovered ? "Publish it now, and sign with the present one until then." : "Publish it now, and sign with one that is valid until then: none was named here.");
     }

@@ -11,6 +11,6 @@ internal sealed class NotYetValid : IRule
     // One that begins soon is a successor, which has a rule of its own.
     public Finding? Judge(Examination examination) =>
         examination.Facts.NotBefore - examination.Now is { } wait && wait > AnnouncedSuccessor.Window(examination.Policy) && wait > TimeSpan.Zero
-            ? new(Id, Severity.Error, FormattableString.Invariant($"It is not valid before {examination.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."), Source, "Wait until then, or issue one that is valid now.")
+            ? new(Id, Severity.Error, Invariant($"It is not valid before {examination.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."), Source, "Wait until then, or issue one that is valid now.")
             : null;
 }

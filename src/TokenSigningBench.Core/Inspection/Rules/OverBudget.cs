@@ -18,6 +18,6 @@ internal sealed class OverBudget : IRule
             _ => null,
         };
 
-    private static string Message(Examination examination, string relation) => FormattableString.Invariant(
+    private static string Message(Examination examination, string relation) => Invariant(
         $"Signing one token costs {examination.Cost!.Sign.Mean / 1e6:0.00} ms (plus or minus {examination.Cost.Margin / 1e6:0.00}) on this machine, {relation} the budget of {examination.Policy.BudgetMilliseconds:0.####} ms.");
 }

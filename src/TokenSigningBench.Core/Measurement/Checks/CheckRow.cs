@@ -128,7 +128,6 @@ public sealed record CheckRow
     /// <summary>What a run file keeps of a judgement: of a key its public part alone.</summary>
     public static CheckRow Of(Judgement judgement)
     {
-        ArgumentNullException.ThrowIfNull(judgement);
         Examination? examination = judgement.Examination;
         return new()
         {

@@ -84,20 +84,16 @@ public sealed record ChoiceRun : RunPart
     public required IReadOnlyList<ExcludedChoice> Excluded { get; init; }
 
     /// <summary>What a run file keeps of a ranking.</summary>
-    public static ChoiceRun Of(Ranking ranking)
+    public static ChoiceRun Of(Ranking ranking) => new()
     {
-        ArgumentNullException.ThrowIfNull(ranking);
-        return new()
-        {
-            LoginsPerSecond = ranking.Request.LoginsPerSecond,
-            VerificationsPerToken = ranking.Request.VerificationsPerToken,
-            UntilYear = ranking.Request.UntilYear,
-            Verifiers = ranking.Request.Verifiers,
-            Standard = ranking.Request.Standard.Title,
-            Ranked = [.. ranking.Ranked.Select(Row)],
-            Excluded = [.. ranking.Excluded.Select(one => new ExcludedChoice(one.Name, one.Reason))],
-        };
-    }
+        LoginsPerSecond = ranking.Request.LoginsPerSecond,
+        VerificationsPerToken = ranking.Request.VerificationsPerToken,
+        UntilYear = ranking.Request.UntilYear,
+        Verifiers = ranking.Request.Verifiers,
+        Standard = ranking.Request.Standard.Title,
+        Ranked = [.. ranking.Ranked.Select(Row)],
+        Excluded = [.. ranking.Excluded.Select(one => new ExcludedChoice(one.Name, one.Reason))],
+    };
 
     private static ChoiceRow Row(RankedCandidate one) => new()
     {

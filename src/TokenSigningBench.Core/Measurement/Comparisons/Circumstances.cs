@@ -30,8 +30,8 @@ internal static class Circumstances
     [
         Machine("processor", machine.CpuModel ?? "unknown"),
         Machine("extensions", machine.CryptoExtensions is { } extensions ? string.Join(' ', extensions) : "unknown"),
-        Machine("cores", FormattableString.Invariant($"{machine.Cores}")),
-        Machine("control group's limit", machine.CpuLimitCores is { } limit ? FormattableString.Invariant($"{limit:0.##} cores") : "none"),
+        Machine("cores", Invariant($"{machine.Cores}")),
+        Machine("control group's limit", machine.CpuLimitCores is { } limit ? Invariant($"{limit:0.##} cores") : "none"),
         Machine("operating system", machine.OperatingSystem),
         Machine(".NET", machine.DotNet),
         Machine("OpenSSL", machine.OpenSsl ?? "the system's own cryptography"),
@@ -43,7 +43,7 @@ internal static class Circumstances
     private static IEnumerable<Circumstance> OfForeignMachine(MachineFacts machine) =>
     [
         Machine("processor, by BenchmarkDotNet", machine.CpuModel ?? "unknown"),
-        Machine("cores, by BenchmarkDotNet", FormattableString.Invariant($"{machine.Cores}")),
+        Machine("cores, by BenchmarkDotNet", Invariant($"{machine.Cores}")),
         Machine("operating system, by BenchmarkDotNet", machine.OperatingSystem),
         Machine(".NET, by BenchmarkDotNet", machine.DotNet),
     ];

@@ -16,7 +16,6 @@ public static class HolmLevels
     /// <returns>The levels, in the order of the rows.</returns>
     public static IReadOnlyList<double> Of(IReadOnlyList<double> pValues, double error)
     {
-        ArgumentNullException.ThrowIfNull(pValues);
         double[] levels = new double[pValues.Count];
         int left = pValues.Count;
         bool past = true;

@@ -92,9 +92,6 @@ public sealed record RunComparison
     /// <exception cref="SourceException">A run has no RSA signature to be compared by, or both sides have no row in common.</exception>
     public static RunComparison Of(IReadOnlyList<ComparedRun> baseRuns, IReadOnlyList<ComparedRun> newRuns, ComparisonRequest request)
     {
-        ArgumentNullException.ThrowIfNull(baseRuns);
-        ArgumentNullException.ThrowIfNull(newRuns);
-        ArgumentNullException.ThrowIfNull(request);
         ComparedRun[] before = [.. Once(baseRuns, request)];
         ComparedRun[] after = [.. Once(newRuns, request)];
         Dictionary<string, List<RunFigure>> beforeRows = Rowed(before);

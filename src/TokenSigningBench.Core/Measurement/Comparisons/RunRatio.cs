@@ -23,8 +23,6 @@ public sealed class RunRatio
     /// <exception cref="ArgumentException">There are fewer than two on a side.</exception>
     public RunRatio(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts)
     {
-        ArgumentNullException.ThrowIfNull(baseCosts);
-        ArgumentNullException.ThrowIfNull(newCosts);
         if (baseCosts.Count < 2 || newCosts.Count < 2)
             throw new ArgumentException("A spread needs two runs or more a side");
         _log = Of(baseCosts, newCosts);

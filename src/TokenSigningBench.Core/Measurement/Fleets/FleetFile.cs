@@ -25,7 +25,6 @@ public sealed record FleetFile(string Path, string? Host, HostNaming Naming)
     /// <exception cref="ArgumentException">The run holds what no run can.</exception>
     public (string Key, HostRun Run) Of(RunFile run, string name)
     {
-        ArgumentNullException.ThrowIfNull(run);
         var said = HostRun.Of(run);
         return Naming == HostNaming.Folder ? (name, said)
             : run.Machine.Identity is { } identity ? ($"machine {identity}", said with { CalledBy = PrintableText.Of(name) })

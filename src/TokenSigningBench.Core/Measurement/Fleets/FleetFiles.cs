@@ -19,7 +19,6 @@ public static class FleetFiles
     /// <exception cref="SourceException">A path is not there, or none of the files is a run file.</exception>
     public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<SourceException> Unread) Read(IReadOnlyList<string> paths)
     {
-        ArgumentNullException.ThrowIfNull(paths);
         List<SourceException> unread = [];
         List<(string Host, HostRun Run)> runs = [];
         foreach (FleetFile file in Find(paths))
@@ -43,7 +42,6 @@ public static class FleetFiles
     /// <exception cref="SourceException">A path is not there, a folder has none, or there are too many.</exception>
     public static IReadOnlyList<FleetFile> Find(IReadOnlyList<string> paths)
     {
-        ArgumentNullException.ThrowIfNull(paths);
         FleetFile[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
         if (files.Length > Most)
             throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
@@ -78,7 +76,7 @@ public static class FleetFiles
     {
         const int most = 3;
         string[] names = [.. runs.Select(run => run.CalledBy).OfType<string>().Distinct(StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase)];
-        return names.Length == 0 ? key : names.Length <= most ? string.Join(" and ", names) : FormattableString.Invariant($"{names[0]} and {names.Length - 1} more");
+        return names.Length == 0 ? key : names.Length <= most ? string.Join(" and ", names) : Invariant($"{names[0]} and {names.Length - 1} more");
     }
 
     private static T Judged<T>(string source, Func<T> judge)

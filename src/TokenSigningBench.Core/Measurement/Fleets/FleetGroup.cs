@@ -67,12 +67,9 @@ public sealed class FleetGroup
     }
 
     /// <summary>Groups a fleet, the largest group first.</summary>
-    public static IReadOnlyList<FleetGroup> Of(IReadOnlyList<FleetHost> hosts)
-    {
-        ArgumentNullException.ThrowIfNull(hosts);
-        return [.. hosts.GroupBy(host => (host.Machine.CpuModel, host.Machine.Cores, host.Machine.CpuLimitCores)).SelectMany(OfProcessor)
+    public static IReadOnlyList<FleetGroup> Of(IReadOnlyList<FleetHost> hosts) =>
+        [.. hosts.GroupBy(host => (host.Machine.CpuModel, host.Machine.Cores, host.Machine.CpuLimitCores)).SelectMany(OfProcessor)
             .OrderByDescending(group => group.Hosts.Count).ThenBy(group => group.Machine.CpuModel, StringComparer.Ordinal).ThenBy(group => group.Machine.Cores).ThenBy(group => StateOf(group.Hosts[0]).ToString(), StringComparer.Ordinal)];
-    }
 
     /// <summary>Its hosts.</summary>
     public IReadOnlyList<FleetHost> Hosts { get; }
@@ -167,9 +164,9 @@ public sealed class FleetGroup
             if (host.Machine.OpenSslCapabilityMask is { } mask && mask != _mask)
                 yield return $"OPENSSL_ia32cap={mask}";
             if (host.ThrottledPeriods is > 0 and var periods)
-                yield return FormattableString.Invariant($"throttled in {periods:#,0} periods while it was measured");
+                yield return Invariant($"throttled in {periods:#,0} periods while it was measured");
             if (host.StolenShare is > LeastStolen and var stolen)
-                yield return FormattableString.Invariant($"{100 * stolen:0} % of its cores' time given to others by the hypervisor");
+                yield return Invariant($"{100 * stolen:0} % of its cores' time given to others by the hypervisor");
             if (host.Machine.OpenSsl is { } openSsl && _openSsl is { } others && openSsl != others)
                 yield return $"OpenSSL {openSsl}{Age(openSsl, others)} {others}";
             if (_dotNet is { } most && host.Machine.DotNet != most)

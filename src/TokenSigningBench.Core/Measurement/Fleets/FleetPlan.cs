@@ -12,7 +12,6 @@ public sealed class FleetPlan
     /// <exception cref="SourceException">No host has a login's time.</exception>
     public FleetPlan(IReadOnlyList<FleetHost> hosts, double p95Milliseconds, string replacement)
     {
-        ArgumentNullException.ThrowIfNull(hosts);
         Replacement = replacement;
         Hosts = [.. hosts.Where(host => host.Login is not null && host.Cores >= 1)];
         LeftOut = [.. hosts.Except(Hosts)];

@@ -45,17 +45,12 @@ public sealed record HostRun
     internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) => (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
 
     /// <summary>Whether a run is of something that a fleet is judged by: a profile, a check, a storm or a plan.</summary>
-    public static bool IsIn(RunFile run)
-    {
-        ArgumentNullException.ThrowIfNull(run);
-        return run.Kind is Profile or "check" or Storm or "plan";
-    }
+    public static bool IsIn(RunFile run) => run.Kind is Profile or "check" or Storm or "plan";
 
     /// <summary>Takes what a run says.</summary>
     /// <exception cref="ArgumentException">It holds what no run can.</exception>
     public static HostRun Of(RunFile run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         IReadOnlyList<RunFigure> figures = IsIn(run) ? run.MeasuredFigures : [];
         // One and the same key may have been checked twice, and measured beside itself, as a profile's keys are: that counts.
         Dictionary<string, double> sign = figures
@@ -85,7 +80,6 @@ public sealed record HostRun
     /// <summary>Whether another run says the very same of the same machine, to the last digit: then it is a copy of this one, under whatever name.</summary>
     public bool IsCopyOf(HostRun other)
     {
-        ArgumentNullException.ThrowIfNull(other);
         return Started == other.Started && Login == other.Login && Machine.CpuModel == other.Machine.CpuModel && Machine.StealSeconds == other.Machine.StealSeconds
             && (Login is not null || SignMilliseconds.Count > 0)
             && SignMilliseconds.Count == other.SignMilliseconds.Count && SignMilliseconds.All(sign => other.SignMilliseconds.TryGetValue(sign.Key, out double same) && sign.Value == same);

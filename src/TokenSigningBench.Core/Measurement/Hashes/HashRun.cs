@@ -94,30 +94,26 @@ public sealed record HashRun : RunPart
     }
 
     /// <summary>What a run file keeps of an answer.</summary>
-    public static HashRun Of(HashAnswer answer)
+    public static HashRun Of(HashAnswer answer) => new()
     {
-        ArgumentNullException.ThrowIfNull(answer);
-        return new()
-        {
-            Scheme = answer.Family.Title,
-            Setting = answer.Family.Describe(answer.Setting.Parameter),
-            Engine = answer.Family.Engine,
-            Owasp = answer.Family.Describe(answer.Family.Owasp.Parameter),
-            MeetsOwasp = answer.MeetsOwasp,
-            TargetMilliseconds = answer.Target.Milliseconds,
-            LoginsPerSecond = answer.Target.LoginsPerSecond,
-            Cores = answer.Target.Cores,
-            ParameterLow = answer.Setting.Low,
-            ParameterHigh = answer.Setting.High,
-            Nanoseconds = answer.Setting.Nanoseconds.Samples,
-            TimedThreads = answer.TimedThreads,
-            Threads = answer.Threads,
-            PerSecondAtOnce = answer.PerSecondAtOnce,
-            Login = answer.Login is { } login
-                ? new(login.Source, login.Algorithm, login.Tokens, login.Sign.Samples, login.P256?.Samples)
-                : null,
-        };
-    }
+        Scheme = answer.Family.Title,
+        Setting = answer.Family.Describe(answer.Setting.Parameter),
+        Engine = answer.Family.Engine,
+        Owasp = answer.Family.Describe(answer.Family.Owasp.Parameter),
+        MeetsOwasp = answer.MeetsOwasp,
+        TargetMilliseconds = answer.Target.Milliseconds,
+        LoginsPerSecond = answer.Target.LoginsPerSecond,
+        Cores = answer.Target.Cores,
+        ParameterLow = answer.Setting.Low,
+        ParameterHigh = answer.Setting.High,
+        Nanoseconds = answer.Setting.Nanoseconds.Samples,
+        TimedThreads = answer.TimedThreads,
+        Threads = answer.Threads,
+        PerSecondAtOnce = answer.PerSecondAtOnce,
+        Login = answer.Login is { } login
+            ? new(login.Source, login.Algorithm, login.Tokens, login.Sign.Samples, login.P256?.Samples)
+            : null,
+    };
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

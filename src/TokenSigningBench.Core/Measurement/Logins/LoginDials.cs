@@ -20,7 +20,7 @@ public sealed record LoginDials
 
     internal static string Told(LoginDials? dials) => dials is null
         ? ""
-        : FormattableString.Invariant($", signer {dials.Signer}, {dials.TokensPerLogin} tokens a login, ")
+        : Invariant($", signer {dials.Signer}, {dials.TokensPerLogin} tokens a login, ")
             + $"key {(dials.LoadsKeyForEachToken ? "loaded for each" : "kept")}, "
-            + FormattableString.Invariant($"profile store {dials.ProfileMilliseconds:0.###} ms, session store {dials.SessionMilliseconds:0.###} ms");
+            + Invariant($"profile store {dials.ProfileMilliseconds:0.###} ms, session store {dials.SessionMilliseconds:0.###} ms");
 }

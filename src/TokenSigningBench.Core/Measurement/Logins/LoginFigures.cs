@@ -11,7 +11,6 @@ public sealed class LoginFigures
     /// <summary>Takes the figures of a run.</summary>
     public LoginFigures(LoginRun run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         Run = run;
         Shares = [.. run.Servers.Select(LoginShare.Of)];
         Savings = [.. run.Servers.Skip(1).Select(other => LoginSaving.Of(run.Servers[0], other)).OfType<LoginSaving>()];
@@ -72,7 +71,6 @@ public sealed class LoginFigures
     /// <summary>What the best certificate saves in a trial, in milliseconds; null where somebody got no token.</summary>
     public double? SavingOf(LoginTrial trial)
     {
-        ArgumentNullException.ThrowIfNull(trial);
         int best = Best is null ? 0 : Run.Servers.Index().First(one => ReferenceEquals(one.Item, Best.Server)).Index;
         return trial.SavingOf(best);
     }

@@ -29,6 +29,6 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     public string Came()
     {
         (string Key, int Count)[] kinds = [.. Samples.GroupBy(sample => sample.Came()).Select(kind => (kind.Key, kind.Count())).OrderByDescending(kind => kind.Item2)];
-        return kinds.Length == 1 ? kinds[0].Key : string.Join("; ", kinds.Select(kind => FormattableString.Invariant($"{kind.Key} ({kind.Count} of {Samples.Count})")));
+        return kinds.Length == 1 ? kinds[0].Key : string.Join("; ", kinds.Select(kind => Invariant($"{kind.Key} ({kind.Count} of {Samples.Count})")));
     }
 }

@@ -60,7 +60,7 @@ public sealed record LoginRun : RunPart
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
     [
-        Circumstance.Parameter("login", FormattableString.Invariant($"{Server}, {Rounds} rounds{LoginDials.Told(Dials)}")),
+        Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginDials.Told(Dials)}")),
         .. Circumstance.Programs(Servers.Select(server => server.Program)),
     ];
 

@@ -9,5 +9,5 @@ namespace TokenSigningBench.Core.Measurement.Logins;
 public sealed record LoginSample(double Milliseconds, int Status, bool HasToken, string? Error, IReadOnlyDictionary<string, double>? Parts)
 {
     /// <summary>What came, in a few words: "identity token", "no token: 400 invalid_request".</summary>
-    public string Came() => HasToken ? "identity token" : FormattableString.Invariant($"no token: {Status}{(Error is null ? "" : $" {Error}")}");
+    public string Came() => HasToken ? "identity token" : Invariant($"no token: {Status}{(Error is null ? "" : $" {Error}")}");
 }

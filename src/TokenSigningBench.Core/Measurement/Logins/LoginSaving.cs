@@ -12,8 +12,6 @@ public sealed record LoginSaving(LoginServer Server, BootstrapInterval Milliseco
     /// <summary>Compares; null where one of them brought no token.</summary>
     public static LoginSaving? Of(LoginServer first, LoginServer other)
     {
-        ArgumentNullException.ThrowIfNull(first);
-        ArgumentNullException.ThrowIfNull(other);
         double[] before = first.Row(LoginVariant.Full).WithToken().Milliseconds();
         double[] after = other.Row(LoginVariant.Full).WithToken().Milliseconds();
         return before.Length == 0 || after.Length == 0

@@ -33,7 +33,6 @@ public sealed record LoginShare
     /// <summary>Takes the figures of a server.</summary>
     public static LoginShare Of(LoginServer server)
     {
-        ArgumentNullException.ThrowIfNull(server);
         LoginRow full = server.Row(LoginVariant.Full).WithToken();
         LoginRow without = server.Row(LoginVariant.WithoutNonce);
         IEnumerable<string> names = full.Samples.SelectMany(sample => sample.Parts?.Keys ?? []).Distinct();

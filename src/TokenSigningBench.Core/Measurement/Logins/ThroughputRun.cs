@@ -24,7 +24,7 @@ public sealed record ThroughputRun : RunPart
     public override IEnumerable<Circumstance> Settings() =>
     [
         .. Rows is [var row, ..]
-            ? [Circumstance.Parameter("throughput", FormattableString.Invariant($"{row.Connections} connections, {row.WindowSeconds:0.###} s a window"))]
+            ? [Circumstance.Parameter("throughput", Invariant($"{row.Connections} connections, {row.WindowSeconds:0.###} s a window"))]
             : Array.Empty<Circumstance>(),
         .. Circumstance.Programs(Rows.Select(one => one.Program)),
     ];

@@ -21,7 +21,6 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
     /// <param name="milliseconds">Times above zero, in any order.</param>
     public static CountedTimes Of(IEnumerable<double> milliseconds)
     {
-        ArgumentNullException.ThrowIfNull(milliseconds);
         KeyValuePair<double, int>[] counted = [.. milliseconds.CountBy(Rounded).OrderBy(time => time.Key)];
         return new([.. counted.Select(time => time.Key)], [.. counted.Select(time => time.Value)]);
     }
@@ -29,7 +28,6 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
     /// <summary>Two loads' times together.</summary>
     public CountedTimes With(CountedTimes other)
     {
-        ArgumentNullException.ThrowIfNull(other);
         var counts = new SortedDictionary<double, int>();
         foreach (CountedTimes one in new[] { this, other })
         {

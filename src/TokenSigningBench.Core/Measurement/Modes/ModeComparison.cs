@@ -7,22 +7,16 @@ namespace TokenSigningBench.Core.Measurement.Modes;
 public sealed record ModeComparison(ModeFigures One, ModeFigures Other, BootstrapInterval Ratio)
 {
     /// <summary>Compares; null where one of them was not measured, or let nobody in.</summary>
-    public static ModeComparison? Of(ModeFigures one, ModeFigures other)
-    {
-        ArgumentNullException.ThrowIfNull(one);
-        ArgumentNullException.ThrowIfNull(other);
-        return one.LoginsPerSecond is > 0 && other.LoginsPerSecond is > 0 && other.Rates.All(rate => rate > 0)
+    public static ModeComparison? Of(ModeFigures one, ModeFigures other) =>
+        one.LoginsPerSecond is > 0 && other.LoginsPerSecond is > 0 && other.Rates.All(rate => rate > 0)
             ? new(one, other, BootstrapInterval.OfMedian([.. one.Rates.Zip(other.Rates, (ours, theirs) => ours / theirs)]))
             : null;
-    }
 
     /// <summary>What the first server and another do in the same modes with the same users.</summary>
     /// <param name="run">The run.</param>
     /// <param name="other">The other server.</param>
     public static IEnumerable<ModeComparison> All(ModesRun run, ModeServerRow other)
     {
-        ArgumentNullException.ThrowIfNull(run);
-        ArgumentNullException.ThrowIfNull(other);
         IReadOnlyList<RankedMode> theirs = ModeRanking.Of(run, other.Id);
         return from mode in ModeRanking.Of(run, run.Servers[0].Id)
                from figures in mode.ByUsers

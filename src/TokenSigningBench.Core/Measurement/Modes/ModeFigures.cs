@@ -8,7 +8,6 @@ public sealed class ModeFigures
     /// <summary>Takes them.</summary>
     public ModeFigures(ModeCell cell)
     {
-        ArgumentNullException.ThrowIfNull(cell);
         Cell = cell;
         Rates = [.. cell.Windows.Select(window => window.LoginsPerSecond)];
         Logins = cell.Windows.Sum(window => window.Logins);

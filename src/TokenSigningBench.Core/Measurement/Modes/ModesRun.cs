@@ -76,7 +76,7 @@ public sealed record ModesRun : RunPart, IStatedRun
     public override IEnumerable<Circumstance> Settings() =>
     [
         // How many users is in each figure's name. What a mode asks behind it names the versions of that.
-        Circumstance.Parameter("modes", FormattableString.Invariant($"{Plan.Rounds} rounds of {Plan.WindowSeconds:0.###} s, {Plan.Accounts} accounts, seed {Plan.Seed}, passwords by {Plan.PasswordHash}, ")
+        Circumstance.Parameter("modes", Invariant($"{Plan.Rounds} rounds of {Plan.WindowSeconds:0.###} s, {Plan.Accounts} accounts, seed {Plan.Seed}, passwords by {Plan.PasswordHash}, ")
             + $"{(Plan.KeepsSession ? "sessions kept" : "whole logins")}, {(Plan.NewConnections ? "new" : "kept")} connections, "
             + $"{(Plan.Tls is { } key ? $"TLS with {key}" : "plain HTTP")}"),
         .. Conditions.Select(one => new Circumstance($"{one.Mode} on {one.Server}", PrintableText.Of(one.Conditions), CircumstanceKind.Program)),

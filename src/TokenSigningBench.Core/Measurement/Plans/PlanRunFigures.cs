@@ -46,8 +46,8 @@ internal static class PlanRunFigures
         .. from knee in plan.Knees
            from point in knee.Points
            select new RunFigure($"first byte, p95, {knee.Name}", point.P95Milliseconds, FigureUnit.Milliseconds).With(
-               ("use", FormattableString.Invariant($"{point.Utilisation:0.##}")),
-               ("logins a second", FormattableString.Invariant($"{point.LoginsPerSecond:G4}"))),
+               ("use", Invariant($"{point.Utilisation:0.##}")),
+               ("logins a second", Invariant($"{point.LoginsPerSecond:G4}"))),
     ];
 
     private static IEnumerable<RunFigure> Response(Forecast forecast, double percent)

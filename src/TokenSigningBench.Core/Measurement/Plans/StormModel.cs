@@ -13,8 +13,6 @@ public static class StormModel
     /// <exception cref="SourceException">Passwords were hashed, which calibration leaves out; or fewer than two finished.</exception>
     public static MeasuredStorm Of(StormPlan plan, StormServer server, bool sharesCores)
     {
-        ArgumentNullException.ThrowIfNull(plan);
-        ArgumentNullException.ThrowIfNull(server);
         string name = server.Certificate ?? server.Program;
         if (plan.WithPassword)
             throw new SourceException(name, "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too");
@@ -42,7 +40,6 @@ public static class StormModel
     /// <exception cref="SourceException">A storm cannot be compared.</exception>
     public static IReadOnlyList<(StormServer Server, StormComparison Comparison)> Compare(StormRun run, int cores)
     {
-        ArgumentNullException.ThrowIfNull(run);
         int own = run.ServerCores is { } list ? CoreList.Count(list) : cores;
         return
         [

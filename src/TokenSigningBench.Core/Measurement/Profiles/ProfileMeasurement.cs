@@ -15,13 +15,9 @@ public static class ProfileMeasurement
 
     /// <summary>How a key signs in a profile: RSA by RS256, a curve by its own algorithm.</summary>
     /// <param name="key">A key that is forged.</param>
-    public static SigningChoice Choice(KeySpec key)
-    {
-        ArgumentNullException.ThrowIfNull(key);
-        return key.Kind == KeyKind.Rsa
-            ? SigningChoice.RsaPkcs1(256, key.Bits)
-            : SigningChoice.Ecdsa(CertificateGrid.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
-    }
+    public static SigningChoice Choice(KeySpec key) => key.Kind == KeyKind.Rsa
+        ? SigningChoice.RsaPkcs1(256, key.Bits)
+        : SigningChoice.Ecdsa(CertificateGrid.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
 
     /// <summary>Proves each key, then measures all of them in turn.</summary>
     /// <param name="choices">The keys, each once; all that are forged make a whole profile.</param>
@@ -32,8 +28,6 @@ public static class ProfileMeasurement
     /// <exception cref="OperationCanceledException">It was interrupted before a round was whole.</exception>
     public static ProfileRun Run(IReadOnlyList<SigningChoice> choices, string payload, int rounds, IProgress<long> progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(choices);
-        ArgumentNullException.ThrowIfNull(progress);
         (long? throttled, double? stolen, long start) = (ControlGroup.Own().ThrottledPeriods, LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
         using var keys = new KeyRounds();
         foreach (SigningChoice choice in choices)

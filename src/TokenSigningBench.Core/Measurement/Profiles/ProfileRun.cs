@@ -65,7 +65,7 @@ public sealed record ProfileRun : RunPart
 
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
-        [Circumstance.Parameter("profile", FormattableString.Invariant($"{Rounds} rounds of {RoundMilliseconds:0.###} ms"))];
+        [Circumstance.Parameter("profile", Invariant($"{Rounds} rounds of {RoundMilliseconds:0.###} ms"))];
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>

@@ -40,7 +40,6 @@ public sealed partial class StormAssertion
     /// <exception cref="SourceException">It is none.</exception>
     public static StormAssertion Parse(string text)
     {
-        ArgumentNullException.ThrowIfNull(text);
         Match match = Form().Match(text);
         string metric = match.Groups["metric"].Value.ToLowerInvariant();
         string unit = match.Groups["unit"].Value.ToLowerInvariant();
@@ -58,7 +57,6 @@ public sealed partial class StormAssertion
     /// <summary>The figure that it is about: milliseconds, a count, a share in percent, people a second, or file descriptors; infinite where so many got nothing that there is no such time.</summary>
     public double? Figure(StormFigures figures)
     {
-        ArgumentNullException.ThrowIfNull(figures);
         int planned = Math.Max(1, figures.Storm.Planned);
         return _metric switch
         {

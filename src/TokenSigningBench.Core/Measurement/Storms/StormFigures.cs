@@ -15,7 +15,6 @@ public sealed class StormFigures
     /// <summary>Takes the figures.</summary>
     public StormFigures(StormServer storm)
     {
-        ArgumentNullException.ThrowIfNull(storm);
         Storm = storm;
         Started = storm.Samples.Count(sample => sample.Started is not null);
         Answered = [.. storm.Samples.Where(sample => sample is { Started: not null, Failure: null, Answered: not null })];

@@ -42,7 +42,6 @@ public sealed class StormGrowth
     /// <returns>Null where there are too few moments to tell.</returns>
     public static StormGrowth? Of(IReadOnlyList<StormResources> moments)
     {
-        ArgumentNullException.ThrowIfNull(moments);
         int quarter = moments.Count / 4;
         return moments.Count < Fewest ? null : new([.. moments.Skip(quarter).Take(quarter)], [.. moments.TakeLast(quarter)]);
     }

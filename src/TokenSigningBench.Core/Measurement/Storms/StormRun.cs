@@ -51,10 +51,10 @@ public sealed record StormRun : RunPart
     public override IEnumerable<Circumstance> Settings()
     {
         string who = Plan.Arrivals is { } arrivals
-            ? FormattableString.Invariant($"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}")
-            : FormattableString.Invariant($"{Plan.People} users for {Plan.Seconds:0.###} s");
+            ? Invariant($"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}")
+            : Invariant($"{Plan.People} users for {Plan.Seconds:0.###} s");
         string password = Plan.WithPassword ? $", password hashed with {PasswordHash ?? "nothing"}" : "";
-        string how = FormattableString.Invariant(
+        string how = Invariant(
             $"{(Plan.NewConnections ? "new" : "kept")} connections, at most {Plan.Connections}{(Plan.Tls ? ", TLS" : "")}{password}");
         return
         [

@@ -63,7 +63,7 @@ internal static class StormRunFigures
             : [];
 
     private static string? KeyOf(StormServer server) => server.KeyBits is { } bits
-        ? FormattableString.Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{bits}")
+        ? Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{bits}")
         : null;
 
     private static IEnumerable<RunFigure> OfHost(StormHost host, StormFigures storm, string name) =>
@@ -109,7 +109,7 @@ internal static class StormRunFigures
         ]
         select figure.With(("certificate", server.Certificate ?? server.Program));
 
-    internal static string Percentile(double percent) => percent == 100 ? "max" : FormattableString.Invariant($"p{percent}");
+    internal static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
 
     // Who got nothing waits for ever.
     private static double? Finite(double? value) => value is { } known && double.IsFinite(known) ? known : null;

@@ -14,7 +14,6 @@ public sealed record StormVerdict(StormFigures Figures, StormAssertion Assertion
     /// <summary>Everything that is asked of a run, server by server.</summary>
     public static IReadOnlyList<StormVerdict> Of(StormRun run)
     {
-        ArgumentNullException.ThrowIfNull(run);
         StormAssertion[] asked = [.. run.Assertions.Select(StormAssertion.Parse)];
         if (!asked.Any(assertion => assertion.IsOfFailures))
             asked = [.. asked, StormAssertion.Parse(NobodyFails)];

@@ -10,12 +10,8 @@ public static class StoredAccounts
     /// <param name="hash">The scheme.</param>
     /// <param name="cancel">Ends it: a slow scheme takes its time once for each account.</param>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static IReadOnlyList<StoredAccount> Make(IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel)
-    {
-        ArgumentNullException.ThrowIfNull(accounts);
-        ArgumentNullException.ThrowIfNull(hash);
-        return [.. accounts.AsParallel().AsOrdered().WithCancellation(cancel).Select(account => Of(account, hash.Scheme))];
-    }
+    public static IReadOnlyList<StoredAccount> Make(IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel) =>
+        [.. accounts.AsParallel().AsOrdered().WithCancellation(cancel).Select(account => Of(account, hash.Scheme))];
 
     private static StoredAccount Of(Account account, IPasswordScheme scheme)
     {

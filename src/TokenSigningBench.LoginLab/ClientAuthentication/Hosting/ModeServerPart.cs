@@ -30,7 +30,6 @@ public sealed class ModeServerPart(Func<ProcessStartInfo> program)
     /// <exception cref="SourceException">It cannot run here, a mode lacks what it needs, or it did not answer in time.</exception>
     public async Task<RunningModeServer> StartAsync(ModeServerSettings settings, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(settings);
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
         if (settings.Modes.Contains(AuthenticationMode.Kerberos) && settings.Kerberos is null)

@@ -26,11 +26,8 @@ public sealed class RunningModeServer : IAsyncDisposable
     public bool HasEnded => _process.HasEnded;
 
     /// <summary>The address of a mode's protected page.</summary>
-    public Uri AddressOf(AuthenticationMode mode)
-    {
-        ArgumentNullException.ThrowIfNull(mode);
-        return new(mode.Kind == AuthenticationKind.ClientCertificate ? Facts.CertificateAddress! : Facts.Address, mode.Path);
-    }
+    public Uri AddressOf(AuthenticationMode mode) =>
+        new(mode.Kind == AuthenticationKind.ClientCertificate ? Facts.CertificateAddress! : Facts.Address, mode.Path);
 
     /// <summary>A bearer token that a mode takes, valid for an hour, signed now.</summary>
     /// <param name="mode">A mode of kind <see cref="AuthenticationKind.Bearer"/>.</param>

@@ -15,5 +15,5 @@ internal static class Challenge
         .Select(text => text[scheme.Length..].Trim());
 
     /// <summary>What to say where there is none.</summary>
-    public static string Missing(HttpAnswer answer, string scheme) => FormattableString.Invariant($"status {answer.Status} without a {scheme} challenge");
+    public static string Missing(HttpAnswer answer, string scheme) => Invariant($"status {answer.Status} without a {scheme} challenge");
 }

@@ -23,7 +23,7 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
             using HttpResponseMessage answer = await client.GetAsync(page, cancel).ConfigureAwait(false);
             if (answer.Headers.Location is not { } location || !WebAddress.TryRead(page, location, out Uri? form)
                 || form.Authority != page.Authority)
-                throw new SourceException(page.AbsoluteUri, FormattableString.Invariant($"answers {(int)answer.StatusCode} and leads to no login form"));
+                throw new SourceException(page.AbsoluteUri, Invariant($"answers {(int)answer.StatusCode} and leads to no login form"));
             // Whatever charset the server names, which need not be one.
             return Of(form, Encoding.UTF8.GetString(await client.GetByteArrayAsync(form, cancel).ConfigureAwait(false)));
         }

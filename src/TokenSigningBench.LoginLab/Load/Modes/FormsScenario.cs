@@ -66,7 +66,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         private VisitStep AskForForm(HttpAnswer answer)
         {
             if (answer.Status is not (302 or 303 or 307))
-                return Fail(FormattableString.Invariant($"status {answer.Status} in place of the way to the login form"));
+                return Fail(Invariant($"status {answer.Status} in place of the way to the login form"));
             if (!Uri.TryCreate(_scenario.Login.Action, Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? form) || form.Authority != _scenario.Login.Action.Authority)
                 return Fail("a redirect to nowhere, or to another host");
             _request = RequestText.Get(form, _cookies.Header);
@@ -76,7 +76,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         private VisitStep SendPassword(HttpAnswer answer)
         {
             if (answer.Status != 200)
-                return Fail(FormattableString.Invariant($"status {answer.Status} in place of the login form"));
+                return Fail(Invariant($"status {answer.Status} in place of the login form"));
             FormsLogin login = _scenario.Login;
             IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden ? AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content)) : [];
             _request = RequestText.Post(login.Action, _cookies.Header, [.. hidden, new(login.NameField, _account.Name), new(login.PasswordField, _account.Password)]);
@@ -86,7 +86,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         private VisitStep AskForPage(HttpAnswer answer)
         {
             if (answer.Status is not (302 or 303) || _cookies.Header is null)
-                return Fail(FormattableString.Invariant($"status {answer.Status} after the password: nobody was signed in"));
+                return Fail(Invariant($"status {answer.Status} after the password: nobody was signed in"));
             _session = _cookies.Header;
             _page = _scenario.Page(_account, _session);
             _request = null;

@@ -45,7 +45,7 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
             }
             catch (TimeoutException e)
             {
-                throw new VisitFailedException(FormattableString.Invariant($"no Kerberos ticket within {scenario.LongestWait.TotalSeconds:0.##} s"), e);
+                throw new VisitFailedException(Invariant($"no Kerberos ticket within {scenario.LongestWait.TotalSeconds:0.##} s"), e);
             }
         }
 

@@ -52,14 +52,11 @@ public static class ModeNames
     /// <param name="option">Where they stand, for the message.</param>
     /// <param name="text">Them.</param>
     /// <exception cref="SourceException">One is unknown.</exception>
-    public static IReadOnlyList<string> Parse(string option, string text)
-    {
-        ArgumentNullException.ThrowIfNull(text);
-        return [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(name =>
+    public static IReadOnlyList<string> Parse(string option, string text) =>
+        [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(name =>
             Groups.TryGetValue(name, out IReadOnlyList<string>? group) ? group
             : All.Contains(name) ? [name]
             : throw new SourceException(option, $"no mode is called {name}; there are {string.Join(", ", All)}, and for several of them {string.Join(", ", Groups.Keys)}")).Distinct()];
-    }
 
     private static string[] Names(params AuthenticationMode[] modes) => [.. modes.Select(mode => mode.Name)];
 }

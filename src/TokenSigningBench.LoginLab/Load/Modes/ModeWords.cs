@@ -30,7 +30,7 @@ internal sealed class ModeWords(ModesRequest request, LabParts parts)
         AuthenticationKind.Basic => Keeps ? "the page with name and password at once: Basic has no session, and each is checked" : "the challenge, and the page with name and password",
         AuthenticationKind.Digest => Keeps ? "the page with a nonce of a login before, counted on" : "the challenge with a fresh nonce, and the page",
         AuthenticationKind.Kerberos => Keeps
-            ? FormattableString.Invariant($"the page with a ticket out of a cache that held ticket-granting tickets of {Math.Min(ModeLoads.MostTicketsKept, request.Plan.Accounts)} accounts; replay cache on")
+            ? Invariant($"the page with a ticket out of a cache that held ticket-granting tickets of {Math.Min(ModeLoads.MostTicketsKept, request.Plan.Accounts)} accounts; replay cache on")
             : "the challenge, two exchanges with the KDC for tickets (cold, nothing cached), and the page; replay cache on",
         AuthenticationKind.Forms => Keeps ? "the page with the cookie of a login before" : "redirect, form, password, and the page with a new cookie",
         AuthenticationKind.Bearer => "the page with a token that was issued before the clock started: what issuing costs is openid-connect's",

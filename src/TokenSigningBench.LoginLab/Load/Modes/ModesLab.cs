@@ -38,7 +38,7 @@ public sealed class ModesLab(ModesRequest request, Func<ProcessStartInfo> modeSe
         IReadOnlyList<Account> accounts = LabAccounts.Make(request.Plan.Accounts);
         bool hasRows = asked.Any(mode => mode.Store is AccountStore.Sqlite or AccountStore.PostgreSql);
         if (hasRows)
-            Steps?.Report(FormattableString.Invariant($"hashing {accounts.Count:#,0} passwords with {request.PasswordHash}"));
+            Steps?.Report(Invariant($"hashing {accounts.Count:#,0} passwords with {request.PasswordHash}"));
         IReadOnlyList<StoredAccount> rows = hasRows ? await Task.Run(() => StoredAccounts.Make(accounts, request.PasswordHash, interrupt), interrupt).ConfigureAwait(false) : [];
         LabParts parts = await LabParts.StartAsync(asked, accounts, rows, IsMissing, Steps, interrupt).ConfigureAwait(false);
         await using (parts.ConfigureAwait(false))

@@ -38,7 +38,7 @@ internal sealed class ModesMeasurement(ModesPlan plan)
             IEnumerable<ModeTally> order = round % 2 == 1 ? tallies : tallies.AsEnumerable().Reverse();
             foreach (ModeTally tally in order)
             {
-                Steps?.Report(FormattableString.Invariant($"round {round} of {plan.Rounds}: {tally.Load.Mode} on {tally.Load.Server}, {tally.People} {(tally.People == 1 ? "user" : "users")}"));
+                Steps?.Report(Invariant($"round {round} of {plan.Rounds}: {tally.Load.Mode} on {tally.Load.Server}, {tally.People} {(tally.People == 1 ? "user" : "users")}"));
                 if (await tally.MeasureAsync(TimeSpan.FromSeconds(plan.WindowSeconds), interrupt).ConfigureAwait(false) is { } ended)
                 {
                     partial = $"{tally.Load.Mode} on {tally.Load.Server}: {ended}";

@@ -20,7 +20,7 @@ internal static class TlsHandshakes
     {
         using RSA? rsa = certificate.GetRSAPublicKey();
         using ECDsa? ecdsa = certificate.GetECDsaPublicKey();
-        return FormattableString.Invariant($"{(rsa is not null ? "RSA" : "EC")} {rsa?.KeySize ?? ecdsa?.KeySize}");
+        return Invariant($"{(rsa is not null ? "RSA" : "EC")} {rsa?.KeySize ?? ecdsa?.KeySize}");
     }
 
     /// <summary>Measures. Nobody else may be asking the server meanwhile.</summary>

@@ -51,7 +51,6 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
     /// <exception cref="SourceException">Somebody was not answered by either.</exception>
     public async Task<EngineFigures> RunAsync(LabCertificate certificate, int people, TimeSpan over, int rounds, IProgress<string>? progress, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(certificate);
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
@@ -65,7 +64,7 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
                 StormPercentiles? own = null, tsung = null;
                 foreach (bool isOwn in (bool[])(round % 2 == 0 ? [true, false] : [false, true]))
                 {
-                    progress?.Report(FormattableString.Invariant($"pair {round + 1} of {rounds}, {(isOwn ? "built-in" : engine.Name)}"));
+                    progress?.Report(Invariant($"pair {round + 1} of {rounds}, {(isOwn ? "built-in" : engine.Name)}"));
                     if (isOwn)
                         own = await OwnAsync(scenario, target, starts, cancel).ConfigureAwait(false);
                     else

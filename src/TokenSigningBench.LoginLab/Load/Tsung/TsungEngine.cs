@@ -34,7 +34,6 @@ public sealed partial class TsungEngine
     /// <exception cref="SourceException">Something is not installed, or does not say its version.</exception>
     public static async Task<TsungEngine> FindAsync(IReadOnlyList<LoadHost> hosts, LoadShell shell, CancellationToken cancel)
     {
-        ArgumentNullException.ThrowIfNull(hosts);
         if (Missing() is { } missing)
             throw new SourceException("tsung", missing);
         if (hosts.Count > 0 && LoadShell.Missing() is { } noShell)
@@ -154,7 +153,7 @@ public sealed partial class TsungEngine
                 break;
             ended = interrupt.IsCancellationRequested ? "interrupted"
                 : watch.HasServerEnded() ? "the server ended by itself"
-                : running.Elapsed > longest ? FormattableString.Invariant($"tsung was not done {longestWait.TotalSeconds:0.##} s after the last arrival")
+                : running.Elapsed > longest ? Invariant($"tsung was not done {longestWait.TotalSeconds:0.##} s after the last arrival")
                 : null;
             await ((Task)timer.WaitForNextTickAsync(interrupt).AsTask()).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }

@@ -40,7 +40,7 @@ internal sealed record TsungResult(
     }
 
     private static string? Fewer(IReadOnlyCollection<StormSample> samples) => samples.Count(sample => sample.Started is not null) is var began && began < samples.Count
-        ? FormattableString.Invariant($"only {began:#,0} of its {samples.Count:#,0} people began") : null;
+        ? Invariant($"only {began:#,0} of its {samples.Count:#,0} people began") : null;
 
     private static StormSample Sample(double intended, TsungRecord? record, TsungVisit visit, string? host, string? ended)
     {
