@@ -8,6 +8,10 @@ internal static class CommandLine
     /// <summary>Why what was measured is not all, where somebody pressed Ctrl-C.</summary>
     public const string WasInterrupted = "interrupted";
 
+    // As long as it takes to end load hosts in order, and to read what they measured. What has not ended by then ends where it stands.
+    private static readonly TimeSpan LongestEnd = TimeSpan.FromSeconds(20);
+    private static ITimer? _end;
+
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
         ParseResult parsed = Words.Parse(root, args);
@@ -24,15 +28,12 @@ internal static class CommandLine
             RuntimeDiagnostics.TurnOffInChildren();
         }
 
-        // From before the command begins. The library listens once a command waits for the first time; until then the web server that serve has started would
-        // take the signal, end itself and nothing else.
+        // From before the command begins, and not by the library: that ends this process with no word where the command has not waited yet.
         using var interrupt = new CancellationTokenSource();
         using PosixSignalRegistration onInterrupt = Cancels(PosixSignal.SIGINT, interrupt), onTermination = Cancels(PosixSignal.SIGTERM, interrupt);
         try
         {
-            // Without a time to end in, a signal cancels nothing: it ends this process where it stands, and not what it started.
-            // It is as long as it takes to end load hosts in order, and to read what they measured.
-            var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = TimeSpan.FromSeconds(20) };
+            var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
             return await parsed.InvokeAsync(ending, interrupt.Token).ConfigureAwait(false);
         }
         catch (SourceException e)
@@ -57,13 +58,14 @@ internal static class CommandLine
     private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) => PosixSignalRegistration.Create(signal, context =>
     {
         context.Cancel = true;
+        _end ??= TimeProvider.System.CreateTimer(_ => Environment.Exit(ExitCode.Interrupted), null, LongestEnd, Timeout.InfiniteTimeSpan);
         try
         {
             command.Cancel();
         }
         catch (ObjectDisposedException)
         {
-            // The library heard it as well, and the command is over already.
+            // The command is over already.
         }
     });
 

@@ -28,9 +28,6 @@ public sealed class ContributionTests : IDisposable
         """;
 
     private const string Command = """
-        using System.CommandLine;
-        using TokenSigningBench.Core.Measurement;
-
         namespace TokenSigningBench.Cli;
 
         internal static class ToyCommand
