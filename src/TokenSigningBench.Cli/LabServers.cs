@@ -17,22 +17,20 @@ internal static class LabServers
 
     public static IReadOnlyCollection<string> Names => Known.Keys;
 
-    /// <exception cref="SourceException">It cannot run here, and what to install says why.</exception>
-    public static IServerPart Of(string name) => Of(name, tls: false);
+    /// <summary>By which one of them is chosen.</summary>
+    public static Option<string> Option()
+    {
+        var server = new Option<string>("--server") { Description = string.Join(", ", Names), DefaultValueFactory = _ => Default };
+        server.AcceptOnlyFromAmong([.. Names]);
+        return server;
+    }
 
     /// <summary>A server, by TLS or not.</summary>
-    /// <exception cref="SourceException">It cannot run here, or not by TLS.</exception>
-    public static IServerPart Of(string name, bool tls)
-    {
-        if (tls)
-        {
-            return name == Default
-                ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))
-                : throw new SourceException("--tls", $"{name} is started without it; the embedded server has it");
-        }
-
-        return Present(Known[name]());
-    }
+    /// <exception cref="SourceException">It cannot run here, and what to install says why; or it cannot by TLS.</exception>
+    public static IServerPart Of(string name, bool tls = false) =>
+        !tls ? Present(Known[name]())
+        : name == Default ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))
+        : throw new SourceException("--tls", $"{name} is started without it; the embedded server has it");
 
     private static IServerPart Present(IServerPart part) => part.Missing() is { } missing ? throw new SourceException(part.Name, missing) : part;
 }

@@ -12,8 +12,7 @@ internal static class LoginCommand
         var certificates = new LabCertificates();
         var url = new LoginUrl();
         var dials = new DialOptions();
-        var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
-        server.AcceptOnlyFromAmong([.. LabServers.Names]);
+        Option<string> server = LabServers.Option();
         var rounds = new Option<int>("--rounds") { Description = $"Rounds that count, {ComparisonPlan.FewestRounds} to {ComparisonPlan.MostRounds}", DefaultValueFactory = _ => new ComparisonPlan().Rounds };
         var output = new RunOutput($"Where the samples go; a file in {RunFiles.Folder} named after the time when left out");
         var command = new Command("login", "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it.");

@@ -13,9 +13,8 @@ internal static class PlanCommand
         var certificates = new LabCertificates();
         var options = new PlanOptions();
         var fleet = new PlanFleet();
-        var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
+        Option<string> server = LabServers.Option();
         var output = new RunOutput();
-        server.AcceptOnlyFromAmong([.. LabServers.Names]);
         var command = new Command("plan", "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated.");
         certificates.AddTo(command);
         options.AddTo(command);

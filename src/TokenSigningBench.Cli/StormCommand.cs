@@ -15,14 +15,13 @@ internal static class StormCommand
         var url = new StormUrl();
         var dials = new DialOptions();
         var engine = new StormEngineOptions();
-        var server = new Option<string>("--server") { Description = string.Join(", ", LabServers.Names), DefaultValueFactory = _ => LabServers.Default };
+        Option<string> server = LabServers.Option();
         var password = new Option<bool>("--with-password") { Description = "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts" };
         var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
         var connections = new Option<string>("--connections") { Description = "kept, new: whether each person connects anew, inside their time", DefaultValueFactory = _ => "kept" };
         var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, memory.growth<5%; failed=0 unless failures are asked about" };
         var compare = new Option<bool>("--compare-plan") { Description = "Calibrate each server before its storm, and hold the forecast against what was measured" };
         var output = new RunOutput();
-        server.AcceptOnlyFromAmong([.. LabServers.Names]);
         connections.AcceptOnlyFromAmong("kept", "new");
         var command = new Command("storm", "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start.");
         certificates.AddTo(command);
