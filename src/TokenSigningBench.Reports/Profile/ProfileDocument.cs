@@ -110,9 +110,9 @@ public static class ProfileDocument
                where times is not null
                select $"{key} {Times(times.Value.Estimate)} times",
         ];
-        return others.Length == 0
-            ? $"RSA 2048 was not measured {where}"
-            : $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}";
+        return others.Length > 0 ? $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}"
+            : one.Profile.Rsa2048 is null ? $"RSA 2048 was not measured {where}"
+            : $"No key was measured {where} beside RSA 2048 that is told by it";
     }
 
     // Known of OpenSSL alone, and only said where the machines differ in it.

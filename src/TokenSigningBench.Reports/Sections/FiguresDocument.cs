@@ -29,12 +29,22 @@ internal static class FiguresDocument
                         [
                             ReportCell.Of(figure.Name), .. tags.Select(tag => ReportCell.Of(figure.Tag(tag))),
                             figure.Failure is { } reason ? ReportCell.Of(reason) : ReportCell.Figure(figure.Value),
-                            ReportCell.Of(figure.Unit.ToString()), ReportCell.Count(figure.Count),
+                            ReportCell.Of(Unit(figure.Unit)), ReportCell.Count(figure.Count),
                         ])])),
                 ],
             },
         ];
     }
+
+    private static string Unit(FigureUnit unit) => unit switch
+    {
+        FigureUnit.Nanoseconds => "ns",
+        FigureUnit.Milliseconds => "ms",
+        FigureUnit.Seconds => "s",
+        FigureUnit.PerSecond => "a second",
+        FigureUnit.TimesRsa2048 => "times RSA 2048",
+        _ => unit.ToString().ToLowerInvariant(),
+    };
 
     private static string Sentence(RunVerdict verdict) =>
         $"{verdict.Id}{(verdict.Of is { } of ? $" of {of}" : "")}: {verdict.Said}{(verdict.Text is { } text ? $" ({text})" : "")}.";

@@ -51,6 +51,13 @@ public sealed class ProfileDocumentTests : CultureTests
     }
 
     [Fact]
+    public void Where_nothing_else_was_measured_that_is_said()
+    {
+        MachineProfile sample = Sample("a", Fast, 0.4);
+        Text([sample with { Profile = sample.Profile with { Rows = [sample.Profile.Rsa2048!] } }]).ShouldStartWith("No key was measured here beside RSA 2048 that is told by it.\n");
+    }
+
+    [Fact]
     public void Another_run_file_is_refused() =>
         Should.Throw<SourceException>(() => MachineProfile.Of("a.run.json", new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = Fast })).Message
             .ShouldBe("a.run.json: has no machine's profile in it: tokenbench machine --run-file writes one");

@@ -1,0 +1,50 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Inspection;
+
+namespace TokenSigningBench.Reports.Tests.Sections;
+
+public class FiguresDocumentTests
+{
+    [Fact]
+    public void A_run_without_words_of_its_own_says_its_figures()
+    {
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+            Kind = "toy",
+            Partial = "interrupted",
+            Parameters = [new("toy", "5 calls", Core.Measurement.Comparisons.CircumstanceKind.Parameter)],
+            Verdicts = [new("assertion", "fail") { Of = "a.pfx", Text = "p95<500ms", IsMet = false }],
+            Figures =
+            [
+                new RunFigure("sign", 1500, FigureUnit.Nanoseconds) { Count = 5 }.With((RunFigure.Key, "RSA 2048")),
+                new RunFigure("verify", null, FigureUnit.Nanoseconds) { Failure = "is not here" },
+            ],
+        };
+        RunDocuments.Text(null, run).ShouldBe("""
+            assertion of a.pfx: fail (p95<500ms).
+
+            PARTIAL: interrupted.
+            What follows was measured before.
+
+            toy: 5 calls
+
+            | Figure |      key |       Value | Unit | Samples |
+            | :----- | -------: | ----------: | ---: | ------: |
+            | sign   | RSA 2048 |       1,500 |   ns |       5 |
+            | verify |        - | is not here |   ns |       - |
+
+            Machine: Example Processor (AES-NI ADX)
+              2 cores, limited to 1.5 cores by its control group, 39 s stolen by the hypervisor since it started
+              Example OS 1, .NET 10.0.0, OpenSSL 3.0.0, garbage collector: workstation, concurrent
+
+            """.ReplaceLineEndings("\n"), StringCompareShould.IgnoreLineEndings);
+    }
+
+    [Fact]
+    public void Without_figures_nothing_was_measured() =>
+        Should.Throw<Core.Sources.SourceException>(() => RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })).Message
+            .ShouldBe("a.run.json: holds nothing that was measured");
+}
