@@ -94,9 +94,10 @@ public sealed record RunFile
     // Never whole in memory: a million samples beside their text would be twice as much.
     private static RunFile Read(string path, Stream stream)
     {
+        RunFileOutline? outline = null;
         try
         {
-            var outline = RunFileOutline.Of(stream);
+            outline = RunFileOutline.Of(stream);
             if (outline.IsOfBenchmarkDotNet)
                 return BenchmarkDotNetFile.Read(path, stream, File.GetLastWriteTimeUtc(path));
             // Before the rest: a later version may well lack what this one needs.
@@ -115,7 +116,12 @@ public sealed record RunFile
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            throw new SourceException(path, $"is not a run file: {e.Message}", e);
+            throw new SourceException(
+                path,
+                outline is { Schema: CurrentSchema, Kind: { } kind } && !RunPart.Knows(kind)
+                    ? $"is a run of {kind}, which this version does not know; a newer one wrote it"
+                    : $"is not a run file: {e.Message}",
+                e);
         }
         catch (IOException e)
         {

@@ -5,8 +5,9 @@ namespace TokenSigningBench.Core.Measurement;
 /// <summary>What is to be known of a file before it is read for what is in it.</summary>
 /// <param name="IsOfBenchmarkDotNet">Whether BenchmarkDotNet's own exporter wrote it, by a member that no run file of ours has.</param>
 /// <param name="Schema">The version of a run file's form; null where it names none.</param>
+/// <param name="Kind">Which command's run it is; null where it does not say.</param>
 /// <param name="Hole">Where it has null and no list of a run file has one, in bytes: the serializer lets them in everywhere. Null where it has none.</param>
-internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, long? Hole)
+internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, string? Kind, long? Hole)
 {
     private const int BufferBytes = 64 << 10;
 
@@ -43,17 +44,20 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, lon
         while (!isLast);
 
         stream.Position = 0;
-        return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Hole);
+        return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Kind, scan.Hole);
     }
 
     private struct Scan
     {
         private JsonTokenType _last;
         private bool _isSchemaNext;
+        private bool _isKindNext;
 
         public bool IsOfBenchmarkDotNet { get; private set; }
 
         public int? Schema { get; private set; }
+
+        public string? Kind { get; private set; }
 
         public long? Hole { get; private set; }
 
@@ -63,8 +67,11 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, lon
                 Hole ??= before + reader.TokenStartIndex;
             if (_isSchemaNext && reader.TokenType == JsonTokenType.Number && reader.TryGetInt32(out int schema))
                 Schema = schema;
+            if (_isKindNext && reader.TokenType == JsonTokenType.String)
+                Kind = reader.GetString();
             bool isMember = reader.CurrentDepth == 1 && reader.TokenType == JsonTokenType.PropertyName;
             _isSchemaNext = isMember && reader.ValueTextEquals("schema"u8);
+            _isKindNext = isMember && reader.ValueTextEquals("kind"u8);
             IsOfBenchmarkDotNet |= isMember && reader.ValueTextEquals("HostEnvironmentInfo"u8);
             _last = reader.TokenType;
         }

@@ -39,6 +39,9 @@ public abstract record RunPart
     [JsonIgnore]
     public string Kind => Kinds[GetType()];
 
+    /// <summary>Whether there is such a kind.</summary>
+    internal static bool Knows(string kind) => Kinds.ContainsValue(kind);
+
     /// <summary>Why it ended before it was whole, so that it is compared with nothing; null where it may be.</summary>
     [JsonIgnore]
     public virtual string? Unfinished => null;
