@@ -6,4 +6,10 @@ internal static class FigureText
     public static string Of(double value) => value.ToString(
         Math.Abs(value) switch { 0 => "0", >= 1000 => "#,##0", >= 100 => "0.0", >= 10 => "0.00", >= 1 => "0.000", >= 0.001 => "0.0000", _ => "G4" },
         CultureInfo.InvariantCulture);
+
+    // Of a wait: nobody feels a hundredth of what takes a tenth of a second.
+    public static string Milliseconds(double milliseconds) =>
+        milliseconds.ToString(Math.Abs(milliseconds) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
+
+    public static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
 }

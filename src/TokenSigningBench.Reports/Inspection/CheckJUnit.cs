@@ -1,46 +1,25 @@
-using System.Xml;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>Checks as JUnit's XML, which build servers show as tests: a test a key, failed where it is not fit.</summary>
+/// <summary>Judgements for build servers: a case a key, which fails by its errors.</summary>
 public static class CheckJUnit
 {
-    private const string Name = "tokenbench check";
-
-    /// <summary>Renders the checks.</summary>
-    /// <param name="judgements">What they came to.</param>
-    /// <param name="machine">The machine that they were made on.</param>
+    /// <summary>Renders them.</summary>
+    /// <param name="judgements">They, in their order.</param>
+    /// <param name="machine">The machine that they were measured on.</param>
     public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
-        JUnitText.Render(xml => xml.Suite(() => Counts(xml, judgements), () =>
-        {
-            foreach (Judgement judgement in judgements)
-                Case(xml, judgement);
-            xml.WriteElementString("system-out", JUnitText.Allowed(MachineText.Render(machine)));
-        }));
+        JUnitRenderer.Render("check", [.. judgements.Select(Case)], MachineText.Render(machine), ("failures", "failure"), ("errors", "error"));
 
-    private static void Counts(XmlWriter xml, IReadOnlyList<Judgement> judgements)
+    private static JUnitCase Case(Judgement judgement)
     {
-        xml.WriteAttributeString("name", Name);
-        xml.WriteAttributeString("tests", XmlConvert.ToString(judgements.Count));
-        xml.WriteAttributeString("failures", XmlConvert.ToString(judgements.Count(judgement => judgement.Verdict == Verdict.Fail)));
-        xml.WriteAttributeString("errors", XmlConvert.ToString(judgements.Count(judgement => judgement.Verdict == Verdict.Error)));
-    }
-
-    private static void Case(XmlWriter xml, Judgement judgement)
-    {
-        xml.WriteStartElement("testcase");
-        xml.WriteAttributeString("classname", "tokenbench.check");
-        xml.WriteAttributeString("name", JUnitText.Allowed(judgement.Source));
         Finding[] errors = [.. judgement.Findings.Where(finding => finding.Severity == Severity.Error)];
         Finding[] others = [.. judgement.Findings.Except(errors)];
-        if (judgement.Cause is { } cause)
-            xml.Problem("error", "not-judged", cause, $"{judgement.Source}: {cause}\n");
-        else if (errors.Length > 0)
-            xml.Problem("failure", errors[0].Id, errors[0].Message, Lines(errors));
-        if (others.Length > 0)
-            xml.WriteElementString("system-out", JUnitText.Allowed(Lines(others)));
-        xml.WriteEndElement();
+        var one = new JUnitCase(judgement.Source) { Output = others.Length > 0 ? Lines(others) : null };
+        return judgement.Cause is { } cause ? one with { Problem = "error", Type = "not-judged", Message = cause, Text = $"{judgement.Source}: {cause}\n" }
+            : errors.Length > 0 ? one with { Problem = "failure", Type = errors[0].Id, Message = errors[0].Message, Text = Lines(errors) }
+            : one;
     }
 
     private static string Lines(Finding[] findings) => string.Concat(findings.Select(finding =>

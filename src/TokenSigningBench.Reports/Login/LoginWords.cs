@@ -5,7 +5,7 @@ namespace TokenSigningBench.Reports.Login;
 /// <summary>Figures and names of a replayed login as its report spells them.</summary>
 internal static class LoginWords
 {
-    public static string Milliseconds(double milliseconds) => milliseconds.ToString(Math.Abs(milliseconds) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
+    public static string Milliseconds(double milliseconds) => FigureText.Milliseconds(milliseconds);
 
     public static string Range(BootstrapInterval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
 

@@ -6,9 +6,7 @@ namespace TokenSigningBench.Reports.Plan;
 /// <summary>Figures and names of a forecast as its reports spell them.</summary>
 internal static class PlanWords
 {
-    public static string Milliseconds(double? milliseconds) => milliseconds is { } time
-        ? time.ToString(Math.Abs(time) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture)
-        : "unknown";
+    public static string Milliseconds(double? milliseconds) => milliseconds is { } time ? FigureText.Milliseconds(time) : "unknown";
 
     // Null where nothing was.
     public static string? Disturbed(double? cores) => cores > BusyCores.Disturbing
@@ -17,8 +15,6 @@ internal static class PlanWords
     public static string Signed(double? share) => share?.ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture) ?? "unknown";
 
     public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
-
-    public static string Percentile(double percent) => Invariant($"p{percent}");
 
     public static string Name(Discipline discipline) => discipline switch
     {

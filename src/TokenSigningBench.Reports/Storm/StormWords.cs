@@ -10,14 +10,12 @@ internal static class StormWords
     {
         null => "unknown",
         double.PositiveInfinity => "no answer",
-        { } time => time.ToString(Math.Abs(time) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture),
+        { } time => FigureText.Milliseconds(time),
     };
 
     public static string Count(int number) => number.ToString("#,##0", CultureInfo.InvariantCulture);
 
     public static string Figure(double? figure, string format) => figure?.ToString(format, CultureInfo.InvariantCulture) ?? "unknown";
-
-    public static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
 
     public static string Name(StormServer server) => server.Certificate ?? server.Program;
 

@@ -1,7 +1,7 @@
 using System.Text;
 using System.Text.Json;
 
-namespace TokenSigningBench.Reports.Inspection;
+namespace TokenSigningBench.Reports.Rendering;
 
 /// <summary>A JSON document as all of them are written here: indented, with line feeds. What is not known is null.</summary>
 internal static class JsonText
