@@ -37,10 +37,10 @@ public sealed record RunFile
     public IReadOnlyList<Circumstance> Parameters { get => _parameters ?? [.. Part?.Settings() ?? []]; init => _parameters = value; }
 
     /// <summary>What it comes to.</summary>
-    public IReadOnlyList<RunVerdict> Verdicts { get => _verdicts ?? [.. Part?.Verdicts() ?? []]; init => _verdicts = value; }
+    public IReadOnlyList<RunVerdict> Verdicts { get => _verdicts ?? Following(part => part.Verdicts()); init => _verdicts = value; }
 
     /// <summary>All figures, each under a name and tags of its own. Those of a part are computed when they are asked for.</summary>
-    public IReadOnlyList<RunFigure> Figures { get => _figures ?? [.. MeasuredFigures, .. Derived()]; init => _figures = value; }
+    public IReadOnlyList<RunFigure> Figures { get => _figures ?? [.. MeasuredFigures, .. Following(part => part.Derived(Machine)).Where(IsFinite).Select(one => one.NotCompared())]; init => _figures = value; }
 
     /// <summary>The figures that comparisons and views of a fleet read: without those that an older file would have to be asked for anew.</summary>
     [JsonIgnore]
@@ -132,23 +132,28 @@ public sealed record RunFile
     private static RunFile Printed(RunFile run, string? samples) => run with { Samples = samples, Machine = run.Machine with { Identity = null } };
 
     // What was measured is kept, whether or not anything follows from it.
-    private RunFigure[] Derived()
+    private T[] Following<T>(Func<RunPart, IEnumerable<T>> of)
     {
         try
         {
-            return [.. (Part?.Derived(Machine) ?? []).Select(figure => figure.NotCompared())];
+            return Part is { } part ? [.. of(part)] : [];
         }
-        catch (Exception e) when (e is ArgumentException or SourceException)
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException or ArithmeticException
+            or IndexOutOfRangeException or KeyNotFoundException or SourceException)
         {
             return [];
         }
     }
 
+    // JSON has no other numbers: who waits for ever has no figure.
+    private static bool IsFinite(RunFigure figure) =>
+        double.IsFinite(figure.Value ?? 0) && double.IsFinite(figure.Low ?? 0) && double.IsFinite(figure.High ?? 0);
+
     // Two certificates of one size in one run: their order tells them apart.
     private static IEnumerable<RunFigure> Named(IEnumerable<RunFigure> figures)
     {
         Dictionary<string, int> seen = [];
-        foreach (RunFigure figure in figures)
+        foreach (RunFigure figure in figures.Where(IsFinite))
         {
             int times = figure is { IsCompared: true, Value: > 0 } ? seen[figure.Name] = seen.GetValueOrDefault(figure.Name) + 1 : 1;
             yield return times == 1 ? figure : figure with { Name = $"{figure.Name} ({times})" };

@@ -1,5 +1,6 @@
 using System.Text;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 
@@ -62,6 +63,31 @@ public sealed class RunFileTests : IDisposable
         (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "threads", "a.run.json"));
         loaded.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)).ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
         loaded.Figures.Count.ShouldBe(2);
+    }
+
+    [Fact]
+    public void What_no_JSON_can_say_and_what_follows_from_nothing_costs_nothing_that_was_measured()
+    {
+        var none = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
+        new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = none }.Figures.ShouldHaveSingleItem().Name
+            .ShouldBe("ES256, sign, 2 threads, one key");
+
+        var unknown = new HashRun
+        {
+            Scheme = "nobody's",
+            Setting = "any",
+            Engine = "a test",
+            Owasp = "none",
+            MeetsOwasp = false,
+            Nanoseconds = [1, 2],
+            TimedThreads = 1,
+            Threads = 1,
+            PerSecondAtOnce = 1,
+        };
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = unknown };
+        run.Save(_folder.File("a.run.json"));
+        RunFile.Load(_folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
+        (run.Figures.Count, run.Verdicts.Count).ShouldBe((2, 0));
     }
 
     [Fact]
