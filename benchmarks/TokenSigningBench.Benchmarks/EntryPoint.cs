@@ -24,7 +24,11 @@ internal static class EntryPoint
             {
                 ParseResult parsed = Words.Parse(root, args);
                 if (Words.Objection(parsed, Commands.Program) is { } objection)
-                    throw new SourceException(Commands.Program, objection[(Commands.Program.Length + 2)..]);
+                {
+                    await Console.Error.WriteLineAsync(objection).ConfigureAwait(false);
+                    return ExitCode.CouldNotBeDone;
+                }
+
                 int exitCode = await parsed.InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null }, cancel).ConfigureAwait(false);
                 if (!asksForHelp)
                     return exitCode;

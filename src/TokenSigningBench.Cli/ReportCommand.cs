@@ -13,7 +13,7 @@ internal static class ReportCommand
     public static Command Create()
     {
         var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
-        var output = new Option<string?>("--output", "-o") { Description = "The file; Markdown and text go to stdout when it is left out" };
+        var output = new Option<string?>("--output", "-o") { Description = "The file; all but a page goes to stdout when it is left out" };
         var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline), markdown (all runs together), text and json (what each command printed, again)", DefaultValueFactory = _ => Html };
         format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
         var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };

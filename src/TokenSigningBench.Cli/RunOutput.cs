@@ -2,7 +2,7 @@ using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary>What a command that measures does with its run: it keeps it, prints it as text or JSON, and ends.</summary>
+/// <summary>What a command that measures does with its run: it keeps it, prints it, and ends.</summary>
 internal sealed class RunOutput
 {
     private readonly Option<string?> _runFile;
@@ -60,6 +60,8 @@ internal sealed class RunOutput
     /// <param name="failure">Why it is not what was asked for, though it is whole; null where it is.</param>
     public int End(ParseResult parsed, RunFile run, CancellationToken cancel, string? otherwise = null, string? to = null, string? failure = null)
     {
+        // Kept, printed and judged by: a storm's sort every person's time.
+        run = run with { Verdicts = run.Verdicts };
         (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
         string document = RunFormats.All[parsed.GetRequiredValue(FormatOption)](saved, run);
         if (to is not null)

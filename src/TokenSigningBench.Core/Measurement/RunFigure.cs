@@ -77,6 +77,9 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     [JsonIgnore]
     public double Cost => Unit == FigureUnit.PerSecond ? 1 / Value.GetValueOrDefault() : Value.GetValueOrDefault();
 
+    /// <summary>A percentile as tags, and tables, spell it: "p50", "p99.9", "max".</summary>
+    public static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
+
     /// <summary>What a tag says; null where it has none of that name.</summary>
     public string? Tag(string name) => Tags?.GetValueOrDefault(name);
 

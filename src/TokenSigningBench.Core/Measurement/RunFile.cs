@@ -60,6 +60,12 @@ public sealed record RunFile
         where T : RunPart =>
         Part as T ?? throw new SourceException("run file", $"is of another kind: {Kind ?? "it holds figures alone"}");
 
+    /// <summary>Whether an exception says that a run is like none:
+    /// JSON of the right form can have lists of unequal lengths, times below zero, or keys that nobody knows.</summary>
+    public static bool IsOfNoRun(Exception exception) =>
+        exception is ArgumentException or InvalidOperationException or ArithmeticException
+            or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException or SourceException;
+
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
     public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Whole));
@@ -138,8 +144,7 @@ public sealed record RunFile
         {
             return Part is { } part ? [.. of(part)] : [];
         }
-        catch (Exception e) when (e is ArgumentException or InvalidOperationException or ArithmeticException
-            or IndexOutOfRangeException or KeyNotFoundException or SourceException)
+        catch (Exception e) when (IsOfNoRun(e))
         {
             return [];
         }

@@ -10,6 +10,4 @@ internal static class FigureText
     // Of a wait: nobody feels a hundredth of what takes a tenth of a second.
     public static string Milliseconds(double milliseconds) =>
         milliseconds.ToString(Math.Abs(milliseconds) switch { < 10 => "0.00", < 100 => "0.0", _ => "#,##0" }, CultureInfo.InvariantCulture);
-
-    public static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
 }

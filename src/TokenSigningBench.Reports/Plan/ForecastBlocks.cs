@@ -42,7 +42,7 @@ internal static class ForecastBlocks
 
     private static IReadOnlyList<ReportCell> Cells(ComparedPercentile one) =>
     [
-        ReportCell.Of(FigureText.Percentile(one.Percent)),
+        ReportCell.Of(RunFigure.Percentile(one.Percent)),
         Milliseconds(one.MeasuredMilliseconds, ""),
         Milliseconds(one.ModelMilliseconds, "not known"),
         new(PlanWords.Signed(one.ModelError), one.ModelError),
@@ -71,7 +71,7 @@ internal static class ForecastBlocks
 
     private static TextLine Other(DisciplineError error)
     {
-        IEnumerable<string> errors = error.Errors.Select(one => $"{PlanWords.Signed(one.Relative)} at {FigureText.Percentile(one.Percent)}");
+        IEnumerable<string> errors = error.Errors.Select(one => $"{PlanWords.Signed(one.Relative)} at {RunFigure.Percentile(one.Percent)}");
         return new(
             $"With {PlanWords.Name(error.Discipline)}, the model that is told arrivals and mean service "
             + $"is off by {string.Join(", ", errors)}.", 1);

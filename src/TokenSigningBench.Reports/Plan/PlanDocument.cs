@@ -73,7 +73,7 @@ public static class PlanDocument
         PercentileError worst = nearest.Errors.MaxBy(error => Math.Abs(error.Relative))!;
         return "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, "
             + $"{PlanWords.Name(nearest.Discipline)}, is off by {PlanWords.Signed(worst.Relative)} at "
-            + $"{FigureText.Percentile(worst.Percent)}. Run it again when the machine is quiet; what follows is not established.";
+            + $"{RunFigure.Percentile(worst.Percent)}. Run it again when the machine is quiet; what follows is not established.";
     }
 
     private static IEnumerable<DocumentItem> Waits(PlanFigures figures)
@@ -85,7 +85,7 @@ public static class PlanDocument
         }
 
         var rows = Shown.Select(percent => (
-            Name: FigureText.Percentile(percent),
+            Name: RunFigure.Percentile(percent),
             At: responses.At(percent),
             Range: forecast.Ranges.FirstOrDefault(range => range.Percent == percent))).ToArray();
         yield return new ReportChart
@@ -193,7 +193,7 @@ public static class PlanDocument
         yield return new(
             Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s ")
             + Invariant($"on {PlanWords.Cores(trial.Cores)} here; the model's errors at ")
-            + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => FigureText.Percentile(error.Percent)))}:", 1);
+            + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => RunFigure.Percentile(error.Percent)))}:", 1);
         foreach (DisciplineError error in fit.All)
         {
             IEnumerable<string> errors = error.Errors.Select(one =>
@@ -219,7 +219,7 @@ public static class PlanDocument
                 from one in model.Errors
                 select (IReadOnlyList<ReportCell>)
                 [
-                    ReportCell.Of(FigureText.Percentile(one.Percent)), ReportCell.Of(PlanWords.Name(model.Discipline)),
+                    ReportCell.Of(RunFigure.Percentile(one.Percent)), ReportCell.Of(PlanWords.Name(model.Discipline)),
                     ReportCell.Figure(one.MeasuredMilliseconds), ReportCell.Figure(one.ModelMilliseconds),
                     ReportCell.Percent(one.Relative),
                 ]]);

@@ -36,16 +36,6 @@ internal static class JsonText
         json.Object(members);
     }
 
-    /// <summary>Writes a member that is an object, or null where there is nothing to say.</summary>
-    public static void Object<T>(this Utf8JsonWriter json, string name, T? value, Action<T> members)
-        where T : class
-    {
-        if (value is not null)
-            json.Object(name, () => members(value));
-        else
-            json.WriteNull(name);
-    }
-
     /// <summary>Writes an array of objects.</summary>
     public static void Objects<T>(this Utf8JsonWriter json, IEnumerable<T> values, Action<T> members)
     {

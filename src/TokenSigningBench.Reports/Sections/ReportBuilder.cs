@@ -57,7 +57,7 @@ public static class ReportBuilder
         {
             return [.. sections()];
         }
-        catch (Exception e) when (RunDocuments.NoRun(e))
+        catch (Exception e) when (RunFile.IsOfNoRun(e))
         {
             throw new SourceException(run?.Name ?? "run", $"holds what no run can: {e.Message}", e);
         }

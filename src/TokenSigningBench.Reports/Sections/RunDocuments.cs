@@ -82,15 +82,9 @@ public static class RunDocuments
                 _ => string.Join('\n', Of(run).Select(document => TextRenderer.Render(document, file))),
             };
         }
-        catch (Exception e) when (NoRun(e))
+        catch (Exception e) when (RunFile.IsOfNoRun(e))
         {
             throw new SourceException(file ?? "this run", $"holds what no run can: {e.Message}", e);
         }
     }
-
-    /// <summary>Whether an exception says that a run is like none:
-    /// JSON of the right form can have lists of unequal lengths, times below zero, or keys that nobody knows.</summary>
-    internal static bool NoRun(Exception exception) =>
-        exception is ArgumentException or InvalidOperationException or ArithmeticException
-            or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException or SourceException;
 }

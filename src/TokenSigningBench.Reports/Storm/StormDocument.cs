@@ -136,7 +136,7 @@ public static class StormDocument
         "Percentiles, ms",
         [
             new("Certificate"), new("From"),
-            .. StormPercentiles.Percents.Select(percent => new ReportColumn(FigureText.Percentile(percent), true)),
+            .. StormPercentiles.Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
             new("Samples", true),
         ],
         [.. all.SelectMany(Rows)]);
@@ -198,7 +198,7 @@ public static class StormDocument
         [
             .. from one in figures.FromIntended?.All ?? []
                where one is { Behind: 1, Percent: < 100 }
-               select FigureText.Percentile(one.Percent),
+               select RunFigure.Percentile(one.Percent),
         ];
         if (thin.Length > 0)
         {

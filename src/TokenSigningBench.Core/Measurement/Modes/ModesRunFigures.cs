@@ -60,7 +60,7 @@ internal static class ModesRunFigures
     private static IEnumerable<RunFigure> Percentiles(string name, CountedTimes times) =>
         from percent in Percents
         from figure in RunFigure.Of(name, times.Count > 0 ? times.At(percent) : null, FigureUnit.Milliseconds)
-        select figure.With(("percentile", Invariant($"p{percent}")));
+        select figure.With(("percentile", RunFigure.Percentile(percent)));
 
     private static IEnumerable<RunFigure> OfHandshake(HandshakeCost handshake) =>
     [

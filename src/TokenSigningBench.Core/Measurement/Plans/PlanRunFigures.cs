@@ -1,6 +1,5 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement.Storms;
 
 namespace TokenSigningBench.Core.Measurement.Plans;
 
@@ -42,7 +41,7 @@ internal static class PlanRunFigures
                new("trial, measured", one.MeasuredMilliseconds, FigureUnit.Milliseconds),
                new("trial, model", one.ModelMilliseconds, FigureUnit.Milliseconds),
            ]
-           select figure.With(("discipline", error.Discipline.ToString()), ("percentile", StormRunFigures.Percentile(one.Percent))),
+           select figure.With(("discipline", error.Discipline.ToString()), ("percentile", RunFigure.Percentile(one.Percent))),
         .. from knee in plan.Knees
            from point in knee.Points
            select new RunFigure($"first byte, p95, {knee.Name}", point.P95Milliseconds, FigureUnit.Milliseconds).With(
@@ -54,6 +53,6 @@ internal static class PlanRunFigures
     {
         PercentileRange? range = forecast.Ranges.FirstOrDefault(range => range.Percent == percent);
         return RunFigure.Of("first byte", forecast.Responses?.At(percent), FigureUnit.Milliseconds)
-            .Select(figure => (figure with { Low = range?.LowMilliseconds, High = range?.HighMilliseconds }).With(("percentile", StormRunFigures.Percentile(percent))));
+            .Select(figure => (figure with { Low = range?.LowMilliseconds, High = range?.HighMilliseconds }).With(("percentile", RunFigure.Percentile(percent))));
     }
 }

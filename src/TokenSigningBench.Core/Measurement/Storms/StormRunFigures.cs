@@ -13,9 +13,9 @@ internal static class StormRunFigures
         from figure in (RunFigure[])
         [
             // Of everybody who came: who got nothing must not make the others' times look better than they were.
-            .. RunFigure.Of($"{name}, p50", Finite(storm.WithFailures?.At(50)), FigureUnit.Milliseconds),
-            .. RunFigure.Of($"{name}, p95", Finite(storm.WithFailures?.At(95)), FigureUnit.Milliseconds),
-            .. RunFigure.Of($"{name}, finished", Finite(storm.PerSecond), FigureUnit.PerSecond),
+            .. RunFigure.Of($"{name}, p50", storm.WithFailures?.At(50), FigureUnit.Milliseconds),
+            .. RunFigure.Of($"{name}, p95", storm.WithFailures?.At(95), FigureUnit.Milliseconds),
+            .. RunFigure.Of($"{name}, finished", storm.PerSecond, FigureUnit.PerSecond),
             .. Login(run, storm, name),
         ]
         select figure.With(("certificate", server.Certificate));
@@ -86,7 +86,7 @@ internal static class StormRunFigures
     ];
 
     private static IEnumerable<RunFigure> Percentiles(string name, StormPercentiles? times) =>
-        (times?.All ?? []).Select(one => new RunFigure(name, one.Milliseconds, FigureUnit.Milliseconds) { Count = one.Behind }.With(("percentile", Percentile(one.Percent))));
+        (times?.All ?? []).Select(one => new RunFigure(name, one.Milliseconds, FigureUnit.Milliseconds) { Count = one.Behind }.With(("percentile", RunFigure.Percentile(one.Percent))));
 
     private static IEnumerable<RunFigure> OfModel(StormServer server, StormComparison model) =>
         from figure in (RunFigure[])
@@ -104,13 +104,8 @@ internal static class StormRunFigures
                    .. RunFigure.Of("forecast, first byte", one.ForecastMilliseconds, FigureUnit.Milliseconds)
                        .Select(time => time with { Low = one.Range?.LowMilliseconds, High = one.Range?.HighMilliseconds }),
                ]
-               select time.With(("percentile", Percentile(one.Percent))),
+               select time.With(("percentile", RunFigure.Percentile(one.Percent))),
             .. (model.Fit?.All ?? []).Select(error => new RunFigure("largest error of the model", error.Largest, FigureUnit.Ratio).With(("discipline", error.Discipline.ToString()))),
         ]
         select figure.With(("certificate", server.Certificate ?? server.Program));
-
-    internal static string Percentile(double percent) => percent == 100 ? "max" : Invariant($"p{percent}");
-
-    // Who got nothing waits for ever.
-    private static double? Finite(double? value) => value is { } known && double.IsFinite(known) ? known : null;
 }
