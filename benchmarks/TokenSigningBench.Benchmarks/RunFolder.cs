@@ -1,6 +1,8 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
 
@@ -8,6 +10,15 @@ namespace TokenSigningBench.Benchmarks;
 internal static class RunFolder
 {
     private static readonly string Default = Path.Combine("BenchmarkDotNet.Artifacts", "results");
+
+    /// <summary>Keeps a run, prints what it says, and says where it is kept.</summary>
+    public static int End(RunFile run, string name)
+    {
+        string saved = Save(run, name);
+        Console.WriteLine(RunDocuments.Text(saved, run));
+        Console.WriteLine($"Run file, with every sample: {saved}");
+        return ExitCode.Done;
+    }
 
     /// <summary>Saves a run under a name and the time at which it started.</summary>
     /// <param name="run">The run.</param>

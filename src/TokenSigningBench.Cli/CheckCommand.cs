@@ -51,7 +51,7 @@ internal static class CheckCommand
         }
 
         string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
-        RunFile run = RunOutput.Run(started, new CheckRun { Rows = rows }, partial);
+        RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
         // A document has no place to say that it is not all of it, and is read by programs.
         if (partial is null)
             CheckFormat.PrintAll(format, run);

@@ -14,8 +14,8 @@ internal static class CheckFormat
     {
         ["json"] = CheckJson.Render,
         ["sarif"] = CheckSarif.Render,
-        ["junit"] = CheckJUnit.Render,
-        ["markdown"] = CheckMarkdown.Render,
+        ["junit"] = (judgements, machine) => JUnitRenderer.Render(CheckCases.Of(judgements, machine)),
+        ["markdown"] = (judgements, machine) => MarkdownRenderer.Render(CheckSummary.Of(judgements, machine)),
     };
 
     public static Option<string> Option()

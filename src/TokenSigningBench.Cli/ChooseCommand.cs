@@ -32,7 +32,7 @@ internal static class ChooseCommand
         var candidates = Candidates.For(request);
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
         Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
-        return output.End(parsed, RunOutput.Run(started, ChoiceRun.Of(ranking)), cancel);
+        return output.End(parsed, RunFile.OfThisMachine(started, ChoiceRun.Of(ranking)), cancel);
     }
 
     private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)

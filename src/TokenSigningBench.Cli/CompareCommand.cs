@@ -17,9 +17,9 @@ internal static class CompareCommand
     private static readonly Dictionary<string, Func<RunComparison, string>> Formats = new()
     {
         ["text"] = comparison => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null),
-        ["markdown"] = ComparisonMarkdown.Render,
+        ["markdown"] = comparison => MarkdownRenderer.Render(ComparisonDocument.Summary(comparison)),
         ["json"] = ComparisonJson.Render,
-        ["junit"] = ComparisonJUnit.Render,
+        ["junit"] = comparison => JUnitRenderer.Render(ComparisonCases.Of(comparison)),
     };
 
     public static Command Create()

@@ -37,7 +37,7 @@ internal static class HashCommand
 
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
             HashAnswer answer = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
-            return output.End(parsed, RunOutput.Run(started, HashRun.Of(answer)), cancel);
+            return output.End(parsed, RunFile.OfThisMachine(started, HashRun.Of(answer)), cancel);
         });
         return command;
     }

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli;
 
@@ -26,7 +27,7 @@ internal static class InspectCommand
     {
         CertificateFacts[] facts = [.. opened.Keys.Select(CertificateFacts.Of)];
         if (facts.Length > 0 || format == "json")
-            Console.Write(format == "json" ? FactsJson.Render(facts) : FactsText.Render(facts));
+            Console.Write(format == "json" ? FactsJson.Render(facts) : string.Join('\n', facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null))));
         foreach (string line in opened.Notes.Concat(opened.Failures.Select(failure => failure.Message)))
             Console.Error.WriteLine(line);
         return opened.Failures.Any() ? ExitCode.CouldNotBeDone : ExitCode.Done;

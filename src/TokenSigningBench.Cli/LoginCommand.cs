@@ -46,6 +46,6 @@ internal static class LoginCommand
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
         LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
-        return RunOutput.Run(started, login);
+        return RunFile.OfThisMachine(started, login);
     }
 }

@@ -50,7 +50,7 @@ internal sealed class LoginUrl
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
-        RunFile kept = RunOutput.Run(started, run);
+        RunFile kept = RunFile.OfThisMachine(started, run);
         string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
         return output.End(parsed, kept, cancel, RunFiles.OfLogin(kept), failure: failure);
     }

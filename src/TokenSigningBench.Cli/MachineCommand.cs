@@ -78,6 +78,6 @@ internal static class MachineCommand
                 name,
                 ProfileMeasurement.Steps(choices.Length, rounds),
                 progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
-        return output.End(parsed, RunOutput.Run(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null), cancel);
+        return output.End(parsed, RunFile.OfThisMachine(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null), cancel);
     }
 }

@@ -58,7 +58,7 @@ internal static class ModesCommand
             string? missing = options.AreNamed(parsed) && modes.Missing is [var first, ..]
                 ? $"{first.Mode} on {first.Server}: {first.Reason}"
                 : null;
-            return kept.End(parsed, RunOutput.Run(started, modes), cancel, to: parsed.GetValue(output), failure: missing);
+            return kept.End(parsed, RunFile.OfThisMachine(started, modes), cancel, to: parsed.GetValue(output), failure: missing);
         });
         return command;
     }

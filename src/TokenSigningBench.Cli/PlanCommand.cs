@@ -32,7 +32,7 @@ internal static class PlanCommand
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
             PlanRun plan = await RunOutput.MeasureAsync(
                 () => MeasureAsync(new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) }, certificates, parsed, asked, hash, cancel)).ConfigureAwait(false);
-            return output.End(parsed, RunOutput.Run(started, plan), cancel);
+            return output.End(parsed, RunFile.OfThisMachine(started, plan), cancel);
         });
         return command;
     }

@@ -40,13 +40,6 @@ internal sealed class RunOutput
         command.Add(_runFile);
     }
 
-    /// <summary>A run of this machine.</summary>
-    /// <param name="started">When the measuring started.</param>
-    /// <param name="part">What was measured.</param>
-    /// <param name="partial">Why it is not all that was asked for, where the part does not say it; null where it is.</param>
-    public static RunFile Run(DateTimeOffset started, RunPart part, string? partial = null) =>
-        new() { Started = started, Machine = MachineFacts.Read(), Part = part, Partial = partial };
-
     /// <summary>Measures on another thread: a signal is listened to only once a command's action has returned to its caller.
     /// An interrupt is for the measuring to see.</summary>
     public static Task<T> MeasureAsync<T>(Func<Task<T>> measure) => Task.Run(measure, CancellationToken.None);

@@ -54,7 +54,7 @@ internal static class StormCommand
                 () => url.IsAsked(parsed) ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel)).ConfigureAwait(false);
             if (progress is not null)
                 StormProgress.End();
-            return output.End(parsed, RunOutput.Run(started, storms), cancel);
+            return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
         });
         return command;
 

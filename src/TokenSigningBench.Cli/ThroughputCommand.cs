@@ -44,7 +44,7 @@ internal static class ThroughputCommand
             List<ThroughputRow> rows = await RunOutput.MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel)).ConfigureAwait(false);
             return output.End(
                 parsed,
-                RunOutput.Run(started, new ThroughputRun { Rows = rows }, cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null),
+                RunFile.OfThisMachine(started, new ThroughputRun { Rows = rows }, cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null),
                 cancel);
         });
         return command;

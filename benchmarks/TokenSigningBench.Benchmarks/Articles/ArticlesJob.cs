@@ -1,7 +1,6 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Articles;
@@ -38,10 +37,7 @@ internal static class ArticlesJob
             measured.Add(Measure(statement, rounds, cancel));
         }
 
-        var run = new RunFile { Started = started, Machine = MachineFacts.Read(), Part = new StatementsRun { Statements = measured } };
-        Console.WriteLine(StatementsReport.Render(run));
-        Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "articles")}");
-        return ExitCode.Done;
+        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { Statements = measured }), "articles");
     }
 
     private static MeasuredStatement Measure(Statement statement, int rounds, CancellationToken cancel)

@@ -3,7 +3,6 @@ using System.Diagnostics;
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
-using TokenSigningBench.Reports.Primitives;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Primitives;
@@ -39,10 +38,7 @@ internal static class ByUsersJob
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         IReadOnlyList<UserCell> cells = Measure([.. figures.SelectMany(figure => figure.Operations)], loads, Cell, Console.Error, cancel);
-        var run = new RunFile { Started = started, Machine = MachineFacts.Read(), Part = new StatementsRun { ByUsers = cells } };
-        Console.WriteLine(ByUsersReport.Render(run));
-        Console.WriteLine($"Run file: {RunFolder.Save(run, "by-users")}");
-        return ExitCode.Done;
+        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { ByUsers = cells }), "by-users");
     }
 
     /// <summary>Measures every operation under every load, and says before each cell what is left.</summary>

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.Terminal;
 
@@ -36,7 +37,7 @@ internal static class MillionJob
                select Measure(source, cancel),
         ];
         Console.WriteLine();
-        Console.WriteLine(MillionReport.Render(rows, MachineFacts.Read()));
+        Console.WriteLine(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null));
         return ExitCode.Done;
     }
 
@@ -46,7 +47,7 @@ internal static class MillionJob
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(2));
         double[] rate = InterleavedRun.Measure([Contender.Calling(source.Name, operation.Run)], RateRounds, RateRound, _ => cancel.ThrowIfCancellationRequested())[0];
         TimeSpan took = CountDisplay.Run(
-            AnsiConsole.Console, source.Name, MillionReport.Count, progress => CountedRun.Measure(operation.Run, MillionReport.Count, progress, cancel));
+            AnsiConsole.Console, source.Name, MillionDocument.Count, progress => CountedRun.Measure(operation.Run, MillionDocument.Count, progress, cancel));
         return new(source.Name, took, new Summary(rate));
     }
 }

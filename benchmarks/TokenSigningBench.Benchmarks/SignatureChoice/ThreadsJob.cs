@@ -2,8 +2,6 @@ using System.CommandLine;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
@@ -30,10 +28,7 @@ internal static class ThreadsJob
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
-        var run = new RunFile { Started = started, Machine = MachineFacts.Read(), Part = new ThreadsRun { Rows = rows } };
-        Console.WriteLine(TextRenderer.Render(ThreadsDocument.Of(run), samples: null));
-        Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "threads")}");
-        return ExitCode.Done;
+        return RunFolder.End(RunFile.OfThisMachine(started, new ThreadsRun { Rows = rows }), "threads");
     }
 
     private static IReadOnlyList<ThreadsRow> Measure(SigningChoice choice, int rounds, CancellationToken cancel)

@@ -34,17 +34,12 @@ internal static class MainJob
         Console.WriteLine("Signing in turn, for the ratios ...");
         IReadOnlyList<InterleavedRow> inTurn = await Task.Run(() => InTurn.Measure(claims, cancel), cancel).ConfigureAwait(false);
         RunRow[] tried = [.. CertificateGrid.Article.Select(spec => TriedToday(spec, claims))];
-        var run = new RunFile
+        var run = RunFile.OfThisMachine(started, new SigningCostRun
         {
-            Started = started,
-            Machine = MachineFacts.Read(),
-            Part = new SigningCostRun
-            {
-                Rows = [.. summaries.SelectMany(Measured), .. tried],
-                Interleaved = inTurn,
-                DefaultAlgorithm = AlgorithmOfSha512Certificate(),
-            },
-        };
+            Rows = [.. summaries.SelectMany(Measured), .. tried],
+            Interleaved = inTurn,
+            DefaultAlgorithm = AlgorithmOfSha512Certificate(),
+        });
         Console.WriteLine();
         Console.WriteLine(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");

@@ -53,6 +53,13 @@ public sealed record RunFile
     /// <summary>What the command measured, with every sample; null where figures are all that there is.</summary>
     public RunPart? Part { get; init; }
 
+    /// <summary>A run of this machine.</summary>
+    /// <param name="started">When the measuring started.</param>
+    /// <param name="part">What was measured.</param>
+    /// <param name="partial">Why it is not all that was asked for, where the part does not say it; null where it is.</param>
+    public static RunFile OfThisMachine(DateTimeOffset started, RunPart part, string? partial = null) =>
+        new() { Started = started, Machine = MachineFacts.Read(), Part = part, Partial = partial };
+
     /// <summary>The part of a kind.</summary>
     /// <typeparam name="T">The kind.</typeparam>
     /// <exception cref="SourceException">The run is of another kind.</exception>

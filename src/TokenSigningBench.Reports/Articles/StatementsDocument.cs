@@ -2,12 +2,16 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Reports.Articles;
 
-/// <summary>The articles' statements and what became of them.</summary>
-internal static class StatementsDocument
+/// <summary>The articles' statements and what became of each: the ratio measured in turn beside the article's.</summary>
+public static class StatementsDocument
 {
+    private const double Level = 0.95;
+    private const double Million = 1e6;
+
+    /// <summary>What a run says of each article whose statements were measured in it.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
-        foreach (Article article in Core.Published.Articles.All)
+        foreach (Article article in Core.Published.Articles.All.Concat(Core.Published.Articles.OverHttp))
         {
             MeasuredStatement[] measured =
             [
@@ -15,32 +19,30 @@ internal static class StatementsDocument
             ];
             if (measured.Length == 0)
                 continue;
-            string[] verdicts = [.. measured.Select(one => StatementsReport.Verdict(one, measured))];
+            string[] verdicts = [.. measured.Select(one => Verdict(one, measured))];
             yield return new()
             {
                 Id = "articles",
                 Title = $"Article {article.Number}, statement by statement",
                 SaysSamples = false,
-                Answer = $"Of {measured.Length} statements "
-                    + string.Join(", ", verdicts.Select(verdict => verdict.Split(':')[0])
-                        .CountBy(verdict => verdict)
-                        .Select(one => $"{one.Value} {Came(one.Key)}"))
-                    + ".",
+                Machine = run.Machine,
                 Blocks =
                 [
+                    new("answer", Weight.Headline, new TextLine($"Article {article.Number}: of {measured.Length} statements {Came(verdicts)}.")),
                     new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
                     new("notes", Weight.Primary,
                     [
-                        .. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new TextLine(note, 1)),
+                        .. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new Bullet(note)),
                     ]),
+                    .. Times(article, measured),
+                    .. Strengths(article),
                 ],
             };
         }
     }
 
-    private static string Came(string verdict) => verdict.StartsWith("cannot", StringComparison.Ordinal)
-        ? verdict
-        : $"{(verdict == "reproduced" ? "hold here too" : verdict)}";
+    private static string Came(string[] verdicts) => string.Join(", ", verdicts.CountBy(verdict => verdict.Split(':')[0])
+        .Select(one => $"{one.Value} {(one.Key == "reproduced" ? "hold here too" : one.Key)}"));
 
     private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) => new(
         "What the article says, and what was measured in turn",
@@ -51,15 +53,46 @@ internal static class StatementsDocument
         [.. measured.Zip(verdicts, (one, verdict) =>
         {
             Statement statement = Core.Published.Articles.Statement(one.Id);
-            RatioEstimate? ratio = StatementsReport.Judged(one, measured);
+            RatioEstimate? ratio = Judged(one, measured);
             return (IReadOnlyList<ReportCell>)
             [
                 ReportCell.Of(one.Id), ReportCell.Of(statement.Says), ReportCell.Of(statement.Where),
-                ReportCell.Of(StatementsReport.Claimed(statement)),
+                ReportCell.Of(Claimed(statement)),
                 ReportCell.Figure(ratio?.Ratio), ReportCell.Figure(ratio?.Low), ReportCell.Figure(ratio?.High),
                 ReportCell.Of(verdict), ReportCell.Of(statement.Cause),
             ];
         })]);
+
+    private static DocumentBlock[] Times(Article article, MeasuredStatement[] measured) => article.Figures.Count == 0 ? [] :
+    [
+        new("times", Weight.Primary, new TextLine("Times that belong to its machine, shown beside ours and not judged; ours from the rate:")),
+        new("times-table", Weight.Primary, new ReportTable(
+            "Its times and ours",
+            [new("A million times"), new("The article", true), new("Ours, s", true)],
+            [.. article.Figures.Select(figure => (ReportCell[])
+            [
+                ReportCell.Of(figure.Operation), ReportCell.Of(figure.Says), ReportCell.Figure(Ours(figure, measured)),
+            ])])),
+    ];
+
+    private static double? Ours(PublishedFigure figure, MeasuredStatement[] measured) => measured
+        .SelectMany(one => new[] { (Name: one.Operation, one.Nanoseconds), (Name: one.ComparedWith, Nanoseconds: one.ComparedNanoseconds) })
+        .Where(one => one.Name == figure.Operation && one.Nanoseconds is not null)
+        .Select(one => new Summary(one.Nanoseconds!))
+        // Several statements may have measured it: the calmest moment says most.
+        .MinBy(times => times.RelativeError)?.Mean * Million / 1e9;
+
+    private static DocumentBlock[] Strengths(Article article) => article.Strengths.Count == 0 ? [] :
+    [
+        new("strengths", Weight.Primary, new TextLine("Keys that it calls equally strong, by NIST SP 800-57 part 1 and SP 800-56B:")),
+        new("strengths-table", Weight.Primary, new ReportTable(
+            "Keys that it calls equally strong",
+            [new("The article says"), new("Strength in bits", true), new("Holds", true)],
+            [.. article.Strengths.Select(claim => (ReportCell[])
+            [
+                ReportCell.Of(claim.Says), ReportCell.Of(Invariant($"{claim.OneBits} and {claim.OtherBits}")), ReportCell.Of(claim.Holds),
+            ])])),
+    ];
 
     private static ReportChart Chart(MeasuredStatement[] measured) => new()
     {
@@ -79,7 +112,43 @@ internal static class StatementsDocument
         yield return claimed is { Low: > 0, High: < double.PositiveInfinity }
             ? new("the article", one.Id, Math.Sqrt(claimed.Low * claimed.High), Low: claimed.Low, High: claimed.High)
             : new(claimed.Low > 0 ? "the article, at least" : "the article, at most", one.Id, end);
-        if (StatementsReport.Judged(one, all) is { } ratio)
+        if (Judged(one, all) is { } ratio)
             yield return new("here", one.Id, ratio.Ratio, Low: ratio.Low, High: ratio.High);
     }
+
+    // The ratio that a statement is judged by; null where it was not measured.
+    private static RatioEstimate? Judged(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
+    {
+        Statement statement = Core.Published.Articles.Statement(measured.Id);
+        RatioEstimate? own = Ratio(measured);
+        return statement.GrowsFrom is null || own is null ? own
+            : Ratio(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
+            : null;
+    }
+
+    private static string Verdict(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
+    {
+        Statement statement = Core.Published.Articles.Statement(measured.Id);
+        return Judged(measured, all) is { } ratio
+            ? StatementJudge.Judge(statement.Claimed, ratio).ToString().ToLowerInvariant()
+            : $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}";
+    }
+
+    private static string Claimed(Statement statement) =>
+        Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
+
+    private static RatioEstimate? Ratio(MeasuredStatement? measured) => measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
+        ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
+        : null;
+
+    private static string Claimed(ClaimedRatio claimed) => claimed switch
+    {
+        { High: double.PositiveInfinity } => $"over {Figure(claimed.Low)}",
+        { Low: 0 } => $"under {Figure(claimed.High)}",
+        _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
+    };
+
+    // Three digits that count: 0.752, 13.4, 20758.
+    private static string Figure(double ratio) => ratio.ToString(
+        ratio switch { >= 100 => "0", >= 10 => "0.0", >= 1 => "0.00", _ => "0.000" }, CultureInfo.InvariantCulture);
 }

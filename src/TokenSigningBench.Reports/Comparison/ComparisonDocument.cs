@@ -23,15 +23,32 @@ public static class ComparisonDocument
                         difference => new TextLine($"DIFFERENT  {ComparisonWords.Difference(comparison, difference)}")),
                 ]),
                 new("rows", Weight.Primary, Rows(comparison)),
-                new("meaning", Weight.Primary,
-                [
-                    .. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note)),
-                ]),
+                new("meaning", Weight.Primary, Meaning(comparison)),
                 new("runs", Weight.Primary, Runs(before, comparison.Base), Runs(now, comparison.New)),
                 Machines(comparison),
             ],
         };
     }
+
+    /// <summary>The same in short, in tables: what a comment on a pull request has room for.</summary>
+    public static Document Summary(RunComparison comparison) => new()
+    {
+        Id = "compare-summary",
+        Title = "Runs compared",
+        SaysSamples = false,
+        Blocks =
+        [
+            new("outcome", Weight.Headline, new Heading(ComparisonWords.Outcome(comparison.Gate)), new TextLine(ComparisonWords.Reason(comparison))),
+            new("differences", Weight.Headline, Differences(comparison)),
+            new("rows", Weight.Primary, Rows(comparison) with { Title = "" }),
+            new("meaning", Weight.Primary, Meaning(comparison)),
+            new("machines", Weight.Primary,
+            [
+                .. ComparisonWords.Machines(comparison).Select(one => new TextLine(
+                    $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's: ")}Machine: {MachineText.OneLine(one.Machine, ", ")}")),
+            ]),
+        ],
+    };
 
     /// <summary>Why the gate came to what it came to, in a sentence.</summary>
     public static string Reason(RunComparison comparison) => ComparisonWords.Reason(comparison);
@@ -59,6 +76,17 @@ public static class ComparisonDocument
             ReportCell.Of(Invariant($"{row.Base.Count}, {row.New.Count}")),
             ReportCell.Of(ComparisonWords.Verdict(row.Verdict)),
         ])]);
+
+    private static ReportTable Differences(RunComparison comparison) => new(
+        "",
+        [new("Different"), new(ComparisonWords.Sides(comparison).Base), new(ComparisonWords.Sides(comparison).New)],
+        [.. comparison.Differences.Select(difference => (IReadOnlyList<ReportCell>)
+        [
+            ReportCell.Of(difference.Name), ReportCell.Of(string.Join(" and ", difference.Base)), ReportCell.Of(string.Join(" and ", difference.New)),
+        ])]);
+
+    private static TextLine[] Meaning(RunComparison comparison) =>
+        [.. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note))];
 
     private static TextLine Runs(string name, IReadOnlyList<ComparedRun> runs) =>
         new($"{name}: {ComparisonWords.Runs(runs.Count)}, "

@@ -57,13 +57,29 @@ public sealed record Document
 /// <param name="Items">What is in it, in its order.</param>
 public sealed record DocumentBlock(string Id, Weight Weight, params IReadOnlyList<DocumentItem> Items);
 
-/// <summary>A line, a bullet, a fact, a table or a chart.</summary>
+/// <summary>A heading, a line, a bullet, a field, a fact, a table or a chart.</summary>
 public abstract record DocumentItem;
 
 /// <summary>A sentence or two.</summary>
 /// <param name="Text">Its words; a line feed is where a terminal's line ends, and no more than a space elsewhere.</param>
 /// <param name="Level">0 for a sentence of its own, 1 for one that is listed below another.</param>
 public sealed record TextLine(string Text, int Level = 0) : DocumentItem;
+
+/// <summary>The heading of what follows.</summary>
+/// <param name="Text">Its words.</param>
+/// <param name="Name">A name that follows them after a colon, as somebody else gave it; null for none.</param>
+public sealed record Heading(string Text, string? Name = null) : DocumentItem;
+
+/// <summary>A sentence about something that has a name.</summary>
+/// <param name="Before">The words before the name and a space; empty for none.</param>
+/// <param name="Name">The name, as somebody else gave it.</param>
+/// <param name="After">The words after it.</param>
+public sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
+
+/// <summary>A property with its value, for those that are words and not figures.</summary>
+/// <param name="Label">The property.</param>
+/// <param name="Value">Its value.</param>
+public sealed record Field(string Label, string Value) : DocumentItem;
 
 /// <summary>A sentence of a list.</summary>
 /// <param name="Text">Its words.</param>

@@ -13,6 +13,9 @@ public readonly record struct ReportCell(string Text, double? Value)
     /// <summary>What stands where nothing is known or was measured.</summary>
     public const string Unknown = "-";
 
+    /// <summary>Whether it is a name as somebody else gave it, which a format may set apart.</summary>
+    public bool IsName { get; init; }
+
     /// <summary>The number with all of its digits, for a program; the text where there is none.</summary>
     public string Raw => Value is { } number ? number.ToString("G9", CultureInfo.InvariantCulture) : Text;
 
@@ -21,6 +24,9 @@ public readonly record struct ReportCell(string Text, double? Value)
 
     /// <summary>Text, and nothing at all where it is empty.</summary>
     public static ReportCell Plain(string text) => new(PrintableText.Of(text), null);
+
+    /// <summary>A name as somebody else gave it.</summary>
+    public static ReportCell Name(string name) => new(name, null) { IsName = true };
 
     /// <summary>A moment, in UTC.</summary>
     public static ReportCell Of(DateTimeOffset moment) => new(moment.ToUniversalTime().ToString("yyyy-MM-dd HH:mm:ss'Z'", CultureInfo.InvariantCulture), null);
@@ -42,7 +48,7 @@ public readonly record struct ReportCell(string Text, double? Value)
 }
 
 /// <summary>A table of raw figures.</summary>
-/// <param name="Title">What it shows.</param>
+/// <param name="Title">What it shows; empty where what stands before it says that.</param>
 /// <param name="Columns">Its columns.</param>
 /// <param name="Rows">Its rows, as many cells each.</param>
 public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows) : DocumentItem;

@@ -22,10 +22,11 @@ internal static class ByUsersDocument
             {
                 Id = "by-users",
                 Title = $"Primitives by users, figure {figure.Number} of 2002: {figure.Title}",
-                Answer = Answer(rows),
                 SaysSamples = false,
+                Machine = run.Machine,
                 Blocks =
                 [
+                    new("answer", Weight.Headline, new TextLine($"Figure {figure.Number}, {figure.Title}: {Answer(rows)}")),
                     new("figure", Weight.Primary,
                         Panel(rows, "Operations a second, all users together", "operations a second", cell => cell.PerSecond),
                         Panel(rows, "How long each user waits", "ms", cell => cell.ResponseMilliseconds),
@@ -33,7 +34,7 @@ internal static class ByUsersDocument
                     new("notes", Weight.Primary,
                     [
                         .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}")
-                            .Select(statement => new TextLine($"2002: {statement.Says}.", 1)),
+                            .Select(statement => new TextLine($"2002: {statement.Says.TrimEnd('.')}.", 1)),
                         .. rows.Select(row => row.Operation.Warning)
                             .OfType<string>()
                             .Distinct()
@@ -49,9 +50,9 @@ internal static class ByUsersDocument
         int most = rows.Max(row => row.Cell.Users);
         var best = rows.Where(row => row.Cell.Users == most && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
         return best.Cell?.PerSecond is { } rate
-            ? Invariant($"With {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
+            ? Invariant($"with {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
                 + $"{FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each."
-            : "Nothing was measured.";
+            : "nothing was measured.";
     }
 
     private static string Name(PrimitiveOperation operation) => operation.Algorithm + (operation.Weakness is null ? "" : " (weak)");

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Reports.Rendering;
 /// <summary>A document as lines for a terminal, a file or a pipe: its headline and what that rests on, the machine last.</summary>
 public static class TextRenderer
 {
-    private const int LabelWidth = 30, ValueWidth = 12;
+    private const int LabelWidth = 30, ValueWidth = 12, PropertyWidth = 22;
 
     /// <summary>Renders it.</summary>
     /// <param name="document">The document.</param>
@@ -27,7 +27,10 @@ public static class TextRenderer
     private static string Item(DocumentItem item) => item switch
     {
         TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
+        Heading heading => heading.Name is { } name ? $"{heading.Text}: {name}\n" : $"{heading.Text}\n",
+        NamedLine line => $"{line.Before} {line.Name}{line.After}".TrimStart() + "\n",
         Bullet bullet => $"- {bullet.Text}\n",
+        Field field => $"  {field.Label.PadRight(PropertyWidth)}{field.Value}\n",
         Fact fact => Aligned(fact),
         ReportTable table => PlainText.MarkdownTable(
             [.. table.Columns.Select(column => column.Name)],

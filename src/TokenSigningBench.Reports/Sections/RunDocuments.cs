@@ -67,6 +67,10 @@ public static class RunDocuments
     public static string Text(string? file, RunFile run) =>
         Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file ?? "this run", "holds nothing that was measured");
 
+    // One machine, which the last names.
+    private static string Texts(string? file, Document[] documents) => string.Join('\n', documents.Index()
+        .Select(one => TextRenderer.Render(one.Index == documents.Length - 1 ? one.Item : one.Item with { Machine = null }, file)));
+
     private static string Texts(string? file, RunFile run)
     {
         try
@@ -76,10 +80,8 @@ public static class RunDocuments
                 // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
                 CheckRun checks => string.Concat(checks.Rows.Where(row => row.Cause is null)
                     .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")),
-                // Modes that were judged are printed as they are, and the statements as the articles' are: as Markdown.
-                ModesRun { Statements: not null } => $"{TextRenderer.Render(ModesDocument.Of(run), file)}\n{StatementsReport.Render(run)}",
                 ProfileRun => TextRenderer.Render(ProfileDocument.Of([MachineProfile.Of(file ?? "this machine", run)]), file),
-                _ => string.Join('\n', Of(run).Select(document => TextRenderer.Render(document, file))),
+                _ => Texts(file, [.. Of(run)]),
             };
         }
         catch (Exception e) when (RunFile.IsOfNoRun(e))

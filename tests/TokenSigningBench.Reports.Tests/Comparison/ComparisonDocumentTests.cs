@@ -19,8 +19,8 @@ public sealed class ComparisonDocumentTests : CultureTests
         foreach ((string name, RunComparison comparison) in ComparisonSamples.All)
         {
             Golden($"compare-{name}.txt", Text(comparison));
-            Golden($"compare-{name}.md", ComparisonMarkdown.Render(comparison));
-            Golden($"compare-{name}.xml", ComparisonJUnit.Render(comparison));
+            Golden($"compare-{name}.md", MarkdownRenderer.Render(ComparisonDocument.Summary(comparison)));
+            Golden($"compare-{name}.xml", JUnitRenderer.Render(ComparisonCases.Of(comparison)));
         }
 
         Golden("compare-failed.json", ComparisonJson.Render(ComparisonSamples.Failed));
@@ -32,7 +32,7 @@ public sealed class ComparisonDocumentTests : CultureTests
     {
         foreach ((_, RunComparison comparison) in ComparisonSamples.All)
         {
-            XElement suite = XDocument.Parse(ComparisonJUnit.Render(comparison)).Root!.Element("testsuite")!;
+            XElement suite = XDocument.Parse(JUnitRenderer.Render(ComparisonCases.Of(comparison))).Root!.Element("testsuite")!;
             foreach ((string attribute, string element) in new[] { ("failures", "failure"), ("errors", "error"), ("skipped", "skipped") })
                 ((int)suite.Attribute(attribute)!).ShouldBe(suite.Elements("testcase").Elements(element).Count(), element);
             ((int)suite.Attribute("tests")!).ShouldBe(suite.Elements("testcase").Count());
@@ -58,7 +58,7 @@ public sealed class ComparisonDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_name_with_HTML_in_it_is_text_in_Markdown() => ComparisonMarkdown.Render(ComparisonSamples.Failed).ShouldNotContain("<script>");
+    public void A_name_with_HTML_in_it_is_text_in_Markdown() => MarkdownRenderer.Render(ComparisonDocument.Summary(ComparisonSamples.Failed)).ShouldNotContain("<script>");
 
     private static void Golden(string name, string rendered) => rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
 

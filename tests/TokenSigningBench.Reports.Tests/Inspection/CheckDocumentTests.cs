@@ -62,7 +62,7 @@ public sealed class CheckDocumentTests : CultureTests
         [
             ("check.json", CheckJson.Render),
             ("check.sarif", CheckSarif.Render),
-            ("check.junit.xml", CheckJUnit.Render),
-            ("check.md", CheckMarkdown.Render),
+            ("check.junit.xml", (judgements, machine) => JUnitRenderer.Render(CheckCases.Of(judgements, machine))),
+            ("check.md", (judgements, machine) => MarkdownRenderer.Render(CheckSummary.Of(judgements, machine))),
         ];
 }

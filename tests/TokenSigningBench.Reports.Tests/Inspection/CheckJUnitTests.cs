@@ -1,6 +1,7 @@
 using System.Xml.Linq;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
@@ -45,5 +46,5 @@ public class CheckJUnitTests
 
     private static XElement[] Cases(IReadOnlyList<Judgement> judgements) => [.. Rendered(judgements).Elements("testsuite").Elements("testcase")];
 
-    private static XElement Rendered(IReadOnlyList<Judgement> judgements) => XDocument.Parse(CheckJUnit.Render(judgements, CheckSample.Machine)).Root!;
+    private static XElement Rendered(IReadOnlyList<Judgement> judgements) => XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(judgements, CheckSample.Machine))).Root!;
 }

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
@@ -38,5 +39,5 @@ public class CheckMarkdownTests
     public void What_was_not_measured_says_why() =>
         Rendered(Judgement.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" })).ShouldContain("Its cost was not measured: an example.");
 
-    private static string[] Rendered(Judgement judgement) => CheckMarkdown.Render([judgement], CheckSample.Machine).Split('\n');
+    private static string[] Rendered(Judgement judgement) => MarkdownRenderer.Render(CheckSummary.Of([judgement], CheckSample.Machine)).Split('\n');
 }

@@ -43,7 +43,7 @@ public sealed class CheckTextTests : CultureTests
         Examination examination = Costing(0.3, 0.001) with { Signers = [] };
         Judgement judgement = Judgement.Of(examination with { Facts = examination.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) } });
         Text(judgement).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
-        CheckMarkdown.Render([judgement], Machine).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
+        MarkdownRenderer.Render(CheckSummary.Of([judgement], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
         JsonElement json = JsonDocument.Parse(CheckJson.Render([judgement], Machine)).RootElement[0];
         (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
         var run = new RunFile { Started = Now, Machine = Machine, Part = new CheckRun { Rows = [CheckRow.Of(judgement)] } };

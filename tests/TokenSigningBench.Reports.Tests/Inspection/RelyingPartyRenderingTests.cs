@@ -41,7 +41,7 @@ public class RelyingPartyRenderingTests
     [Fact]
     public void Markdown_is_a_table_that_no_answer_breaks()
     {
-        string markdown = CheckMarkdown.Render([new(Asked.Facts.Source, Asked, [], null)], CheckSample.Machine);
+        string markdown = MarkdownRenderer.Render(CheckSummary.Of([new(Asked.Facts.Source, Asked, [], null)], CheckSample.Machine));
         markdown.ShouldContain("relying party");
         markdown.ShouldContain("no such \\| algorithm");
     }

@@ -1,11 +1,11 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Testing;
 
@@ -25,7 +25,7 @@ public sealed class ModesDocumentTests : CultureTests
             ("modes.txt", Text(ModesSamples.AgainstAnother, "runs/a.run.json")),
             ("modes-tls.txt", Text(ModesSamples.OverTls, null)),
             ("modes.json", ModesSamples.AgainstAnother.Data("runs/a.run.json")),
-            ("modes-articles.md", StatementsReport.Render(Judged)),
+            ("modes-articles.txt", RunDocuments.Text(null, Judged)),
         ];
         foreach ((string golden, string rendered) in documents)
             rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);

@@ -1,10 +1,10 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Reports.Primitives;
+using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Primitives;
 
-public sealed class ByUsersReportTests : CultureTests
+public sealed class ByUsersDocumentTests : CultureTests
 {
     [Theory]
     [InlineData("")]
@@ -13,12 +13,8 @@ public sealed class ByUsersReportTests : CultureTests
     public void The_report_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        ByUsersReport.Render(Recorded()).ShouldBe(File.ReadAllText(Golden("by-users.txt")));
+        RunDocuments.Text(null, Recorded()).ShouldBe(File.ReadAllText(Golden("by-users.txt")));
     }
-
-    [Fact]
-    public void A_run_without_cells_is_the_machine_alone() =>
-        ByUsersReport.Render(Recorded() with { Part = new StatementsRun { ByUsers = null } }).ShouldStartWith("\n```text\nMachine: ");
 
     private static RunFile Recorded() => RunFile.Load(Golden("by-users.run.json"));
 

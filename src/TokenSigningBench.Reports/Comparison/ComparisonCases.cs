@@ -1,46 +1,47 @@
 using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Comparison;
 
-/// <summary>A comparison for build servers: a case a row, and one for whether the runs can be compared at all.</summary>
-public static class ComparisonJUnit
+/// <summary>A comparison as cases: one a row, and one that says whether the runs can be compared at all.</summary>
+public static class ComparisonCases
 {
-    /// <summary>Renders it.</summary>
-    public static string Render(RunComparison comparison) => JUnitRenderer.Render(
+    /// <summary>What was judged.</summary>
+    public static JudgedCases Of(RunComparison comparison) => new(
         "compare",
         [Comparable(comparison), .. comparison.Rows.Select(row => Case(row, comparison))],
-        $"{ComparisonWords.Meaning(comparison)}\n{TextRenderer.Render(ComparisonDocument.Machines(comparison))}",
-        ("failures", "failure"), ("errors", "error"), ("skipped", "skipped"));
-
-    private static JUnitCase Comparable(RunComparison comparison)
+        [new TextLine(ComparisonWords.Meaning(comparison)), .. ComparisonDocument.Machines(comparison).Items])
     {
-        var one = new JUnitCase("the runs can be compared");
+        CanLeaveOut = true,
+    };
+
+    private static JudgedCase Comparable(RunComparison comparison)
+    {
+        var one = new JudgedCase("the runs can be compared");
         return comparison.Gate != GateOutcome.Refused ? one : one with
         {
-            Problem = "error",
-            Type = "refused",
+            Outcome = CaseOutcome.NotJudged,
+            Kind = "refused",
             Message = ComparisonWords.Reason(comparison),
             Text = string.Concat(comparison.Differences.Select(difference => ComparisonWords.Difference(comparison, difference) + "\n")),
         };
     }
 
-    private static JUnitCase Case(ComparedRow row, RunComparison comparison)
+    private static JudgedCase Case(ComparedRow row, RunComparison comparison)
     {
         string figures = $"{ComparisonWords.Median(row.Base, row.Unit)} before, {ComparisonWords.Median(row.New, row.Unit)} now: "
             + $"{ComparisonWords.Ratio(row.Ratio)} times ({ComparisonWords.Interval(row.Interval)}), {ComparisonWords.Verdict(row.Verdict)}";
-        var one = new JUnitCase(row.Name);
+        var one = new JudgedCase(row.Name);
         if (comparison.Gate == GateOutcome.Refused || row.Verdict == RowVerdict.NotEnoughRuns)
-            return one with { Problem = "skipped", Message = figures };
+            return one with { Outcome = CaseOutcome.LeftOut, Message = figures };
         bool isPast = row.Verdict == RowVerdict.PastThreshold;
         return isPast || (comparison.Gate == GateOutcome.Undecided && comparison.Undecided.Contains(row))
             ? one with
             {
-                Problem = "failure",
-                Type = isPast ? "past-threshold" : "undecided",
+                Outcome = CaseOutcome.Failed,
+                Kind = isPast ? "past-threshold" : "undecided",
                 Message = figures,
                 Text = $"The threshold is {ComparisonWords.Percent(comparison.Request.Threshold)}.\n",
             }
-            : one with { Output = figures };
+            : one with { Besides = figures };
     }
 }

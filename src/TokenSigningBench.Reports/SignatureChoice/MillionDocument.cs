@@ -9,21 +9,32 @@ namespace TokenSigningBench.Reports.SignatureChoice;
 public sealed record MillionRow(string Operation, TimeSpan Took, Summary Rate);
 
 /// <summary>What a million really took beside what its rate says, and beside what the article of 2021 says.</summary>
-public static class MillionReport
+public static class MillionDocument
 {
     /// <summary>How many.</summary>
     public const long Count = 1_000_000;
 
     private const double Level = 0.95;
 
-    /// <summary>Renders the rows as a GitHub table, and the machine.</summary>
+    /// <summary>What the rows say.</summary>
     /// <param name="rows">What was measured.</param>
     /// <param name="machine">The machine that it was measured on.</param>
-    public static string Render(IReadOnlyList<MillionRow> rows, MachineFacts machine)
+    public static Document Of(IReadOnlyList<MillionRow> rows, MachineFacts machine) => new()
     {
-        string table = PlainText.MarkdownTable(["A million times", "It took", "By its rate", "Took, over that", "The article"], rows.Select(Cells));
-        return $"{table}\nBy its rate: computed from rounds shortly before, with their 95 % interval. The article: {SignatureChoice2021.Machine}.\n\n{MachineText.Render(machine)}";
-    }
+        Id = "million",
+        Title = "A million signatures",
+        Machine = machine,
+        SaysSamples = false,
+        Blocks =
+        [
+            new("rows", Weight.Primary, new ReportTable(
+                "",
+                [new("A million times"), new("It took", true), new("By its rate", true), new("Took, over that", true), new("The article", true)],
+                [.. rows.Select(row => (ReportCell[])[.. Cells(row).Select(ReportCell.Of)])])),
+            new("note", Weight.Primary, new TextLine(
+                $"By its rate: computed from rounds shortly before, with their 95 % interval. The article: {SignatureChoice2021.Machine}.")),
+        ],
+    };
 
     private static string[] Cells(MillionRow row)
     {

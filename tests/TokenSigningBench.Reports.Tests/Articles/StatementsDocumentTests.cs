@@ -1,12 +1,12 @@
 using System.Globalization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Articles;
 
-public sealed class ArticleFiguresTests : CultureTests
+public sealed class StatementsDocumentTests : CultureTests
 {
     [Theory]
     [InlineData("")]
@@ -15,7 +15,7 @@ public sealed class ArticleFiguresTests : CultureTests
     public void Statements_times_and_strengths_read_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        StatementsReport.Render(Run).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "statements-003.md")));
+        RunDocuments.Text(null, Run).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "statements-003.txt")));
     }
 
     private static RunFile Run => new()

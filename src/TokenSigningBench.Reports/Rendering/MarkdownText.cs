@@ -1,7 +1,6 @@
-using System.Text;
 using System.Text.RegularExpressions;
 
-namespace TokenSigningBench.Reports.Inspection;
+namespace TokenSigningBench.Reports.Rendering;
 
 /// <summary>Text that somebody else wrote, as GitHub's Markdown shows it and nothing more: in one line, and in one cell of a table.</summary>
 internal static partial class MarkdownText
@@ -37,16 +36,4 @@ internal static partial class MarkdownText
 
     [GeneratedRegex(@"@(?=\w)", RegexOptions.CultureInvariant)]
     private static partial Regex At();
-
-    /// <summary>Appends a table of cells that are Markdown already; none where there are no rows.</summary>
-    public static void Table(this StringBuilder text, string[] headings, IEnumerable<string[]> rows)
-    {
-        string[][] all = [.. rows];
-        if (all.Length == 0)
-            return;
-
-        foreach (string[] row in (string[][])[headings, [.. headings.Select(_ => ":--")], .. all])
-            text.Append("| ").AppendJoin(" | ", row).Append(" |\n");
-        text.Append('\n');
-    }
 }

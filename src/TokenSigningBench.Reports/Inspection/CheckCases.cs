@@ -1,0 +1,26 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>Judgements as cases: one a key, which fails by its errors.</summary>
+public static class CheckCases
+{
+    /// <summary>What was judged.</summary>
+    /// <param name="judgements">They, in their order.</param>
+    /// <param name="machine">The machine that they were measured on.</param>
+    public static JudgedCases Of(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+        new("check", [.. judgements.Select(Case)], [.. MachineText.Lines(machine)]);
+
+    private static JudgedCase Case(Judgement judgement)
+    {
+        Finding[] errors = [.. judgement.Findings.Where(finding => finding.Severity == Severity.Error)];
+        Finding[] others = [.. judgement.Findings.Except(errors)];
+        var one = new JudgedCase(judgement.Source) { Besides = others.Length > 0 ? Lines(others) : null };
+        return judgement.Cause is { } cause ? one with { Outcome = CaseOutcome.NotJudged, Kind = "not-judged", Message = cause, Text = $"{judgement.Source}: {cause}\n" }
+            : errors.Length > 0 ? one with { Outcome = CaseOutcome.Failed, Kind = errors[0].Id, Message = errors[0].Message, Text = Lines(errors) }
+            : one;
+    }
+
+    private static string Lines(Finding[] findings) => string.Concat(findings.Select(finding =>
+        $"{finding.Severity.ToString().ToLowerInvariant()}: {finding.Message} {finding.Remedy} [{finding.Id}: {finding.Source}]\n"));
+}

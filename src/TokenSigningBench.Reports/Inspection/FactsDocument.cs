@@ -1,0 +1,65 @@
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>What a signing key is.</summary>
+public static class FactsDocument
+{
+    /// <summary>What its facts say.</summary>
+    public static Document Of(CertificateFacts facts) => new()
+    {
+        Id = "inspect",
+        Title = $"A signing key: {facts.Source}",
+        SaysSamples = false,
+        Blocks = [new("facts", Weight.Headline, [new Heading(facts.Source), .. Fields(facts).Select(field => new Field(field.Label, field.Value ?? "not known"))])],
+    };
+
+    private static IEnumerable<(string Label, string? Value)> Fields(CertificateFacts facts)
+    {
+        if (facts.Published is { } published)
+        {
+            yield return ("kid", published.Kid ?? "none");
+            yield return ("use, alg", $"{published.Use ?? "any use"}, {published.Algorithm ?? "any algorithm"}");
+        }
+
+        bool hasCertificate = facts.Identifiers.ThumbprintHex is not null;
+        if (hasCertificate)
+        {
+            yield return ("subject", facts.Subject);
+            yield return ("issuer", facts.Issuer is not null && facts.Issuer == facts.Subject ? "the same: self-signed" : facts.Issuer);
+            yield return ("valid", Validity(facts));
+        }
+
+        yield return ("key", Key(facts));
+        yield return ("strength", facts.StrengthBits is { } bits ? Invariant($"{bits} bits (NIST SP 800-57 part 1)") : null);
+        yield return ("private key", facts.HasPrivateKey ? "here" : "not here: the public part only");
+        if (hasCertificate)
+        {
+            yield return ("signature algorithm", facts.SignatureAlgorithm is { } algorithm ? $"{algorithm}, the certificate's own: it reaches no token" : null);
+            yield return ("key usage", facts.LimitsKeyUsage ? facts.KeyUsage?.ToString() : "not limited");
+            yield return ("extended key usage", facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages));
+            yield return ("kid, IdentityServer", facts.Identifiers.ThumbprintHex);
+        }
+
+        yield return ("kid, RFC 7638", facts.Identifiers.JwkThumbprint);
+        if (hasCertificate)
+        {
+            yield return ("x5t", facts.Identifiers.X5t);
+            yield return ("x5t#S256", facts.Identifiers.X5tS256);
+        }
+
+        yield return ("JWK", facts.Identifiers.Jwk);
+    }
+
+    private static string? Validity(CertificateFacts facts) => facts is { NotBefore: { } from, NotAfter: { } to }
+        ? Invariant($"{from:yyyy-MM-dd HH:mm} to {to:yyyy-MM-dd HH:mm} UTC ({(to - from).TotalDays:0} days)")
+        : null;
+
+    private static string Key(CertificateFacts facts) => facts switch
+    {
+        { KeyAlgorithm: "RSA" } => Invariant($"RSA, {facts.KeySize} bits, public exponent {facts.PublicExponent}"),
+        { KeyAlgorithm: "EC", Curve: { } curve } => $"EC, {curve}",
+        { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits, not one of the curves that tokens are signed with"),
+        _ => $"{facts.KeyAlgorithm}, an algorithm that is not known here",
+    };
+}
