@@ -1,4 +1,5 @@
 using TokenSigningBench.LoginLab.ClientAuthentication;
+using TokenSigningBench.LoginLab.ClientAuthentication.Digest;
 
 namespace TokenSigningBench.LoginLab.Load.Modes;
 
@@ -19,7 +20,8 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
     {
         foreach (string text in Challenge.All(answer, "Digest"))
         {
-            Dictionary<string, string> parameters = Parameters(text);
+            if (AuthenticationParameters.Parse(text) is not { } parameters)
+                continue;
             bool isAsked = parameters.GetValueOrDefault("algorithm", "MD5").Equals(algorithm, StringComparison.OrdinalIgnoreCase);
             bool hasAuth = parameters.GetValueOrDefault("qop", "").Split(',', StringSplitOptions.TrimEntries).Contains("auth", StringComparer.OrdinalIgnoreCase);
             if (isAsked && hasAuth && parameters.TryGetValue("realm", out string? realm) && parameters.TryGetValue("nonce", out string? nonce))
@@ -50,36 +52,5 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
 #pragma warning disable CA5351 // What RFC 7616 still has for old clients and the article measured; SHA-256 stands beside it.
         return Convert.ToHexStringLower(Algorithm == "MD5" ? MD5.HashData(bytes) : SHA256.HashData(bytes));
 #pragma warning restore CA5351
-    }
-
-    // auth-param (RFC 9110 section 11.2): name=token or name="quoted", with commas between.
-    private static Dictionary<string, string> Parameters(string text)
-    {
-        var parameters = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
-        for (int at = 0; at < text.Length;)
-        {
-            int equals = text.IndexOf('=', at);
-            if (equals < 0)
-                break;
-            string name = text[at..equals].Trim(' ', ',');
-            at = equals + 1;
-            if (at < text.Length && text[at] == '"')
-            {
-                var value = new StringBuilder();
-                for (at++; at < text.Length && text[at] != '"'; at++)
-                    value.Append(text[at] == '\\' && at + 1 < text.Length ? text[++at] : text[at]);
-                parameters.TryAdd(name, value.ToString());
-                at++;
-            }
-            else
-            {
-                int comma = text.IndexOf(',', at);
-                int end = comma < 0 ? text.Length : comma;
-                parameters.TryAdd(name, text[at..end].Trim());
-                at = end;
-            }
-        }
-
-        return parameters;
     }
 }
