@@ -11,12 +11,12 @@ internal static class RunFolder
 {
     private static readonly string Default = Path.Combine("BenchmarkDotNet.Artifacts", "results");
 
-    /// <summary>Keeps a run, prints what it says, and says where it is kept.</summary>
+    /// <summary>Prints what a run says, keeps it, and says where.</summary>
+    /// <exception cref="SourceException">It cannot be written; what it says is printed by then.</exception>
     public static int End(RunFile run, string name)
     {
-        string saved = Save(run, name);
-        Console.WriteLine(RunDocuments.Text(saved, run));
-        Console.WriteLine($"Run file, with every sample: {saved}");
+        Console.WriteLine(RunDocuments.Text(null, run));
+        Console.WriteLine($"Run file, with every sample: {Save(run, name)}");
         return ExitCode.Done;
     }
 
