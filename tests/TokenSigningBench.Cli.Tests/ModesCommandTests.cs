@@ -92,7 +92,7 @@ public sealed class ModesCommandTests : IDisposable
         (int exitCode, string output, string errors) = Modes(
             "--judge", "--modes", "anonymous,basic-sql", "--users", "5", "--for", "600ms", "--rounds", "3", "--accounts", "20");
         exitCode.ShouldBe(0, errors + output);
-        output.ShouldContain("### 002: ");
+        output.ShouldContain("\nArticle 002: of ");
         output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(13);
     }
 
