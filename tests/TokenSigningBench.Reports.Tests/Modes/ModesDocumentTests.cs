@@ -1,6 +1,6 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Modes;
