@@ -33,11 +33,6 @@ public enum ChartKind
 /// <param name="Text">How its figure is read; null where the first four digits are.</param>
 public sealed record ChartPoint(string Series, string Name, double Value, double? At = null, double? Low = null, double? High = null, string? Text = null);
 
-/// <summary>A place along a chart.</summary>
-/// <param name="At">Where, by number.</param>
-/// <param name="Name">What is there.</param>
-public sealed record ChartMark(double At, string Name);
-
 /// <summary>A chart: its points and its scales. Which program draws it is not known here.</summary>
 public sealed record ReportChart : DocumentItem
 {
@@ -53,7 +48,7 @@ public sealed record ReportChart : DocumentItem
     /// <summary>What lies along: with its unit, last.</summary>
     public required string Along { get; init; }
 
-    /// <summary>What the figures are: with their unit, which is last where curves are drawn in characters.</summary>
+    /// <summary>What the figures are: with their unit.</summary>
     public required string Figure { get; init; }
 
     /// <summary>Whether figures are drawn by their logarithms.</summary>
@@ -64,9 +59,6 @@ public sealed record ReportChart : DocumentItem
 
     /// <summary>Whether what lies along are percentiles, as <see cref="Charts.PercentileCurve"/> has them.</summary>
     public bool IsOfPercentiles { get; init; }
-
-    /// <summary>A place along that is marked where curves are drawn in characters; null for none.</summary>
-    public ChartMark? Mark { get; init; }
 
     /// <summary>How many characters wide bars are drawn, with their names and figures.</summary>
     public int Width { get; init; } = 100;

@@ -233,7 +233,6 @@ public static class PlanDocument
         Figure = "p95, ms",
         IsLogarithmic = true,
         IsAlongLogarithmic = true,
-        Mark = new(figures.Load.LoginsPerSecond / figures.Run.Asked.Nodes, "the node's share of the peak"),
         Points =
         [
             .. from knee in figures.Knees

@@ -36,7 +36,6 @@ public static class TextRenderer
             [.. table.Columns.Select(column => column.Name)],
             table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())),
         ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
-        ReportChart { Kind: ChartKind.Curves } chart => CharacterCurves.Render(chart),
         _ => "",
     };
 

@@ -6,7 +6,7 @@ namespace TokenSigningBench.LoginLab.Tests.RealParts;
 
 public sealed class KdcTests() : RealPartTests(new Kdc())
 {
-    private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码"), new("a@b/c\\d", "x")];
+    private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码"), new("a@b/c\\d", "x"), new("the \"first\"", "one\"two\\")];
 
     [SkippableFact]
     public async Task Everybody_gets_tickets_with_their_own_password_alone()
