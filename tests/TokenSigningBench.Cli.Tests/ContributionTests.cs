@@ -38,7 +38,7 @@ public sealed class ContributionTests : IDisposable
                 var command = new Command("toy", "Measure nothing.");
                 output.AddTo(command);
                 command.SetAction((parsed, cancel) => Task.FromResult(
-                    output.End(parsed, RunOutput.Run(TimeProvider.System.GetUtcNow(), ToyRun.Measure()), cancel)));
+                    output.End(parsed, RunFile.OfThisMachine(TimeProvider.System.GetUtcNow(), ToyRun.Measure()), cancel)));
                 return command;
             }
         }
