@@ -9,7 +9,7 @@ internal static class ForgeCommand
 {
     public static Command Create()
     {
-        var key = new Option<string[]>("--key") { Description = $"{string.Join(", ", CertificateGrid.Keys)}; all of them when left out", AllowMultipleArgumentsPerToken = true };
+        var key = new Option<string[]>("--key") { Description = $"{string.Join(", ", KeySpec.All)}; all of them when left out", AllowMultipleArgumentsPerToken = true };
         var hash = new Option<string[]>("--hash") { Description = "SHA256, SHA384, SHA512: the hash of the certificate's own signature; all that fit when left out", AllowMultipleArgumentsPerToken = true };
         var subject = new Option<string?>("--subject") { Description = "An X.500 name, \"CN=Example signing, O=Example\", or a common name alone; one of its own each when left out" };
         var days = new Option<string?>("--days") { Description = $"How long they are valid, 1 to {ForgeOptions.MaximumDays} days; {ForgeOptions.DefaultDays} when left out" };

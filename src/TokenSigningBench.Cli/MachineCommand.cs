@@ -22,7 +22,7 @@ internal static class MachineCommand
         };
         var keys = new Option<string[]>("--key")
         {
-            Description = $"Measure these alone: {string.Join(", ", CertificateGrid.Keys)}",
+            Description = $"Measure these alone: {string.Join(", ", KeySpec.All)}",
             AllowMultipleArgumentsPerToken = true,
         };
         var rounds = new Option<int>("--rounds")
@@ -50,7 +50,7 @@ internal static class MachineCommand
             KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
             int count = rounds.Between(parsed, MostRounds);
             return RunOutput.MeasureAsync(
-                () => Task.FromResult(Measure(chosen.Length > 0 ? chosen : CertificateGrid.Keys, count, parsed, output, cancel)));
+                () => Task.FromResult(Measure(chosen.Length > 0 ? chosen : KeySpec.All, count, parsed, output, cancel)));
         });
         return command;
     }

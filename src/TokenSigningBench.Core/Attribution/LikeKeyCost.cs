@@ -24,7 +24,7 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
 
         using TokenKey key = algorithm.Padding is not null
             ? TokenKey.FromRsa(KnownPrimeKeys.Create(keyBits))
-            : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(keyBits)));
+            : TokenKey.FromEcdsa((ECDsa)KeySpec.Curve(keyBits).MakeKey());
         return SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, claims).Failure is { } failure
             ? (null, $"{algorithm} does not work here: {failure}")
             : (new(Name(algorithm, keyBits), CostMeasurement.Run(key, algorithm, claims, Time).Sign.Minimum / 1e6), null);

@@ -2,7 +2,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Makes keys and self-signed certificates in memory.</summary>
+/// <summary>Makes self-signed certificates in memory.</summary>
 public static class CertificateForge
 {
     // The system's clock and a verifier's may differ: a certificate that starts a little in the past is valid at once everywhere.
@@ -10,18 +10,6 @@ public static class CertificateForge
 
     // CA/Browser Forum Baseline Requirements 7.1 ask for 64 random bits; RFC 5280 section 4.1.2.2 allows 20 bytes.
     private const int SerialNumberBytes = 16;
-
-    /// <summary>Makes a key pair. An 8192-bit RSA key takes 3 to 30 seconds and cannot be interrupted.</summary>
-    public static AsymmetricAlgorithm MakeKey(KeySpec spec)
-    {
-        if (spec.Kind == KeyKind.EllipticCurve)
-            return ECDsa.Create(CurveOf(spec.Bits));
-
-        var rsa = RSA.Create(spec.Bits);
-        // The key is made on first use; unless it is used here, its making would be counted as the first signature.
-        rsa.ExportParameters(includePrivateParameters: false);
-        return rsa;
-    }
 
     /// <summary>Self-signs a certificate for a key, for a year.</summary>
     /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
@@ -59,14 +47,6 @@ public static class CertificateForge
         using X509Certificate2 publicPart = request.Create(subject, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
         return publicPart.With(key);
     }
-
-    private static ECCurve CurveOf(int bits) => bits switch
-    {
-        256 => ECCurve.NamedCurves.nistP256,
-        384 => ECCurve.NamedCurves.nistP384,
-        521 => ECCurve.NamedCurves.nistP521,
-        _ => throw new ArgumentOutOfRangeException(nameof(bits), bits, "No NIST curve of this size is used here"),
-    };
 
     private static byte[] RandomSerialNumber()
     {

@@ -106,7 +106,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
     private static AsymmetricAlgorithm MakeKey(KeySpec size, IProgress<ForgeProgress>? progress)
     {
         progress?.Report(new(ForgeStep.MakingKey, size));
-        return CertificateForge.MakeKey(size);
+        return size.MakeKey();
     }
 
     // The certificates of one size share their key: one that stays gives it to those made now.

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>RSA keys made in no time from primes that everybody knows, for tests and for timing a size without waiting for a prime search.</summary>
 /// <remarks>
 /// With k half the size in bits, p = 3·2^(k-2) + a and q = 7·2^(k-3) + b are prime for the offsets below (found by a sieve and a strong test).
-/// Signing takes the same time as with a random key of that size, within 1 %. Anyone can compute them: <see cref="CertificateStore"/> refuses to write one.
+/// Signing takes the same time as with a random key of that size, within 1 %. Anyone can compute them: the certificate store refuses to write one.
 /// </remarks>
 public static class KnownPrimeKeys
 {

@@ -76,7 +76,7 @@ public static class CostMeasurement
     {
         TokenKey key = spec.Kind == KeyKind.Rsa
             ? TokenKey.FromRsa(KnownPrimeKeys.Create(spec.Bits))
-            : TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(spec));
+            : TokenKey.FromEcdsa((ECDsa)spec.MakeKey());
         return new(key, JwsAlgorithm.DefaultFor(key), payload, ownsKey: true);
     }
 }

@@ -78,7 +78,7 @@ public static class Examiner
 
     // One of the same kind and size that takes no prime search.
     private static TokenKey Substitute(CertificateFacts facts) => facts.Curve is not null
-        ? TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(facts.KeySize!.Value)))
+        ? TokenKey.FromEcdsa((ECDsa)KeySpec.Curve(facts.KeySize!.Value).MakeKey())
         : TokenKey.FromRsa(KnownPrimeKeys.Create(facts.KeySize!.Value));
 
     private static SignerTrial[] TryEvery(Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere, TokenKey key, JwsAlgorithm algorithm, string payload)

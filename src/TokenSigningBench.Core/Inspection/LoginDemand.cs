@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Measurement;
+
 namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>What logins ask of the signing key.</summary>
@@ -10,12 +12,12 @@ public sealed record LoginDemand(int TokensPerLogin = 2, double? PeakLoginsPerSe
     public const double PrudentUse = 0.7;
 
     /// <summary>The time that signing adds to one login, in milliseconds.</summary>
-    /// <param name="cost">What one token costs.</param>
-    public double MillisecondsPerLogin(CertificateCost cost) => TokensPerLogin * cost.Sign.Mean / 1e6;
+    /// <param name="sign">Nanoseconds to sign one token.</param>
+    public double MillisecondsPerLogin(Summary sign) => TokensPerLogin * sign.Mean / 1e6;
 
     /// <summary>The cores that signing alone keeps busy at the peak.</summary>
-    /// <param name="cost">What one token costs.</param>
+    /// <param name="sign">Nanoseconds to sign one token.</param>
     /// <param name="use">The share of a core's time that is used, above 0 and at most 1.</param>
     /// <returns>Cores; null where no peak was named.</returns>
-    public double? CoresAtPeak(CertificateCost cost, double use) => PeakLoginsPerSecond * MillisecondsPerLogin(cost) / 1e3 / use;
+    public double? CoresAtPeak(Summary sign, double use) => PeakLoginsPerSecond * MillisecondsPerLogin(sign) / 1e3 / use;
 }

@@ -64,7 +64,7 @@ public static class HashMeasurement
     internal static double Left(HashTarget target, LoginKey? key)
     {
         double all = target.Milliseconds!.Value;
-        double signatures = key is null ? 0 : new LoginDemand(key.Tokens).MillisecondsPerLogin(key.Cost);
+        double signatures = key is null ? 0 : new LoginDemand(key.Tokens).MillisecondsPerLogin(key.Cost.Sign);
         return signatures < all
             ? all - signatures
             : throw new SourceException(

@@ -74,7 +74,7 @@ internal static class JwkNumbers
         string text = JwkDocument.Text(jwk, member) ?? throw new SourceException(name, $"has no {member}");
         // Four characters of base64 are three bytes; a remainder of one is no base64 at all.
         var bytes = new byte[text.Length * 3 / 4];
-        return CompactToken.DecodeCanonical(text, bytes) == bytes.Length
+        return CanonicalBase64Url.Decode(text, bytes) == bytes.Length
             ? bytes
             : throw new SourceException(name, $"its {member} is not base64url");
     }

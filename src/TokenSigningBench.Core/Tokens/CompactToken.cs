@@ -51,7 +51,7 @@ internal readonly ref struct CompactToken
             return "its header is too long";
 
         Span<byte> json = stackalloc byte[Base64Url.GetMaxDecodedLength(Header.Length)];
-        int length = DecodeCanonical(Header, json);
+        int length = CanonicalBase64Url.Decode(Header, json);
         if (length < 0)
             return "its header is not base64url";
 
@@ -63,18 +63,6 @@ internal readonly ref struct CompactToken
         {
             return "its header is not JSON";
         }
-    }
-
-    /// <summary>Decodes base64url that has one spelling only: no padding, no white space, no stray bits at the end (RFC 7515 section 2, RFC 4648 section 3.5).</summary>
-    /// <returns>The number of bytes, or -1.</returns>
-    public static int DecodeCanonical(ReadOnlySpan<char> text, Span<byte> bytes)
-    {
-        // The platform refuses stray bits by itself, and permits padding and white space.
-        if (!Base64Url.IsValid(text, out int length) || length > bytes.Length || Base64Url.GetEncodedLength(length) != text.Length)
-            return -1;
-
-        Base64Url.DecodeFromChars(text, bytes);
-        return length;
     }
 
     private static string? Objection(Utf8JsonReader reader, string algorithm)

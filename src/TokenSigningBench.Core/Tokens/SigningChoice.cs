@@ -54,7 +54,7 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
     public TokenKey MakeKey() => Algorithm.Family switch
     {
         JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
-        JwsFamily.Ecdsa => TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(KeyBits))),
+        JwsFamily.Ecdsa => TokenKey.FromPrivateKey(KeySpec.Curve(KeyBits).MakeKey()),
         _ => TokenKey.FromRsa(KnownPrimeKeys.Create(KeyBits)),
     };
 

@@ -153,7 +153,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     private static byte[]? Decoded(ReadOnlySpan<char> segment)
     {
         var bytes = new byte[Base64Url.GetMaxDecodedLength(segment.Length)];
-        int length = CompactToken.DecodeCanonical(segment, bytes);
+        int length = CanonicalBase64Url.Decode(segment, bytes);
         return length < 0 ? null : bytes[..length];
     }
 }

@@ -1,5 +1,4 @@
 using System.Numerics;
-using TokenSigningBench.Core.Inspection.Rules;
 
 namespace TokenSigningBench.Core.Tokens;
 
@@ -48,7 +47,7 @@ public sealed class VerificationKey
         (BigInteger modulus, _) = Numbers(rsa);
         // RFC 7518 section 3.3; the size is that of the number, not of the bytes it came in.
         return modulus.GetBitLength() < LeastRsaBits ? Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {LeastRsaBits} or more")
-            : RocaFingerprint.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
+            : Roca.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
             : null;
     }
 

@@ -20,13 +20,16 @@ internal sealed class FailedSignIns : IDisposable
     /// <summary>Wrong passwords in a <see cref="Window"/> from one client.</summary>
     public const int MostOfClient = 200;
 
+    // As many as a load keeps connections, unless it is told otherwise.
+    private const int MostWaiting = 1024;
+
     private static readonly Nothing Unlimited = new();
 
     // Made by the first wrong password: it has a timer and a lock, which a load that measures must not pay for.
     private PartitionedRateLimiter<Attempt>? _limiter;
 
     private readonly Lazy<PartitionedRateLimiter<Attempt>> _turns = new(() => PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt => RateLimitPartition.GetConcurrencyLimiter(
-        attempt.Client, _ => new() { PermitLimit = Environment.ProcessorCount, QueueLimit = Load.LoadLimits.UsualConnections })));
+        attempt.Client, _ => new() { PermitLimit = Environment.ProcessorCount, QueueLimit = MostWaiting })));
 
     /// <summary>How long failures are remembered.</summary>
     public static TimeSpan Window { get; } = TimeSpan.FromMinutes(1);

@@ -63,8 +63,8 @@ internal sealed record MeasuredData(
             new(cost.Verify.Mean / 1e3, cost.Verify.Margin(CertificateCost.Level) / 1e3, 1e9 / cost.Verify.Mean),
             cost.Beside.Select(one => new BesideData(one.Key.ToString(), one.Sign.Mean / 1e3)),
             new(
-                demand.TokensPerLogin, demand.MillisecondsPerLogin(cost), demand.PeakLoginsPerSecond,
-                demand.CoresAtPeak(cost, 1), demand.CoresAtPeak(cost, LoginDemand.PrudentUse)));
+                demand.TokensPerLogin, demand.MillisecondsPerLogin(cost.Sign), demand.PeakLoginsPerSecond,
+                demand.CoresAtPeak(cost.Sign, 1), demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse)));
     }
 }
 

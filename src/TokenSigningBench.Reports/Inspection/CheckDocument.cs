@@ -91,11 +91,11 @@ public static class CheckDocument
     private static string Login(LoginDemand demand, CertificateCost cost)
     {
         string tokens = demand.TokensPerLogin == 1 ? "one token" : $"{demand.TokensPerLogin} tokens";
-        string login = Invariant($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost):0.00} ms for signatures.");
+        string login = Invariant($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost.Sign):0.00} ms for signatures.");
         return demand.PeakLoginsPerSecond is not { } peak ? login
-            : login + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost, 1):0.000} cores busy;\n")
+            : login + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost.Sign, 1):0.000} cores busy;\n")
                 + Invariant($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, ")
-                + Invariant($"{demand.CoresAtPeak(cost, LoginDemand.PrudentUse):0.000}.");
+                + Invariant($"{demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse):0.000}.");
     }
 
     private static string[] FirstTimes(Examination examination)

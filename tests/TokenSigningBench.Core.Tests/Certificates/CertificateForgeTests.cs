@@ -30,7 +30,7 @@ public class CertificateForgeTests
     [Fact]
     public void Serial_numbers_are_positive_of_full_length_and_differ()
     {
-        using AsymmetricAlgorithm key = CertificateForge.MakeKey(KeySpec.Curve(256));
+        using AsymmetricAlgorithm key = KeySpec.Curve(256).MakeKey();
         HashSet<string> seen = [];
         for (int i = 0; i < 50; i++)
         {
@@ -46,7 +46,7 @@ public class CertificateForgeTests
     public void Validity_starts_a_little_before_now_and_lasts_a_year()
     {
         var now = new DateTimeOffset(2026, 3, 1, 12, 0, 0, TimeSpan.Zero);
-        using AsymmetricAlgorithm key = CertificateForge.MakeKey(KeySpec.Curve(256));
+        using AsymmetricAlgorithm key = KeySpec.Curve(256).MakeKey();
         using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "validity", now);
 
         certificate.NotBefore.ToUniversalTime().ShouldBe(now.UtcDateTime - TimeSpan.FromMinutes(5));
@@ -56,8 +56,8 @@ public class CertificateForgeTests
     [Fact]
     public void A_made_key_has_its_size_and_its_private_part()
     {
-        using AsymmetricAlgorithm rsa = CertificateForge.MakeKey(KeySpec.Rsa(2048));
-        using AsymmetricAlgorithm curve = CertificateForge.MakeKey(KeySpec.Curve(521));
+        using AsymmetricAlgorithm rsa = KeySpec.Rsa(2048).MakeKey();
+        using AsymmetricAlgorithm curve = KeySpec.Curve(521).MakeKey();
 
         ((RSA)rsa).ExportParameters(includePrivateParameters: true).D!.Length.ShouldBe(256);
         ((ECDsa)curve).ExportParameters(includePrivateParameters: true).D!.Length.ShouldBe(66);

@@ -31,5 +31,5 @@ internal static class KnownCertificates
         spec.Key.Kind == KeyKind.Rsa ? JwsAlgorithm.Rs(spec.HashBits) : JwsAlgorithm.Es(spec.HashBits);
 
     private static AsymmetricAlgorithm Key(KeySpec spec) =>
-        Keys.GetOrAdd(spec, key => key.Kind == KeyKind.Rsa ? KnownPrimeKeys.Create(key.Bits) : CertificateForge.MakeKey(key));
+        Keys.GetOrAdd(spec, key => key.Kind == KeyKind.Rsa ? KnownPrimeKeys.Create(key.Bits) : key.MakeKey());
 }

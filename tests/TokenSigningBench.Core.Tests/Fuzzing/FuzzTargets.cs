@@ -82,7 +82,7 @@ internal static class FuzzTargets
 
     private static IEnumerable<X509Certificate2> CertificateSeeds()
     {
-        yield return CertificateForge.SelfSign(CertificateForge.MakeKey(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "curve", DateTimeOffset.UnixEpoch);
+        yield return CertificateForge.SelfSign(KeySpec.Curve(256).MakeKey(), HashAlgorithmName.SHA256, "curve", DateTimeOffset.UnixEpoch);
         yield return CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "rsa", DateTimeOffset.UnixEpoch);
     }
 
@@ -92,7 +92,7 @@ internal static class FuzzTargets
     private static IEnumerable<(string Label, byte[] Der)> BareKeys()
     {
         using RSA rsa = KnownPrimeKeys.Create(2048);
-        using var curve = (ECDsa)CertificateForge.MakeKey(KeySpec.Curve(256));
+        using var curve = (ECDsa)KeySpec.Curve(256).MakeKey();
         yield return ("RSA PRIVATE KEY", rsa.ExportRSAPrivateKey());
         yield return ("RSA PUBLIC KEY", rsa.ExportRSAPublicKey());
         yield return ("PUBLIC KEY", curve.ExportSubjectPublicKeyInfo());

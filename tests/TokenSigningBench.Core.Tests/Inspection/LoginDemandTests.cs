@@ -29,9 +29,9 @@ public class LoginDemandTests
         CertificateCost cost = Examinations.Costing(5, 0.01).Cost!;
         var demand = new LoginDemand(TokensPerLogin: 2, PeakLoginsPerSecond: 100);
 
-        demand.MillisecondsPerLogin(cost).ShouldBe(10, tolerance: 1e-9);
-        demand.CoresAtPeak(cost, 1)!.Value.ShouldBe(1, tolerance: 1e-9);
-        demand.CoresAtPeak(cost, 0.5)!.Value.ShouldBe(2, tolerance: 1e-9);
-        new LoginDemand().CoresAtPeak(cost, 1).ShouldBeNull();
+        demand.MillisecondsPerLogin(cost.Sign).ShouldBe(10, tolerance: 1e-9);
+        demand.CoresAtPeak(cost.Sign, 1)!.Value.ShouldBe(1, tolerance: 1e-9);
+        demand.CoresAtPeak(cost.Sign, 0.5)!.Value.ShouldBe(2, tolerance: 1e-9);
+        new LoginDemand().CoresAtPeak(cost.Sign, 1).ShouldBeNull();
     }
 }

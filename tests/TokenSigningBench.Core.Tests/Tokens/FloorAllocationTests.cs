@@ -31,7 +31,7 @@ public class FloorAllocationTests
     private static TokenKey Key(JwsAlgorithm algorithm) => algorithm.Family switch
     {
         JwsFamily.Hmac => TokenKey.FromSecret(new byte[64]),
-        JwsFamily.Ecdsa => TokenKey.FromEcdsa((ECDsa)CertificateForge.MakeKey(KeySpec.Curve(algorithm.HashBits == 512 ? 521 : algorithm.HashBits))),
+        JwsFamily.Ecdsa => TokenKey.FromEcdsa((ECDsa)(KeySpec.Curve(algorithm.HashBits == 512 ? 521 : algorithm.HashBits)).MakeKey()),
         _ => TokenKey.FromRsa(KnownPrimeKeys.Create(2048)),
     };
 

@@ -55,7 +55,7 @@ public class OpenSslAgreesTests
     {
         OpenSsl.RequireOrSkip();
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
-        using AsymmetricAlgorithm made = CertificateForge.MakeKey(algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(algorithm.FieldBits!.Value) : KeySpec.Rsa(2048));
+        using AsymmetricAlgorithm made = (algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(algorithm.FieldBits!.Value) : KeySpec.Rsa(2048)).MakeKey();
         using TokenKey key = made is RSA rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa((ECDsa)made);
         using var folder = new TemporaryFolder();
         string signingInput = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";

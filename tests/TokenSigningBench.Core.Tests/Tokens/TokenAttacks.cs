@@ -16,7 +16,7 @@ internal sealed class TokenAttacks : IDisposable
     public TokenAttacks()
     {
         Rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        Curve = TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(256)));
+        Curve = TokenKey.FromPrivateKey(KeySpec.Curve(256).MakeKey());
         Secret = TokenKey.FromSecret("a secret of more than thirty-two bytes"u8);
         Attacker = TokenKey.FromRsa(RSA.Create(2048));
         AttackersSecret = TokenKey.FromSecret(new byte[32]);

@@ -84,7 +84,7 @@ public class TokenVectorTests
     {
         using TokenKey rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         using TokenKey secret = TokenKey.FromSecret("a secret that nobody else has signed with, as long as SHA-512 asks for"u8);
-        TokenKey[] curves = [.. new[] { 256, 384, 521 }.Select(bits => TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(bits))))];
+        TokenKey[] curves = [.. new[] { 256, 384, 521 }.Select(bits => TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()))];
         foreach (JwsAlgorithm algorithm in JwsAlgorithm.All)
         {
             var keys = VerificationKeys.Of("ours", new VerificationKey(new[] { rsa, secret }.Concat(curves).Single(algorithm.Fits), algorithm));

@@ -51,7 +51,7 @@ public class VerificationKeyTests
     public void A_key_that_fits_no_algorithm_or_another_one_is_never_verified_with()
     {
         using TokenKey shortSecret = TokenKey.FromSecret(new byte[31]);
-        using TokenKey curve = TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(256)));
+        using TokenKey curve = TokenKey.FromPrivateKey(KeySpec.Curve(256).MakeKey());
         new VerificationKey(shortSecret).Objection.ShouldBe("the key fits no algorithm: its curve or its length is for none");
         new VerificationKey(curve, JwsAlgorithm.Es(384)).Objection.ShouldBe("the key does not fit ES384");
         new VerificationKey(curve).Algorithm.ShouldBe(JwsAlgorithm.Es(256));

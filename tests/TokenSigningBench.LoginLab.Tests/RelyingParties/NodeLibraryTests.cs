@@ -89,7 +89,7 @@ public class NodeLibraryTests
             if (algorithm.Family == JwsFamily.Hmac)
                 yield return (algorithm, TokenKey.FromSecret(RandomNumberGenerator.GetBytes(algorithm.HashBits / 8)));
             else if (algorithm.FieldBits is { } bits)
-                yield return (algorithm, TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(bits))));
+                yield return (algorithm, TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()));
             else
             {
                 foreach (TokenKey key in rsa)

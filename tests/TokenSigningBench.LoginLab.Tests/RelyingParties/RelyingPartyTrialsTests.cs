@@ -32,7 +32,7 @@ public class RelyingPartyTrialsTests
         var party = new OpenSslProgram();
         Skip.If(party.Missing() is not null, party.Missing());
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
-        using TokenKey key = algorithm.FieldBits is { } bits ? TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(bits))) : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        using TokenKey key = algorithm.FieldBits is { } bits ? TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()) : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
         string token = signer.Sign("{}");
 
@@ -44,7 +44,7 @@ public class RelyingPartyTrialsTests
     public void Limits_are_judged_by_the_exact_size_and_the_curve()
     {
         using TokenKey small = TokenKey.FromRsa(RSA.Create(1024));
-        using TokenKey curve = TokenKey.FromPrivateKey(CertificateForge.MakeKey(KeySpec.Curve(521)));
+        using TokenKey curve = TokenKey.FromPrivateKey(KeySpec.Curve(521).MakeKey());
         StatedLimits ring = StatedLimits.All[0];
 
         ring.Of(small, JwsAlgorithm.Rs(256)).Stated.ShouldStartWith("refuses 1024 bits: it takes 2048 or more");

@@ -17,7 +17,7 @@ public static class ProfileMeasurement
     /// <param name="key">A key that is forged.</param>
     public static SigningChoice Choice(KeySpec key) => key.Kind == KeyKind.Rsa
         ? SigningChoice.RsaPkcs1(256, key.Bits)
-        : SigningChoice.Ecdsa(CertificateGrid.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
+        : SigningChoice.Ecdsa(KeySpec.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
 
     /// <summary>Proves each key, then measures all of them in turn.</summary>
     /// <param name="choices">The keys, each once; all that are forged make a whole profile.</param>

@@ -14,7 +14,7 @@ internal abstract class OwnVerifier(TokenKey key, JwsAlgorithm algorithm) : ITok
             return TokenVerdict.Refused(objection);
         if (parts.Signature.IsEmpty)
             return TokenVerdict.Refused("it is not signed: its third segment is empty");
-        if (CompactToken.DecodeCanonical(parts.Signature, _signature) != _signature.Length)
+        if (CanonicalBase64Url.Decode(parts.Signature, _signature) != _signature.Length)
             return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
         if (!Ascii.IsValid(parts.SigningInput))
             return TokenVerdict.Refused("it is not ASCII");
