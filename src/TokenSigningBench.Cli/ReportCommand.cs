@@ -1,5 +1,6 @@
 using System.Text;
 using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 

@@ -28,7 +28,7 @@ public sealed record RunFile
     public required MachineFacts Machine { get; init; }
 
     /// <summary>Which command's run it is: its part's kind; null where there is no part, and nothing says it.</summary>
-    public string? Kind { get => Part?.Kind ?? field; init; }
+    public string? Kind { get => Part is { } part ? RunKinds.Of(part) : field; init; }
 
     /// <summary>Why this is not all that was asked for; null where it is.</summary>
     public string? Partial { get => field ?? Part?.Unfinished; init; }
@@ -131,7 +131,7 @@ public sealed record RunFile
         {
             throw new SourceException(
                 path,
-                outline is { Schema: CurrentSchema, Kind: { } kind } && !RunPart.Knows(kind)
+                outline is { Schema: CurrentSchema, Kind: { } kind } && !RunKinds.Knows(kind)
                     ? $"is a run of {kind}, which this version does not know; a newer one wrote it"
                     : $"is not a run file: {e.Message}",
                 e);

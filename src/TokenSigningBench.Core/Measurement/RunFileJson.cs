@@ -8,11 +8,11 @@ namespace TokenSigningBench.Core.Measurement;
 internal static class RunFileJson
 {
     /// <summary>Whole.</summary>
-    public static JsonSerializerOptions Whole { get; } = OptionsOf(RunFileTypes.Default);
+    public static JsonSerializerOptions Whole { get; } = OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds));
 
     /// <summary>Without what only samples are in, and with figures to nine digits: in the last ones of a double each system's mathematics differs.</summary>
     public static JsonSerializerOptions WithoutSamples { get; } =
-        new(OptionsOf(RunFileTypes.Default.WithAddedModifier(LeaveOutSamples))) { Converters = { new NineDigits() } };
+        new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples))) { Converters = { new NineDigits() } };
 
     private static JsonSerializerOptions OptionsOf(IJsonTypeInfoResolver types) => new(JsonSerializerDefaults.Web)
     {
@@ -24,6 +24,15 @@ internal static class RunFileJson
         RespectNullableAnnotations = true,
         RespectRequiredConstructorParameters = true,
     };
+
+    private static void NameKinds(JsonTypeInfo type)
+    {
+        if (type.Type != typeof(RunPart))
+            return;
+        type.PolymorphismOptions = new() { TypeDiscriminatorPropertyName = "kind" };
+        foreach (JsonDerivedType kind in RunKinds.All)
+            type.PolymorphismOptions.DerivedTypes.Add(kind);
+    }
 
     private static void LeaveOutSamples(JsonTypeInfo type)
     {
@@ -37,7 +46,3 @@ internal static class RunFileJson
         }
     }
 }
-
-[JsonSerializable(typeof(RunFile[]))]
-[JsonSerializable(typeof(OlderRunFile))]
-internal sealed partial class RunFileTypes : JsonSerializerContext;

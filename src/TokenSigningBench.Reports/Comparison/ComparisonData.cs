@@ -1,3 +1,5 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Reports.Rendering;
 
@@ -21,6 +23,8 @@ public static class ComparisonJson
 {
     private const int Schema = 1;
 
+    private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(ComparisonDataTypes.Default);
+
     /// <summary>Renders it.</summary>
     public static string Render(RunComparison comparison) => DataJson.Render(new ComparisonData(
         Schema,
@@ -33,7 +37,10 @@ public static class ComparisonJson
             row.Name, row.Unit, row.Ratio, row.Interval?.Low, row.Interval?.High, row.Level, row.Verdict, row.Base, row.New)),
         comparison.OnlyInBase, comparison.OnlyInNew, comparison.Broken, comparison.Copies,
         comparison.Base.Select(Run),
-        comparison.New.Select(Run)));
+        comparison.New.Select(Run)), Options);
 
     private static ComparedRunData Run(ComparedRun run) => new(run.Source, run.Started, run.Machine.CpuModel);
 }
+
+[JsonSerializable(typeof(ComparisonData))]
+internal sealed partial class ComparisonDataTypes : JsonSerializerContext;

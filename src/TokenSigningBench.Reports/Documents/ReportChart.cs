@@ -57,7 +57,7 @@ public sealed record ReportChart : DocumentItem
     /// <summary>Whether what lies along is, too.</summary>
     public bool IsAlongLogarithmic { get; init; }
 
-    /// <summary>Whether what lies along are percentiles, as <see cref="Charts.PercentileCurve"/> has them.</summary>
+    /// <summary>Whether what lies along are percentiles, as percentile curves have them.</summary>
     public bool IsOfPercentiles { get; init; }
 
     /// <summary>How many characters wide bars are drawn, with their names and figures.</summary>

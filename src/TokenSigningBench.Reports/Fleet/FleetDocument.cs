@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Fleet;
 

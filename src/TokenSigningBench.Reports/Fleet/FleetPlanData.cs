@@ -1,3 +1,5 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Reports.Rendering;
@@ -48,6 +50,8 @@ public static class FleetPlanJson
 {
     private const int Schema = 1;
 
+    private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(FleetPlanDataTypes.Default);
+
     /// <summary>Renders it.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="groups">The fleet's groups.</param>
@@ -55,5 +59,8 @@ public static class FleetPlanJson
     public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
         DataJson.Render(new FleetPlanData(
             Schema, plan.Now.P95Milliseconds, peakPerSecond, FleetData.Of(plan.Now), plan.Replacement, plan.After is { } after ? FleetData.Of(after) : null,
-            plan.FreedCores, plan.NotReplaced.Select(host => host.Name), plan.LeftOut.Select(host => host.Name), groups.Select(GroupData.Of)));
+            plan.FreedCores, plan.NotReplaced.Select(host => host.Name), plan.LeftOut.Select(host => host.Name), groups.Select(GroupData.Of)), Options);
 }
+
+[JsonSerializable(typeof(FleetPlanData))]
+internal sealed partial class FleetPlanDataTypes : JsonSerializerContext;

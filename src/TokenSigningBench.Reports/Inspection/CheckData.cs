@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Rendering;
@@ -86,9 +87,14 @@ internal sealed record LoginData(
 /// <summary>Judgements for programs: an array with an object a key.</summary>
 public static class CheckJson
 {
+    private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(CheckDataTypes.Default);
+
     /// <summary>Renders them.</summary>
     /// <param name="judgements">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
     public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
-        DataJson.Render(judgements.Select(judgement => CheckData.Of(judgement, machine)));
+        DataJson.Render(judgements.Select(judgement => CheckData.Of(judgement, machine)), Options);
 }
+
+[JsonSerializable(typeof(IEnumerable<CheckData>))]
+internal sealed partial class CheckDataTypes : JsonSerializerContext;

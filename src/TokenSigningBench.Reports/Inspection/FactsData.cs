@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Rendering;
@@ -26,7 +27,12 @@ public static class FactsJson
 {
     private const int Schema = 1;
 
+    private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(FactsDataTypes.Default);
+
     /// <summary>Renders them.</summary>
     public static string Render(IEnumerable<CertificateFacts> certificates) =>
-        DataJson.Render(certificates.Select(facts => new FactsData(Schema, facts.Source, CertificateData.Of(facts))));
+        DataJson.Render(certificates.Select(facts => new FactsData(Schema, facts.Source, CertificateData.Of(facts))), Options);
 }
+
+[JsonSerializable(typeof(IEnumerable<FactsData>))]
+internal sealed partial class FactsDataTypes : JsonSerializerContext;

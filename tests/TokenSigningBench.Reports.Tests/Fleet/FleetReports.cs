@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tests.Measurement.Fleets;
-using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Fleet;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
 

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Reports.Tests.Plan;

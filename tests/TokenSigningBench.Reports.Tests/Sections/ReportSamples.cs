@@ -7,6 +7,7 @@ using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Choosing;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,0 +1,58 @@
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Measurement.Choices;
+using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Measurement.Storms;
+
+namespace TokenSigningBench.Core.Measurement;
+
+/// <summary>All kinds of run that there are, by the names that run files have for them. A part of a new kind stands in both lists.</summary>
+internal static class RunKinds
+{
+    public static IReadOnlyList<JsonDerivedType> All { get; } =
+    [
+        new(typeof(SigningCostRun), "signing-cost"),
+        new(typeof(ThreadsRun), "threads"),
+        new(typeof(StatementsRun), "statements"),
+        new(typeof(BenchmarksRun), "benchmarks"),
+        new(typeof(CheckRun), "check"),
+        new(typeof(ChoiceRun), "choose"),
+        new(typeof(HashRun), "hash"),
+        new(typeof(LoginRun), "login"),
+        new(typeof(ModesRun), "modes"),
+        new(typeof(PlanRun), "plan"),
+        new(typeof(ProfileRun), "machine"),
+        new(typeof(StormRun), "storm"),
+        new(typeof(ThroughputRun), "throughput"),
+        new(typeof(TokenPathRun), "token-path"),
+    ];
+
+    public static string Of(RunPart part) => (string)All.Single(kind => kind.DerivedType == part.GetType()).TypeDiscriminator!;
+
+    public static bool Knows(string name) => All.Any(kind => name.Equals(kind.TypeDiscriminator));
+}
+
+[JsonSerializable(typeof(RunFile[]))]
+[JsonSerializable(typeof(OlderRunFile))]
+[JsonSerializable(typeof(SigningCostRun))]
+[JsonSerializable(typeof(ThreadsRun))]
+[JsonSerializable(typeof(StatementsRun))]
+[JsonSerializable(typeof(BenchmarksRun))]
+[JsonSerializable(typeof(CheckRun))]
+[JsonSerializable(typeof(ChoiceRun))]
+[JsonSerializable(typeof(HashRun))]
+[JsonSerializable(typeof(LoginRun))]
+[JsonSerializable(typeof(ModesRun))]
+[JsonSerializable(typeof(PlanRun))]
+[JsonSerializable(typeof(ProfileRun))]
+[JsonSerializable(typeof(StormRun))]
+[JsonSerializable(typeof(ThroughputRun))]
+[JsonSerializable(typeof(TokenPathRun))]
+internal sealed partial class RunFileTypes : JsonSerializerContext;
