@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

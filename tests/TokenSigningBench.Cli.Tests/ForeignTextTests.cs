@@ -5,9 +5,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
-using TokenSigningBench.LoginLab.Tests.Attribution;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

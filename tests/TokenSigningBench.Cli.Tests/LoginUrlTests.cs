@@ -4,7 +4,6 @@ using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.LoginLab.Tests.Attribution;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

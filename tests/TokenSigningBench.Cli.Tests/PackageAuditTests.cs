@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

@@ -5,7 +5,6 @@ using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Plans;
-using TokenSigningBench.Reports.Tests.Plan;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

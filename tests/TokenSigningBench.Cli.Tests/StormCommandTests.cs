@@ -8,7 +8,6 @@ using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.RealParts;
 using TokenSigningBench.Testing;
 

@@ -2,7 +2,6 @@ using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Measurement.Modes;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Tsung;
 using TokenSigningBench.LoginLab.RealParts;

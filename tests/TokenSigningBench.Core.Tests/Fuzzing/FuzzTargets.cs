@@ -6,7 +6,6 @@ using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

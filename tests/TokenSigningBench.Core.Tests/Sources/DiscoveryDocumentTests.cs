@@ -1,6 +1,7 @@
 using System.Text;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Sources;
 

@@ -5,6 +5,7 @@ using System.Text.Json.Nodes;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Sources;
 

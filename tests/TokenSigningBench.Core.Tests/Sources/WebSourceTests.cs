@@ -3,6 +3,7 @@ using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Sources;
 

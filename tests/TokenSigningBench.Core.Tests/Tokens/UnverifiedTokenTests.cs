@@ -3,8 +3,8 @@ using System.Security.Cryptography;
 using System.Text;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -4,8 +4,8 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.Attribution;
 

@@ -3,11 +3,11 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.Attribution;
 

@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.Attribution;
 

@@ -1,7 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using OpenQA.Selenium;
 using OpenQA.Selenium.Support.UI;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.IdentityServer;
 using TokenSigningBench.Testing;

@@ -1,9 +1,9 @@
 using System.Buffers.Text;
 using System.Text;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.Load;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.Load;
 

@@ -3,12 +3,12 @@ using System.Text.Json;
 using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Tests.Measurement.Fleets;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
 

@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tests.Measurement.Fleets;
 using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
 

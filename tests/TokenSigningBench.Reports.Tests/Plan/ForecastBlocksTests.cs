@@ -7,6 +7,7 @@ using TokenSigningBench.Reports.Storm;
 using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Reports.Tests.Storm;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Plan;
 

@@ -6,7 +6,7 @@ using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;
-using TokenSigningBench.Reports.Tests.Plan;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -14,8 +14,8 @@ using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Reports.Tests.Login;
 using TokenSigningBench.Reports.Tests.Modes;
 using TokenSigningBench.Reports.Tests.Passwords;
-using TokenSigningBench.Reports.Tests.Plan;
 using TokenSigningBench.Reports.Tests.Storm;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -2,6 +2,7 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Fleets;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Measurement.Fleets;
 

@@ -1,8 +1,8 @@
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Modes;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.LoginLab.Tests.Load.Modes;
 

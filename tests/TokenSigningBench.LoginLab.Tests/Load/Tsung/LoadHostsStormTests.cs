@@ -1,7 +1,6 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Storms;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.Load;
 using TokenSigningBench.LoginLab.Load.Tsung;

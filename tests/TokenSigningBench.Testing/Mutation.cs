@@ -4,7 +4,7 @@ using System.Text;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Damages bytes, the same way for the same numbers: what one run found, another finds again.</summary>
-internal static class Mutation
+public static class Mutation
 {
     // What parsers take for something else than text and numbers: JSON's, PEM's and DER's own, and their ends.
     private static readonly byte[][] Words =

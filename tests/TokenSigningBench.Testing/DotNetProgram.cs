@@ -5,7 +5,7 @@ using System.Text.RegularExpressions;
 namespace TokenSigningBench.Testing;
 
 /// <summary>One of our programs, run as a user runs it: as a process of its own, with its exit code and what it prints.</summary>
-internal sealed class DotNetProgram : IDisposable
+public sealed class DotNetProgram : IDisposable
 {
     private readonly Process _process;
     private readonly Task<string> _errors;

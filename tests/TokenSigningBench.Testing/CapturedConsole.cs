@@ -3,7 +3,7 @@ using System.Text;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Commands that are run in this process, each with a console of its own. Tests may run side by side.</summary>
-internal static class CapturedConsole
+public static class CapturedConsole
 {
     // What goes on for longer is a server that was started by a mistake: the test fails, and the server ends with the tests.
     private static readonly TimeSpan Longest = TimeSpan.FromMinutes(1);

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Keys that no library would make, as PKCS#1 (RFC 8017 appendix A.1) or SubjectPublicKeyInfo (RFC 5280 section 4.1).</summary>
-internal static class CraftedKey
+public static class CraftedKey
 {
     /// <summary>A public RSA key with a modulus of this many bits.</summary>
     public static byte[] OfRsa(int bits) => Sequence(writer =>

@@ -5,7 +5,7 @@ using System.Text;
 namespace TokenSigningBench.Testing;
 
 /// <summary>A disk of its own, in memory: it can be full, and written by nobody, which a folder's mode does not keep root from.</summary>
-internal sealed class SmallDisk : IDisposable
+public sealed class SmallDisk : IDisposable
 {
     private const int KilobytesInAll = 256;
 

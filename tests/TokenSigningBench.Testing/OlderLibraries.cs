@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Testing;
 
 /// <summary>Folders of servers: two with an older Microsoft.IdentityModel each, and copies of one that are spoilt.</summary>
-internal static class OlderLibraries
+public static class OlderLibraries
 {
     /// <summary>From before the defect that leaves tokens unsigned above 4096 bits.</summary>
     public const string Version = "6.8.0";

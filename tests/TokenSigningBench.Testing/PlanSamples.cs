@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Storms;
 
-namespace TokenSigningBench.Reports.Tests.Plan;
+namespace TokenSigningBench.Testing;
 
 /// <summary>Plans and storms with figures that were thought up, and simulated from there.</summary>
-internal static class PlanSamples
+public static class PlanSamples
 {
     private const int Requests = 40;
     private const double Page = 36;

@@ -5,7 +5,7 @@ using System.Security.Cryptography.X509Certificates;
 namespace TokenSigningBench.Testing;
 
 /// <summary>A certificate of a public key that no library would make, signed with another key.</summary>
-internal static class CraftedCertificate
+public static class CraftedCertificate
 {
     private const string RsaEncryption = "1.2.840.113549.1.1.1";
     private const string EllipticCurve = "1.2.840.10045.2.1";

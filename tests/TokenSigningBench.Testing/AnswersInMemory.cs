@@ -3,7 +3,7 @@ using System.Text;
 namespace TokenSigningBench.Testing;
 
 /// <summary>A web server without a network: each connection gets the next of the answers, whatever it asks, and is closed then.</summary>
-internal sealed class AnswersInMemory(byte[] answers)
+public sealed class AnswersInMemory(byte[] answers)
 {
     /// <summary>What stands between two answers.</summary>
     public const string Between = "\n=====\n";

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Signals to other processes, by the system call: the program <c>kill</c> is of a package that not every machine has.</summary>
-internal static class Signals
+public static class Signals
 {
     /// <summary>SIGINT, which Ctrl-C sends.</summary>
     public const int Interrupt = 2;

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 namespace TokenSigningBench.Testing;
 
 /// <summary>A control group with a limit, of either version, where groups can be made; a program is run in it.</summary>
-internal sealed class ControlGroupLimit : IDisposable
+public sealed class ControlGroupLimit : IDisposable
 {
     private const string Mount = "/sys/fs/cgroup";
 

@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Programs;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Debian's chromium, without a window.</summary>
-internal static class HeadlessChromium
+public static class HeadlessChromium
 {
     public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
 

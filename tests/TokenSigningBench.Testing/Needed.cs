@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Programs;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Programs that a test starts and that not every machine has: without them it is skipped, and says how to get them.</summary>
-internal static class Needed
+public static class Needed
 {
     /// <summary>Where a program is.</summary>
     /// <param name="program">Its name.</param>

@@ -4,7 +4,7 @@ using System.Diagnostics;
 namespace TokenSigningBench.Testing;
 
 /// <summary>The <c>openssl</c> program, which shares nothing with the code under test but the standards.</summary>
-internal static class OpenSsl
+public static class OpenSsl
 {
     public static void RequireOrSkip()
     {

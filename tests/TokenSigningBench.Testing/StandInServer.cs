@@ -5,14 +5,13 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tests.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.LoginLab.Attribution;
 
-namespace TokenSigningBench.LoginLab.Tests.Attribution;
+namespace TokenSigningBench.Testing;
 
 /// <summary>A small identity server that really signs, and that does one thing otherwise than it should.</summary>
-internal sealed class StandInServer : IAsyncDisposable
+public sealed class StandInServer : IAsyncDisposable
 {
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
     private LoopbackServer? _server;

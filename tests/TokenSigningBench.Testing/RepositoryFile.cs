@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Testing;
 
 /// <summary>A file of the clone that these tests were built from: what is promised there is what they find.</summary>
-internal static class RepositoryFile
+public static class RepositoryFile
 {
     /// <summary>Reads a text.</summary>
     /// <param name="path">Its path below the repository's folder.</param>

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Testing;
 
 /// <summary>A folder that is gone when the test is.</summary>
-internal sealed class TemporaryFolder : IDisposable
+public sealed class TemporaryFolder : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tokensigningbench-");
 

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Testing;
 
 /// <summary>What everybody may read of a process: its command line, and its environment as far as this user may.</summary>
-internal static class ProcessWords
+public static class ProcessWords
 {
     /// <summary>Those of one process; empty where it has ended or hides them.</summary>
     public static string Of(int process) => Read($"/proc/{process}/cmdline") + Read($"/proc/{process}/environ");

@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 namespace TokenSigningBench.Testing;
 
 /// <summary>The packages that this clone restores, by their lock files: what a program says of its libraries' versions is compared with these.</summary>
-internal static class LockedPackage
+public static class LockedPackage
 {
     /// <summary>The version that a package is restored in.</summary>
     /// <param name="package">The package's name.</param>

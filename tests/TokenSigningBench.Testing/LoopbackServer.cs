@@ -5,10 +5,10 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
 
-namespace TokenSigningBench.Core.Tests.Sources;
+namespace TokenSigningBench.Testing;
 
 /// <summary>A real web server on a free port of this machine, which answers each path as it is told and remembers what it was asked for.</summary>
-internal sealed class LoopbackServer : IAsyncDisposable
+public sealed class LoopbackServer : IAsyncDisposable
 {
     private readonly WebApplication _application;
     private readonly List<string> _asked = [];

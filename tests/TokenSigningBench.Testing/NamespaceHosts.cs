@@ -7,7 +7,7 @@ using TokenSigningBench.Core.Programs;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Hosts that are none: network namespaces of this machine on a bridge of their own, each with its own sshd, which takes one key that is made here. They share files and processes.</summary>
-internal sealed class NamespaceHosts : IDisposable
+public sealed class NamespaceHosts : IDisposable
 {
     // It refuses to start by anything but its full path.
     private static readonly string? Server = InstalledProgram.Find("sshd");

@@ -4,7 +4,7 @@ using System.Text;
 namespace TokenSigningBench.Testing;
 
 /// <summary>A file that whoever opens it waits at until the other side does: two processes meet there.</summary>
-internal static class NamedPipe
+public static class NamedPipe
 {
     private const uint ReadAndWrittenByItsOwner = 6 << 6;
 

@@ -10,14 +10,14 @@ namespace TokenSigningBench.Testing;
 /// <param name="Share">How many of a long run's executions it gets, in hundredths: fewer where one takes longer.</param>
 /// <param name="Seeds">What is whole.</param>
 /// <param name="Read">Reads bytes; throws <see cref="SourceException"/> or nothing.</param>
-internal sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
+public sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
 
 /// <summary>Damages what is whole and reads it. The same numbers damage the same way.</summary>
 /// <remarks>
 /// TOKENBENCH_FUZZ_EXECUTIONS (of which each target has its share), TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for what was
 /// run) make the long run of scripts/long.sh of a test.
 /// </remarks>
-internal static class Fuzz
+public static class Fuzz
 {
     private const int Bounded = 1_000;
     private const int Tries = 5;

@@ -3,10 +3,10 @@ using System.Security.Cryptography;
 using System.Text.Json.Nodes;
 using TokenSigningBench.Core.Certificates;
 
-namespace TokenSigningBench.Core.Tests.Sources;
+namespace TokenSigningBench.Testing;
 
 /// <summary>Keys as JWKs, to change one thing of.</summary>
-internal static class KnownJwks
+public static class KnownJwks
 {
     private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
 

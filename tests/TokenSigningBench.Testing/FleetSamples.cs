@@ -5,10 +5,10 @@ using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Profiles;
 using TokenSigningBench.Core.Measurement.Storms;
 
-namespace TokenSigningBench.Core.Tests.Measurement.Fleets;
+namespace TokenSigningBench.Testing;
 
 /// <summary>Run files of hosts that are none: small numbers that are easy to reckon with.</summary>
-internal static class FleetSamples
+public static class FleetSamples
 {
     public const string New = "New processor";
 
