@@ -34,10 +34,4 @@ internal static class Commands
     /// <summary>Whether arguments choose one of them.</summary>
     public static bool HasOneOf(RootCommand root, string[] arguments) =>
         arguments is [var first, ..] && root.Subcommands.Any(command => command.Name == first || command.Aliases.Contains(first));
-
-    /// <summary>How many rounds count.</summary>
-    /// <param name="least">The fewest.</param>
-    /// <param name="most">The most.</param>
-    public static Option<int> Rounds(int least, int most) =>
-        new("--rounds") { Description = FormattableString.Invariant($"Rounds that count, {least} to {most}"), HelpName = "N", DefaultValueFactory = _ => 9 };
 }

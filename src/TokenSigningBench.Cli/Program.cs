@@ -3,4 +3,4 @@ using TokenSigningBench.Cli;
 CoreDumps.TurnOff();
 RuntimeDiagnostics.TurnOff();
 GuardedConsole.Guard();
-return await CommandLine.RunAsync(Commands.Root(), args).ConfigureAwait(false);
+return await CommandLine.RunAsync(CommandList.Root(), args).ConfigureAwait(false);

@@ -58,14 +58,14 @@ public class CommandLineFuzzTests
     public void What_is_whole_is_read()
     {
         foreach (byte[] line in Lines.Seeds)
-            Words.Parse(Commands.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
+            Words.Parse(CommandList.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
         Fuzz.IsRead(Options).ShouldBeTrue();
     }
 
     // The system ends a word at its first zero. Nothing is run: what a command does with its words is tried elsewhere.
     private static void Read(string[] words)
     {
-        ParseResult parsed = Words.Parse(Commands.Root(), words);
+        ParseResult parsed = Words.Parse(CommandList.Root(), words);
         foreach (OptionResult option in parsed.CommandResult.Children.OfType<OptionResult>().Where(_ => parsed.Errors.Count == 0 && parsed.Action is not HelpAction))
             option.GetValueOrDefault<object?>();
         if (parsed.Errors.Count > 0)

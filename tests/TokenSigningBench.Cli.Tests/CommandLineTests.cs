@@ -37,8 +37,8 @@ public class CommandLineTests
         using var folder = new TemporaryFolder();
         string named = $"@{folder.Write("words", "--help")}";
 
-        Words.Parse(Commands.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
+        Words.Parse(CommandList.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
 
-        (await CommandLine.RunAsync(Commands.Root(), [command, named])).ShouldBe(2);
+        (await CommandLine.RunAsync(CommandList.Root(), [command, named])).ShouldBe(2);
     }
 }

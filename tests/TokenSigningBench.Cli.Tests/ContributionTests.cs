@@ -60,7 +60,7 @@ public sealed class ContributionTests : IDisposable
         Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "        new(typeof(TokenPathRun), \"token-path\"),", "        new(typeof(ToyRun), \"toy\"),\n");
         Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "[JsonSerializable(typeof(TokenPathRun))]", "[JsonSerializable(typeof(ToyRun))]\n");
         Write("src/TokenSigningBench.Cli/ToyCommand.cs", Command);
-        Insert("src/TokenSigningBench.Cli/Commands.cs", "        ForgeCommand.Create(),", "        ToyCommand.Create(),\n");
+        Insert("src/TokenSigningBench.Cli/CommandList.cs", "        ForgeCommand.Create(),", "        ToyCommand.Create(),\n");
         _touched.Count.ShouldBe(4);
         _touched.ShouldNotContain(file => file.StartsWith("src/TokenSigningBench.Reports/", StringComparison.Ordinal));
 

@@ -17,5 +17,5 @@ internal static class InProcess
     /// <param name="words">The command line, without the program's name.</param>
     /// <returns>Its exit code, and what it wrote to standard output and standard error.</returns>
     public static (int ExitCode, string Output, string Errors) Run(params string[] words) =>
-        CapturedConsole.Run(() => CommandLine.RunAsync(Commands.Root(), words), writer => new PrintableWriter(writer));
+        CapturedConsole.Run(() => CommandLine.RunAsync(CommandList.Root(), words), writer => new PrintableWriter(writer));
 }

@@ -28,7 +28,7 @@ public sealed class PasswordOptionsTests : IDisposable
     public void Every_command_that_opens_a_protected_file_takes_its_password_in_the_same_ways()
     {
         string[] opens = ["SOURCE", "--cert", "--with-cert", "--tls"];
-        Command[] commands = [.. Commands.Root().Subcommands.Where(command =>
+        Command[] commands = [.. CommandList.Root().Subcommands.Where(command =>
             command.Arguments.Any(argument => opens.Contains(argument.Name)) || command.Options.Any(option => opens.Contains(option.Name)))];
 
         commands.Select(command => command.Name).ShouldBe(

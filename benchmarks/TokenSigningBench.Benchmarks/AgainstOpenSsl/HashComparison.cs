@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Security.Cryptography;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
@@ -22,7 +23,7 @@ internal static class HashComparison
 
     public static Command Create()
     {
-        Option<int> rounds = Commands.Rounds(1, 1000);
+        Option<int> rounds = RoundsOption.Create(1, 1000);
         var command = new Command("sha256", "Compare SHA-256 of 1 MB with openssl speed.") { rounds };
         command.SetAction((parsed, cancel) =>
         {

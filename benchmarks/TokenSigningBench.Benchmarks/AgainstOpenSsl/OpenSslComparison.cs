@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Text;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
@@ -16,7 +17,7 @@ internal static class OpenSslComparison
 
     public static Command Create()
     {
-        Option<int> rounds = Commands.Rounds(1, 1000);
+        Option<int> rounds = RoundsOption.Create(1, 1000);
         var command = new Command("against-openssl", "Compare whole tokens with openssl speed.") { rounds, HashComparison.Create(), PasswordComparison.Create() };
         command.SetAction((parsed, cancel) =>
         {

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
@@ -20,7 +21,7 @@ internal static class PasswordComparison
 
     public static Command Create()
     {
-        Option<int> rounds = Commands.Rounds(1, 1000);
+        Option<int> rounds = RoundsOption.Create(1, 1000);
         var command = new Command("passwords", "Compare PBKDF2 with openssl kdf.") { rounds };
         command.SetAction((parsed, cancel) =>
         {

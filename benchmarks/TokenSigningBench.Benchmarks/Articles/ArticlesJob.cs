@@ -1,4 +1,5 @@
 using System.CommandLine;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Reports.Terminal;
@@ -15,7 +16,7 @@ internal static class ArticlesJob
         IReadOnlyList<Article> all = Core.Published.Articles.All;
         var number = new Option<string?>("--article") { Description = "The statements of one article; of all when left out", HelpName = "NUMBER" };
         number.AcceptOnlyFromAmong([.. all.Select(article => article.Number)]);
-        Option<int> rounds = Commands.Rounds(3, 100);
+        Option<int> rounds = RoundsOption.Create(3, 100);
         var command = new Command("articles", "Judge the articles' statements by ratios measured in turn.") { number, rounds };
         command.SetAction((parsed, cancel) =>
         {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Tokens;
@@ -14,7 +15,7 @@ internal static class ThreadsJob
 
     public static Command Create()
     {
-        Option<int> rounds = Commands.Rounds(3, 100);
+        Option<int> rounds = RoundsOption.Create(3, 100);
         var command = new Command("threads", "Count signatures by threads, on one key and on a key each.") { rounds };
         command.SetAction((parsed, cancel) =>
         {

@@ -14,7 +14,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <summary>How long it may take to end by itself, once its standard input has ended.</summary>
     public static readonly TimeSpan LongestGoodbye = TimeSpan.FromSeconds(2);
 
-    private static readonly string Guard = EmbeddedText.Read("guard.sh");
+    private static readonly string Guard = EmbeddedText.Read("guard.sh", typeof(ChildProcess));
 
     private readonly Process _process;
     private readonly LastWords _words = new();

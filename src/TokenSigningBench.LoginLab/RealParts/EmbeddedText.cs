@@ -3,9 +3,6 @@ namespace TokenSigningBench.LoginLab.RealParts;
 /// <summary>Scripts that travel inside the assembly, so that wherever it goes they are.</summary>
 internal static class EmbeddedText
 {
-    /// <summary>Reads a file of this folder.</summary>
-    public static string Read(string fileName) => Read(fileName, typeof(EmbeddedText));
-
     /// <summary>Reads a file of the folder that a type's source is in.</summary>
     public static string Read(string fileName, Type beside)
     {

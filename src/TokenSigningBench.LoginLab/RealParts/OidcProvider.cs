@@ -8,7 +8,7 @@ namespace TokenSigningBench.LoginLab.RealParts;
 /// <summary>npm's <c>oidc-provider</c>, certified by the OpenID Foundation, on Node: implicit flow, and code with PKCE, for the same client.</summary>
 public sealed class OidcProvider : IServerPart
 {
-    private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs");
+    private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs", typeof(OidcProvider));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     // Node's pool, where Web Crypto signs, unless UV_THREADPOOL_SIZE says otherwise, which the lab does not set (nodejs.org, command-line API).

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Cli;
 
 /// <summary>All commands.</summary>
-internal static class Commands
+internal static class CommandList
 {
     /// <summary>The command that holds them, in the order in which help lists them.</summary>
     public static RootCommand Root() => new("What a cryptographic choice costs a login, on this machine.")
