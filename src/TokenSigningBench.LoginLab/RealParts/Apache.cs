@@ -87,8 +87,9 @@ public sealed class Apache : IRealPart
             {
                 await connection.OpenAsync(cancel).ConfigureAwait(false);
 #pragma warning disable CA5350 // Apache's format.
-                await PostgreSqlTables.AddAsync(connection, ApacheConfiguration.Table,
-                    accounts.Select(account => (account.Name, $"{{SHA}}{Convert.ToBase64String(SHA1.HashData(Encoding.UTF8.GetBytes(account.Password)))}")), cancel).ConfigureAwait(false);
+                IEnumerable<object[]> rows = accounts.Select<Account, object[]>(
+                    account => [account.Name, $"{{SHA}}{Convert.ToBase64String(SHA1.HashData(Encoding.UTF8.GetBytes(account.Password)))}"]);
+                await PostgreSqlTables.AddAsync(connection, ApacheConfiguration.Table, rows, cancel).ConfigureAwait(false);
 #pragma warning restore CA5350
             }
             catch (NpgsqlException e)

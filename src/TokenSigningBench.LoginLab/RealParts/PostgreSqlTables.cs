@@ -1,5 +1,4 @@
 using Npgsql;
-using NpgsqlTypes;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
 namespace TokenSigningBench.LoginLab.RealParts;
@@ -20,48 +19,35 @@ internal static class PostgreSqlTables
     public static async Task FillAsync(NpgsqlConnection connection, string schema, IReadOnlyList<StoredAccount> accounts, string password, CancellationToken cancel)
     {
         await ExecuteAsync(connection, schema, cancel).ConfigureAwait(false);
-        NpgsqlBinaryImporter rows = await connection.BeginBinaryImportAsync("copy accounts (name, salt, hash, ha1_md5, ha1_sha256) from stdin (format binary)", cancel).ConfigureAwait(false);
-        await using (rows.ConfigureAwait(false))
-        {
-            foreach (StoredAccount account in accounts)
-            {
-                await rows.StartRowAsync(cancel).ConfigureAwait(false);
-                await rows.WriteAsync(account.Name, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
-                await rows.WriteAsync(account.Salt, NpgsqlDbType.Bytea, cancel).ConfigureAwait(false);
-                await rows.WriteAsync(account.Hash, NpgsqlDbType.Bytea, cancel).ConfigureAwait(false);
-                await rows.WriteAsync(account.Ha1Md5, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
-                await rows.WriteAsync(account.Ha1Sha256, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
-            }
-
-            await rows.CompleteAsync(cancel).ConfigureAwait(false);
-        }
-
+        IEnumerable<object[]> rows = accounts.Select<StoredAccount, object[]>(
+            account => [account.Name, account.Salt, account.Hash, account.Ha1Md5, account.Ha1Sha256]);
+        await CopyAsync(connection, "accounts (name, salt, hash, ha1_md5, ha1_sha256)", rows, cancel).ConfigureAwait(false);
         await ExecuteAsync(connection, $"create role {Reader} login password '{password}'; grant select on all tables in schema public to {Reader}; analyze", cancel).ConfigureAwait(false);
     }
 
     /// <summary>Makes another table of names with a text each, for a program that has its own kind of password hash.</summary>
     /// <param name="connection">The administrator's, open.</param>
     /// <param name="table">The table: a plain name. One that is there is replaced.</param>
-    /// <param name="rows">Its rows.</param>
+    /// <param name="rows">Its rows: a name and a text.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="NpgsqlException">The server refused.</exception>
-    public static async Task AddAsync(NpgsqlConnection connection, string table, IEnumerable<(string Name, string Password)> rows, CancellationToken cancel)
+    public static async Task AddAsync(NpgsqlConnection connection, string table, IEnumerable<object[]> rows, CancellationToken cancel)
     {
         await ExecuteAsync(connection, $"drop table if exists {table}; create table {table} (name text primary key, password text not null); grant select on {table} to {Reader}", cancel).ConfigureAwait(false);
-        NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync($"copy {table} (name, password) from stdin (format binary)", cancel).ConfigureAwait(false);
+        await CopyAsync(connection, $"{table} (name, password)", rows, cancel).ConfigureAwait(false);
+        await ExecuteAsync(connection, $"analyze {table}", cancel).ConfigureAwait(false);
+    }
+
+    private static async Task CopyAsync(NpgsqlConnection connection, string columns, IEnumerable<object[]> rows, CancellationToken cancel)
+    {
+        string statement = $"copy {columns} from stdin (format binary)";
+        NpgsqlBinaryImporter import = await connection.BeginBinaryImportAsync(statement, cancel).ConfigureAwait(false);
         await using (import.ConfigureAwait(false))
         {
-            foreach ((string name, string password) in rows)
-            {
-                await import.StartRowAsync(cancel).ConfigureAwait(false);
-                await import.WriteAsync(name, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
-                await import.WriteAsync(password, NpgsqlDbType.Text, cancel).ConfigureAwait(false);
-            }
-
+            foreach (object[] row in rows)
+                await import.WriteRowAsync(cancel, row).ConfigureAwait(false);
             await import.CompleteAsync(cancel).ConfigureAwait(false);
         }
-
-        await ExecuteAsync(connection, $"analyze {table}", cancel).ConfigureAwait(false);
     }
 
     private static async Task ExecuteAsync(NpgsqlConnection connection, string statements, CancellationToken cancel)
