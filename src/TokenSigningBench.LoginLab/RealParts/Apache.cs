@@ -40,7 +40,8 @@ public sealed class Apache : IRealPart
             throw new SourceException(Name, missing);
         if (backEnds.PostgreSql is { } server)
             await AddAccountsAsync(server, accounts, cancel).ConfigureAwait(false);
-        return await PartStart.AtFreePortAsync(Name, Options, (folder, port, limit) => StartAsync(folder, port, backEnds, limit), cancel).ConfigureAwait(false);
+        return await PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backEnds, limit), cancel)
+            .ConfigureAwait(false);
     }
 
     private async Task<RunningApache> StartAsync(PartFolder folder, int port, ApacheBackEnds backEnds, CancellationToken cancel)
@@ -59,6 +60,7 @@ public sealed class Apache : IRealPart
 
         await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
         string apache = InstalledProgram.Find("apache2")!;
+        string[] command = User.Command(apache, "-d", folder.Path, "-f", folder.File("httpd.conf"), "-D", "FOREGROUND");
         // Before it runs: whatever goes wrong from then on would have to end it.
         string version = await VersionAsync(apache, cancel).ConfigureAwait(false);
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync)
@@ -68,13 +70,8 @@ public sealed class Apache : IRealPart
             Modes = configuration.Modes,
         };
 
-        Task<ChildProcess> LaunchAsync(CancellationToken limit)
-        {
-            File.Delete(folder.File(PidFile));
-            string[] command = User.Command(apache, "-d", folder.Path, "-f", folder.File("httpd.conf"), "-D", "FOREGROUND");
-            var process = ChildProcess.StartGuarded(Name, command[0], command[1..], environment: environment, signal: EndSignal);
-            return new PartStart(Name, Options.Limit).UntilReadyAsync(process, each => PartStart.HasPortAsync(folder.File(PidFile), port, each), limit);
-        }
+        Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
+            new PartStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit, environment, EndSignal);
     }
 
     // {SHA} is the one of its formats that costs what the article's hash does: SHA-1 once. It has no salt.

@@ -141,7 +141,8 @@ internal sealed class ChildProcess : IAsyncDisposable
             // It has not read everything, and never will.
         }
 
-        if (!await IsOverAsync().ConfigureAwait(false))
+        await ((Task)Ended).WaitAsync(LongestGoodbye).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (!Ended.IsCompleted)
         {
             if (!_process.HasExited)
                 _process.Kill(entireProcessTree: true);
@@ -154,19 +155,6 @@ internal sealed class ChildProcess : IAsyncDisposable
         // The guard's work, unless it was killed before.
         if (Directory.Exists(_scratch))
             Directory.Delete(_scratch, recursive: true);
-    }
-
-    private async Task<bool> IsOverAsync()
-    {
-        try
-        {
-            await Ended.WaitAsync(LongestGoodbye).ConfigureAwait(false);
-            return true;
-        }
-        catch (TimeoutException)
-        {
-            return false;
-        }
     }
 
     private async Task<int> WaitAsync()

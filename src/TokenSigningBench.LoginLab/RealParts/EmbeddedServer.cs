@@ -35,7 +35,7 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
         string order = EmbeddedServerOrder.ToLine(key, algorithm, LabSecret.OfThisRun);
         ProcessStartInfo start = program(dials);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
-        return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+        return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
     }
 
     private async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)

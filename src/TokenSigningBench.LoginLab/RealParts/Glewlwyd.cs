@@ -21,17 +21,16 @@ public sealed class Glewlwyd : IServerPart
     internal TimeSpan Limit { get; init; } = ServerStart.Longest;
 
     /// <summary>The folder that its own is made in.</summary>
-    internal string Scratch { get; init; } = GlewlwydFolder.Parent;
+    internal string Scratch { get; init; } = PartFolder.Parent;
 
     /// <summary>Where its ports come from.</summary>
     internal Func<int> Ports { get; init; } = FreePort.Find;
 
     /// <inheritdoc/>
     public string? Missing() =>
-        !OperatingSystem.IsLinux() ? "it is started on Linux only"
-        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install glewlwyd sqlite3 util-linux"
-        : !GlewlwydFolder.HasTemplates ? "its package's templates are missing, which Debian's has: apt-get install --reinstall glewlwyd"
-        : null;
+        InstalledProgram.Missing(Programs, "glewlwyd sqlite3 util-linux") is { } missing ? missing
+        : GlewlwydFolder.HasTemplates ? null
+        : "its package's templates are missing, which Debian's has: apt-get install --reinstall glewlwyd";
 
     /// <inheritdoc/>
     public Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
@@ -50,16 +49,16 @@ public sealed class Glewlwyd : IServerPart
         string administrator = RandomNumberGenerator.GetHexString(32);
         string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, administrator, cancel).ConfigureAwait(false);
         var process = ChildProcess.StartGuarded(Name, program, [$"--config-file={GlewlwydFolder.ConfigurationIn(folder)}"], folder);
-        return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, async limit =>
+        return await ServerStart.FinishAsync(process, Limit, async limit =>
         {
             var api = new Uri($"http://127.0.0.1:{port}/api/");
-            await Readiness.WaitAsync(process, api, TimeProvider.System, limit).ConfigureAwait(false);
+            await Readiness.WaitAsync(process, api, limit).ConfigureAwait(false);
             string password = RandomNumberGenerator.GetHexString(32);
             await SetUpAsync(api, session, administrator, plugin, password, limit).ConfigureAwait(false);
             AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
             return new RunningProgram(process)
             {
-                Name = $"glewlwyd {await VersionAsync(program, limit).ConfigureAwait(false)}",
+                Name = $"glewlwyd {await PartTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
                 Issuer = new Uri(api, Plugin),
                 Request = request,
                 Cookie = await SignInAsync(api, password, limit).ConfigureAwait(false),
@@ -143,10 +142,4 @@ public sealed class Glewlwyd : IServerPart
             ["code-duration"] = 600,
         },
     };
-
-    private static async Task<string> VersionAsync(string program, CancellationToken cancel)
-    {
-        await using var process = ChildProcess.Start("glewlwyd", program, ["--version"]);
-        return await process.FirstLineAsync(cancel).ConfigureAwait(false);
-    }
 }

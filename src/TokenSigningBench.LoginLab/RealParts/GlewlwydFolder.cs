@@ -9,12 +9,6 @@ internal static partial class GlewlwydFolder
     private const string Configuration = "/usr/share/glewlwyd/templates/glewlwyd-debian.conf.properties";
     private const string Database = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
 
-    // In memory: the key that its database will hold reaches no disk, and no disk's speed is in what is measured.
-    private const string Memory = "/dev/shm";
-
-    /// <summary>Where they are made.</summary>
-    public static string Parent => Directory.Exists(Memory) ? Memory : Path.GetTempPath();
-
     /// <summary>Whether the package's templates are where Debian puts them.</summary>
     public static bool HasTemplates => File.Exists(Configuration) && File.Exists(Database);
 
@@ -37,9 +31,8 @@ internal static partial class GlewlwydFolder
         {
             string modules = Directory.CreateDirectory(Path.Combine(folder, "modules")).FullName;
             string database = Path.Combine(folder, "glewlwyd.db");
-            await using var sqlite = ChildProcess.Start(server, InstalledProgram.Find("sqlite3")!, [database, $".read {Database}"]);
-            if (await sqlite.Ended.WaitAsync(cancel).ConfigureAwait(false) != 0)
-                throw await sqlite.EndedTooSoonAsync().ConfigureAwait(false);
+            string[] command = [InstalledProgram.Find("sqlite3")!, database, $".read {Database}"];
+            await PartTool.RunAsync(server, command, null, [], cancel).ConfigureAwait(false);
             await GlewlwydAdministrator.SetPasswordAsync(server, database, administrator, cancel).ConfigureAwait(false);
 
             string template = await File.ReadAllTextAsync(Configuration, cancel).ConfigureAwait(false);

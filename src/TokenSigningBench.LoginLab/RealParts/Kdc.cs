@@ -32,11 +32,9 @@ public sealed class Kdc : IRealPart
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
     public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
-        if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
         // The limit is one for ten thousand, and a key takes some three milliseconds of a core.
         PartOptions options = Options with { Limit = Options.Limit * Math.Max(1, accounts.Count / LabAccounts.Default) };
-        return PartStart.AtFreePortAsync(Name, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
+        return PartStart.AtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
     }
 
     private async Task<RunningKdc> StartAsync(PartFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
@@ -55,9 +53,9 @@ public sealed class Kdc : IRealPart
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit)
         {
-            File.Delete(folder.File(PidFile));
-            var process = ChildProcess.StartGuarded(Name, InstalledProgram.Find("krb5kdc")!, ["-n", "-P", folder.File(PidFile)], environment: environment);
-            return new PartStart(Name, Options.Limit).UntilReadyAsync(process, each => PartStart.HasPortAsync(folder.File(PidFile), port, each), limit);
+            string pidFile = folder.File(PidFile);
+            string[] command = [InstalledProgram.Find("krb5kdc")!, "-n", "-P", pidFile];
+            return new PartStart(Name, Options.Limit).LaunchAsync(command, pidFile, port, limit, environment);
         }
     }
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.Attribution;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 
@@ -14,8 +13,6 @@ public sealed class OidcProvider : IServerPart
     // Node's pool, where Web Crypto signs, unless UV_THREADPOOL_SIZE says otherwise, which the lab does not set (nodejs.org, command-line API).
     private const int PoolThreads = 4;
 
-    private static readonly string[] Programs = ["node", "setsid"];
-
     /// <inheritdoc/>
     public string Name => "oidc-provider";
 
@@ -25,12 +22,10 @@ public sealed class OidcProvider : IServerPart
     /// <summary>The folder with its <c>node_modules</c>.</summary>
     internal string Folder { get; init; } = LabFolder.Path;
 
+    private NodePackage Package => new(Name, Folder);
+
     /// <inheritdoc/>
-    public string? Missing() =>
-        !OperatingSystem.IsLinux() ? "it is started on Linux only"
-        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install nodejs npm util-linux (Node.js 20 or later)"
-        : !Directory.Exists(Path.Combine(Folder, "node_modules", "oidc-provider")) ? $"the npm package oidc-provider is missing: npm install --prefix {Folder} oidc-provider@9"
-        : null;
+    public string? Missing() => Package.Missing("@9");
 
     /// <inheritdoc/>
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
@@ -39,9 +34,8 @@ public sealed class OidcProvider : IServerPart
         if (Missing() is { } missing)
             throw new SourceException(Name, missing);
 
-        // Its program as an argument, run where its package is found: there is no file to be shipped beside the assembly.
-        var process = ChildProcess.Start(Name, InstalledProgram.Find("node")!, ["--input-type=module", "--eval", Program], Folder);
-        return await new ServerStart(Limit, TimeProvider.System).FinishAsync(process, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+        ChildProcess process = Package.Start(Program);
+        return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
     }
 
     // Where interactions are, and nowhere else: what is measured carries no more than a session's cookies.

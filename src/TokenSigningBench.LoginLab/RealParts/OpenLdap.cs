@@ -31,12 +31,8 @@ public sealed class OpenLdap : IRealPart
     /// <param name="accounts">The accounts.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
-    public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
-    {
-        if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
-        return PartStart.AtFreePortAsync(Name, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
-    }
+    public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel) =>
+        PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
 
     private async Task<RunningLdap> StartAsync(PartFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
@@ -47,6 +43,8 @@ public sealed class OpenLdap : IRealPart
         await PartTool.RunAsync(Name, User.Command(InstalledProgram.Find("slapadd")!, "-q", "-f", folder.File("slapd.conf"), "-l", folder.File("accounts.ldif")), null, [], cancel).ConfigureAwait(false);
         File.Delete(folder.File("accounts.ldif"));
         string slapd = InstalledProgram.Find("slapd")!;
+        string address = Invariant($"ldap://127.0.0.1:{port}");
+        string[] command = User.Command(slapd, "-f", folder.File("slapd.conf"), "-h", address, "-d", "config,none");
         // Before it runs: whatever goes wrong from then on would have to end it.
         string version = await VersionAsync(slapd, cancel).ConfigureAwait(false);
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync)
@@ -55,13 +53,8 @@ public sealed class OpenLdap : IRealPart
             Port = port,
         };
 
-        Task<ChildProcess> LaunchAsync(CancellationToken limit)
-        {
-            File.Delete(folder.File(PidFile));
-            string[] command = User.Command(slapd, "-f", folder.File("slapd.conf"), "-h", Invariant($"ldap://127.0.0.1:{port}"), "-d", "config,none");
-            var process = ChildProcess.StartGuarded(Name, command[0], command[1..]);
-            return new PartStart(Name, Options.Limit).UntilReadyAsync(process, each => PartStart.HasPortAsync(folder.File(PidFile), port, each), limit);
-        }
+        Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
+            new PartStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit);
     }
 
     private static async Task<string> VersionAsync(string slapd, CancellationToken cancel)

@@ -12,16 +12,21 @@ internal sealed class PartStart(string part, TimeSpan limit)
     public static readonly TimeSpan Longest = TimeSpan.FromMinutes(2);
 
     /// <summary>Prepares a folder and starts what runs there, at a port; where that was taken in between, at the next.</summary>
-    /// <param name="part">What it is called in messages.</param>
+    /// <param name="part">The part.</param>
     /// <param name="options">Where and how.</param>
     /// <param name="start">Prepares and starts; when it throws, no process is left of it.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">It ended, was not ready in time, or every port was taken.</exception>
+    /// <exception cref="SourceException">It is missing, ended, was not ready in time, or every port was taken.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static Task<T> AtFreePortAsync<T>(string part, PartOptions options, Func<PartFolder, int, CancellationToken, Task<T>> start, CancellationToken cancel) =>
-        FreePort.UseAsync(part, options.Ports, port => new PartStart(part, options.Limit).WithinLimitAsync(() => "", async either =>
+    public static Task<T> AtFreePortAsync<T>(
+        IRealPart part, PartOptions options, Func<PartFolder, int, CancellationToken, Task<T>> start, CancellationToken cancel)
+    {
+        if (part.Missing() is { } missing)
+            throw new SourceException(part.Name, missing);
+        var limited = new PartStart(part.Name, options.Limit);
+        return FreePort.UseAsync(part.Name, options.Ports, port => limited.WithinLimitAsync(null, async either =>
         {
-            var folder = PartFolder.Create(part, options.Scratch);
+            var folder = PartFolder.Create(part.Name, options.Scratch);
             try
             {
                 return await start(folder, port, either).ConfigureAwait(false);
@@ -32,6 +37,7 @@ internal sealed class PartStart(string part, TimeSpan limit)
                 throw;
             }
         }, cancel));
+    }
 
     /// <summary>Waits for a process that has been started.</summary>
     /// <param name="process">The process, which this ends unless it returns it.</param>
@@ -39,28 +45,41 @@ internal sealed class PartStart(string part, TimeSpan limit)
     /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="SourceException">It ended, or was not ready in time.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public async Task<ChildProcess> UntilReadyAsync(ChildProcess process, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
-    {
-        try
+    public Task<ChildProcess> UntilReadyAsync(
+        ChildProcess process, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel) =>
+        WithinLimitAsync(process, async either =>
         {
-            return await WithinLimitAsync(() => process.LastLine is { Length: > 0 } line ? $"; its last words: {line}" : "", async either =>
-            {
-                await Readiness.WaitAsync(process, isReady, TimeProvider.System, either).ConfigureAwait(false);
-                return process;
-            }, cancel).ConfigureAwait(false);
-        }
-        catch
-        {
-            await process.DisposeAsync().ConfigureAwait(false);
-            throw;
-        }
-    }
+            await Readiness.WaitAsync(process, isReady, either).ConfigureAwait(false);
+            return process;
+        }, cancel);
 
-    /// <summary>Whether a server has its port: by the file that it writes its process id into once it has, and then it takes connections there.</summary>
+    /// <summary>Starts a server that writes its process id into a file once it has its port, and waits until it answers there.</summary>
+    /// <param name="command">The program and its arguments: no secret.</param>
     /// <param name="pidFile">The file.</param>
     /// <param name="port">Its port on 127.0.0.1.</param>
-    /// <param name="cancel">Ends the asking.</param>
-    public static async Task<bool> HasPortAsync(string pidFile, int port, CancellationToken cancel)
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <param name="environment">What its environment has beside this process's: no secret.</param>
+    /// <param name="signal">What it is sent to end, before it is killed.</param>
+    /// <exception cref="SourceException">It ended, or was not ready in time.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public Task<ChildProcess> LaunchAsync(
+        string[] command,
+        string pidFile,
+        int port,
+        CancellationToken cancel,
+        IReadOnlyDictionary<string, string>? environment = null,
+        string signal = "KILL")
+    {
+        // Of one that ran before it: what is started again would seem to be ready.
+        File.Delete(pidFile);
+        var process = ChildProcess.StartGuarded(part, command[0], command[1..], environment: environment, signal: signal);
+        return UntilReadyAsync(process, each => HasPortAsync(pidFile, port, each), cancel);
+    }
+
+    /// <summary>The last line that a process wrote, as a message ends with it; empty where it wrote nothing.</summary>
+    public static string LastWordsOf(ChildProcess? process) => process?.LastLine is { Length: > 0 } line ? $"; its last words: {line}" : "";
+
+    private static async Task<bool> HasPortAsync(string pidFile, int port, CancellationToken cancel)
     {
         if (!File.Exists(pidFile))
             return false;
@@ -77,22 +96,27 @@ internal sealed class PartStart(string part, TimeSpan limit)
     }
 
     /// <summary>Does something that is over within the limit.</summary>
-    /// <param name="words">What is added to the message where it is not.</param>
+    /// <param name="process">What is ended where it is not, or fails, and whose last words are added to the message; null for none.</param>
     /// <param name="start">What is done.</param>
     /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="SourceException">It was not over in time.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public async Task<T> WithinLimitAsync<T>(Func<string> words, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
+    public async Task<T> WithinLimitAsync<T>(ChildProcess? process, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
     {
-        using var deadline = new CancellationTokenSource(limit, TimeProvider.System);
+        using var deadline = new CancellationTokenSource(limit);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancel);
         try
         {
             return await start(either.Token).ConfigureAwait(false);
         }
-        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
+        catch (Exception e)
         {
-            throw new SourceException(part, Invariant($"was not ready within {limit.TotalSeconds} seconds{words()}"), e);
+            // First, because its answer may arrive before its words: all of them are there once it has ended.
+            if (process is not null)
+                await process.DisposeAsync().ConfigureAwait(false);
+            if (e is OperationCanceledException && !cancel.IsCancellationRequested)
+                throw new SourceException(part, Invariant($"was not ready within {limit.TotalSeconds} seconds{LastWordsOf(process)}"), e);
+            throw;
         }
     }
 }

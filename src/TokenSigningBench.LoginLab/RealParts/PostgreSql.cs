@@ -36,12 +36,8 @@ public sealed class PostgreSql : IRealPart
     /// <param name="accounts">Its rows.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
     /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
-    public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel)
-    {
-        if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
-        return PartStart.AtFreePortAsync(Name, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
-    }
+    public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel) =>
+        PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
 
     private async Task<RunningPostgreSql> StartAsync(PartFolder folder, int port, string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel)
     {
@@ -90,7 +86,7 @@ public sealed class PostgreSql : IRealPart
 
         async Task<ChildProcess> LaunchAsync(CancellationToken limit)
         {
-            await PostgreSqlFolder.WaitForLeftoversAsync(data, TimeProvider.System, limit).ConfigureAwait(false);
+            await PostgreSqlFolder.WaitForLeftoversAsync(data, limit).ConfigureAwait(false);
             string[] command = User.Command(
             [
                 Path.Combine(programs, "postgres"), "-D", data, .. PostgreSqlFolder.Settings(folder, port, MostConnections).SelectMany(setting => new[] { "-c", setting }),

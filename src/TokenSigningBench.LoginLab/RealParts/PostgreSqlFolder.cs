@@ -46,11 +46,10 @@ internal static class PostgreSqlFolder
 
     /// <summary>Waits for what a server that was killed has started: each is in a session of its own, and ends by itself once it sees that the server is gone.</summary>
     /// <param name="data">The data folder, in which they all run.</param>
-    /// <param name="clock">Measures the time between two looks.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    public static async Task WaitForLeftoversAsync(string data, TimeProvider clock, CancellationToken cancel)
+    public static async Task WaitForLeftoversAsync(string data, CancellationToken cancel)
     {
-        using var timer = new PeriodicTimer(BetweenLooks, clock);
+        using var timer = new PeriodicTimer(BetweenLooks);
         while (ProcessGroup.RunningIn(data).Any())
             await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false);
     }

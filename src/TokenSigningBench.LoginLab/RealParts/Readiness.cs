@@ -8,11 +8,10 @@ internal static class Readiness
     /// <summary>Asks an address until something answers, whatever it answers.</summary>
     /// <param name="server">The server that is to answer.</param>
     /// <param name="address">An address of it.</param>
-    /// <param name="clock">Measures the time between two questions.</param>
     /// <param name="cancel">Ends the asking.</param>
     /// <exception cref="SourceException">The server has ended.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static async Task WaitAsync(ChildProcess server, Uri address, TimeProvider clock, CancellationToken cancel)
+    public static async Task WaitAsync(ChildProcess server, Uri address, CancellationToken cancel)
     {
         using var browser = new Browser();
         await WaitAsync(server, async asking =>
@@ -26,20 +25,19 @@ internal static class Readiness
             {
                 return false;
             }
-        }, clock, cancel).ConfigureAwait(false);
+        }, cancel).ConfigureAwait(false);
     }
 
     /// <summary>Asks a question until it is answered with yes.</summary>
     /// <param name="server">The server that it is about.</param>
     /// <param name="isReady">The question.</param>
-    /// <param name="clock">Measures the time between two questions.</param>
     /// <param name="cancel">Ends the asking.</param>
     /// <exception cref="SourceException">The server has ended.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static async Task WaitAsync(ChildProcess server, Func<CancellationToken, Task<bool>> isReady, TimeProvider clock, CancellationToken cancel)
+    public static async Task WaitAsync(ChildProcess server, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {
         using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        Task answer = AskAsync(isReady, clock, asking.Token);
+        Task answer = AskAsync(isReady, asking.Token);
         await Task.WhenAny(answer, server.Ended).ConfigureAwait(false);
         // An answer beside a server that has ended is another's.
         if (server.HasEnded)
@@ -52,9 +50,9 @@ internal static class Readiness
         await answer.ConfigureAwait(false);
     }
 
-    private static async Task AskAsync(Func<CancellationToken, Task<bool>> isReady, TimeProvider clock, CancellationToken cancel)
+    private static async Task AskAsync(Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {
-        using var timer = new PeriodicTimer(BetweenQuestions, clock);
+        using var timer = new PeriodicTimer(BetweenQuestions);
         while (!await isReady(cancel).ConfigureAwait(false))
             await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false);
     }

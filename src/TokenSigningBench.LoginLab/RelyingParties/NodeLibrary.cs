@@ -1,6 +1,5 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.RealParts;
 
 namespace TokenSigningBench.LoginLab.RelyingParties;
@@ -43,8 +42,6 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
     private static readonly string Program = EmbeddedText.Read("node-library.mjs", typeof(NodeLibrary));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
-    private static readonly string[] Programs = ["node", "setsid"];
-
     /// <inheritdoc/>
     public string Name => name;
 
@@ -52,11 +49,7 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
     public string Folder { get; init; } = LabFolder.Path;
 
     /// <inheritdoc/>
-    public string? Missing() =>
-        !OperatingSystem.IsLinux() ? "it is started on Linux only"
-        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install nodejs npm util-linux (Node.js 20 or later)"
-        : !Directory.Exists(Path.Combine(Folder, "node_modules", name)) ? $"the npm package {name} is missing: npm install --prefix {Folder} {name}"
-        : null;
+    public string? Missing() => new NodePackage(name, Folder).Missing();
 
     /// <inheritdoc/>
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
@@ -77,8 +70,7 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
 
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         limit.CancelAfter(Limit);
-        // Its program as an argument, run where its package is found: there is no file to be shipped beside the assembly.
-        await using var process = ChildProcess.Start(name, InstalledProgram.Find("node")!, ["--input-type=module", "--eval", Program], Folder);
+        await using ChildProcess process = new NodePackage(name, Folder).Start(Program);
         try
         {
             await process.SendAsync(JsonSerializer.Serialize(new { name, orders }, Json), limit.Token).ConfigureAwait(false);

@@ -10,16 +10,11 @@ internal sealed class OpenSslProgram : IRelyingParty
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
 
-    private static readonly string[] Programs = ["openssl", "setsid"];
-
     /// <inheritdoc/>
     public string Name => "openssl";
 
     /// <inheritdoc/>
-    public string? Missing() =>
-        !OperatingSystem.IsLinux() ? "it is started on Linux only"
-        : Programs.FirstOrDefault(program => InstalledProgram.Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install openssl util-linux"
-        : null;
+    public string? Missing() => InstalledProgram.Missing(["openssl", "setsid"], "openssl util-linux");
 
     /// <inheritdoc/>
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)

@@ -13,7 +13,7 @@ public class ReadinessTests
     public async Task A_server_that_has_ended_is_not_waited_for()
     {
         await using ChildProcess server = Run("echo it is broken >&2; exit 3");
-        SourceException ended = await Should.ThrowAsync<SourceException>(Readiness.WaitAsync(server, Address(FreePort.Find()), TimeProvider.System, CancellationToken.None));
+        SourceException ended = await Should.ThrowAsync<SourceException>(Readiness.WaitAsync(server, Address(FreePort.Find()), CancellationToken.None));
         ended.Message.ShouldBe("server: ended with exit code 3: it is broken");
     }
 
@@ -24,7 +24,7 @@ public class ReadinessTests
         other.Start();
         await using ChildProcess server = Run("exit 3");
         await server.Ended;
-        await Should.ThrowAsync<SourceException>(Readiness.WaitAsync(server, Address(((IPEndPoint)other.LocalEndpoint).Port), TimeProvider.System, CancellationToken.None));
+        await Should.ThrowAsync<SourceException>(Readiness.WaitAsync(server, Address(((IPEndPoint)other.LocalEndpoint).Port), CancellationToken.None));
     }
 
     [SkippableFact]
@@ -33,11 +33,12 @@ public class ReadinessTests
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();
         await using ChildProcess server = Run("exec cat");
-        Task<RunningServer> start = new ServerStart(Soon, TimeProvider.System).FinishAsync(
+        Task<RunningServer> start = ServerStart.FinishAsync(
             server,
+            Soon,
             async limit =>
             {
-                await Readiness.WaitAsync(server, Address(((IPEndPoint)silent.LocalEndpoint).Port), TimeProvider.System, limit);
+                await Readiness.WaitAsync(server, Address(((IPEndPoint)silent.LocalEndpoint).Port), limit);
                 throw new InvalidOperationException("It never answers.");
             },
             CancellationToken.None);

@@ -59,7 +59,7 @@ public sealed class ModeServerPart(Func<ProcessStartInfo> program)
     {
         try
         {
-            return await new PartStart(Name, ServerStart.Longest).WithinLimitAsync(() => "", async either =>
+            return await new PartStart(Name, ServerStart.Longest).WithinLimitAsync(null, async either =>
             {
                 await process.SendAsync(order.ToLine(), either).ConfigureAwait(false);
                 return JsonSerializer.Deserialize<ModeServerFacts>(await process.FirstLineAsync(either).ConfigureAwait(false))!;
