@@ -1,4 +1,5 @@
 using TokenSigningBench.LoginLab.ClientAuthentication;
+using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 
 namespace TokenSigningBench.LoginLab.RealParts;
 
@@ -49,9 +50,8 @@ internal static class DirectoryEntries
     private static string Hashed(string password)
     {
         byte[] salt = RandomNumberGenerator.GetBytes(SaltBytes);
-#pragma warning disable CA5350 // The directory's own default, and the article's.
-        byte[] hash = SHA1.HashData([.. Encoding.UTF8.GetBytes(password), .. salt]);
-#pragma warning restore CA5350
+        // The directory's own default, and the article's.
+        byte[] hash = PasswordHash.Article.Scheme.Hash(Encoding.UTF8.GetBytes(password), salt);
         return $"{{SSHA}}{Convert.ToBase64String([.. hash, .. salt])}";
     }
 

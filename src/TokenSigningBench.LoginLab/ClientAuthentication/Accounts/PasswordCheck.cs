@@ -3,26 +3,28 @@ using TokenSigningBench.Core.Passwords;
 namespace TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 
 /// <summary>Compares a password with what a store has: one hash for everybody, whether the account is known or not.</summary>
-internal sealed class PasswordCheck
+internal sealed class PasswordCheck(IPasswordScheme scheme)
 {
-    private readonly IPasswordScheme _scheme;
     private readonly byte[] _dummySalt = RandomNumberGenerator.GetBytes(PasswordHash.SaltBytes);
-    private readonly byte[] _dummyHash;
 
-    public PasswordCheck(IPasswordScheme scheme)
+    /// <summary>What a store keeps of a password.</summary>
+    public (byte[] Salt, byte[] Hash) Store(string password)
     {
-        _scheme = scheme;
-        _dummyHash = scheme.Hash(RandomNumberGenerator.GetBytes(PasswordHash.SaltBytes), _dummySalt);
+        byte[] salt = RandomNumberGenerator.GetBytes(PasswordHash.SaltBytes);
+        return (salt, Hash(password, salt));
     }
 
     /// <summary>Whether a password is the one that was stored.</summary>
-    public bool Verify(string password, byte[] salt, byte[] hash) => CryptographicOperations.FixedTimeEquals(_scheme.Hash(Encoding.UTF8.GetBytes(password), salt), hash);
+    public bool Verify(string password, byte[] salt, byte[] hash) => CryptographicOperations.FixedTimeEquals(Hash(password, salt), hash);
 
-    /// <summary>Does the same work for an account that nobody has.</summary>
+    /// <summary>Does the same work for an account that nobody has: a hash, and a comparison with as many bytes.</summary>
     /// <returns>False.</returns>
     public bool Refuse(string password)
     {
-        Verify(password, _dummySalt, _dummyHash);
+        byte[] hash = Hash(password, _dummySalt);
+        CryptographicOperations.FixedTimeEquals(hash, new byte[hash.Length]);
         return false;
     }
+
+    private byte[] Hash(string password, byte[] salt) => scheme.Hash(Encoding.UTF8.GetBytes(password), salt);
 }
