@@ -1,9 +1,6 @@
 using System.Security.Claims;
 using Microsoft.AspNetCore.Authentication;
-using Microsoft.AspNetCore.Authentication.Cookies;
-using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
 using TokenSigningBench.LoginLab.Abuse;
 using TokenSigningBench.LoginLab.ClientAuthentication.Accounts;
 using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
@@ -17,21 +14,12 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
     private readonly LoginPage _page = new(mode.LoginPath);
 
     /// <inheritdoc/>
-    public void AddTo(AuthenticationBuilder schemes)
+    public void AddTo(AuthenticationBuilder schemes) => RememberedTickets.Add(schemes, mode.Name, cookie =>
     {
-        schemes.AddCookie(mode.Name, cookie =>
-        {
-            cookie.Cookie.Name = mode.Cookie;
-            cookie.CookieManager = ServerLimits.Cookies();
-            cookie.Cookie.Path = mode.Path;
-            cookie.Cookie.SameSite = SameSiteMode.Strict;
-            cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
-            // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
-            cookie.SlidingExpiration = false;
-        });
-        schemes.Services.AddOptions<CookieAuthenticationOptions>(mode.Name).PostConfigure<IDataProtectionProvider>(
-            (cookie, protection) => cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector(mode.Name))));
-    }
+        cookie.Cookie.Name = mode.Cookie;
+        cookie.Cookie.Path = mode.Path;
+        cookie.Cookie.SameSite = SameSiteMode.Strict;
+    });
 
     /// <inheritdoc/>
     public void MapTo(ModeRoutes routes)

@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using Microsoft.AspNetCore.Antiforgery;
-using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
@@ -119,16 +118,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
             form.Cookie.Name = "tokenbench.form";
             form.Cookie.SecurePolicy = CookieSecurePolicy.SameAsRequest;
         });
-        builder.Services.AddAuthentication(Scheme).AddCookie(cookie =>
-        {
-            cookie.Cookie.Name = "tokenbench.session";
-            cookie.CookieManager = ServerLimits.Cookies();
-            cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
-            // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
-            cookie.SlidingExpiration = false;
-        });
-        builder.Services.AddOptions<CookieAuthenticationOptions>(Scheme).PostConfigure<IDataProtectionProvider>(
-            (cookie, protection) => cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector("session"))));
+        RememberedTickets.Add(builder.Services.AddAuthentication(Scheme), Scheme, cookie => cookie.Cookie.Name = "tokenbench.session");
         return builder.Build();
     }
 

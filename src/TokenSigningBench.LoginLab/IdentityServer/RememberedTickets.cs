@@ -1,5 +1,9 @@
 using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Authentication;
+using Microsoft.AspNetCore.Authentication.Cookies;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.Extensions.DependencyInjection;
+using TokenSigningBench.LoginLab.Abuse;
 
 namespace TokenSigningBench.LoginLab.IdentityServer;
 
@@ -13,6 +17,24 @@ internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> 
     private const int Most = 20_000;
 
     private readonly ConcurrentDictionary<string, AuthenticationTicket> _known = new(StringComparer.Ordinal);
+
+    /// <summary>Adds a scheme whose sessions are such cookies.</summary>
+    /// <param name="schemes">What it is added to.</param>
+    /// <param name="scheme">Its name.</param>
+    /// <param name="configure">Sets what is its own.</param>
+    public static void Add(AuthenticationBuilder schemes, string scheme, Action<CookieAuthenticationOptions> configure)
+    {
+        schemes.AddCookie(scheme, cookie =>
+        {
+            cookie.CookieManager = ServerLimits.Cookies();
+            cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
+            // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
+            cookie.SlidingExpiration = false;
+            configure(cookie);
+        });
+        schemes.Services.AddOptions<CookieAuthenticationOptions>(scheme).PostConfigure<IDataProtectionProvider>((cookie, protection) =>
+            cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector(scheme))));
+    }
 
     public string Protect(AuthenticationTicket data) => inner.Protect(data);
 
