@@ -1,3 +1,5 @@
+using Microsoft.AspNetCore.WebUtilities;
+
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>Reads an authorize request out of the address that a browser showed. No message repeats its query: what is in it may open something.</summary>
@@ -19,7 +21,10 @@ public static class AuthorizeUrl
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
             throw new SourceException(name, "plain http: anybody on the way can read the session; --allow-http permits it");
 
-        KeyValuePair<string, string>[] parameters = [.. address.Query.TrimStart('?').Split('&', StringSplitOptions.RemoveEmptyEntries).Select(Parameter)];
+        // In their order, and a space as a form spells it, with a plus.
+        List<KeyValuePair<string, string>> parameters = [];
+        foreach (QueryStringEnumerable.EncodedNameValuePair pair in new QueryStringEnumerable(address.Query))
+            parameters.Add(new(pair.DecodeName().ToString(), pair.DecodeValue().ToString()));
         if (parameters.CountBy(parameter => parameter.Key).FirstOrDefault(count => count.Value > 1).Key is { } twice)
             throw new SourceException(name, $"has {twice} twice, and servers differ in which they take");
 
@@ -36,13 +41,4 @@ public static class AuthorizeUrl
     public static bool AsksForCodeAlone(this AuthorizeRequest request) => request?["response_type"] == "code";
 
     private static bool MakesToken(AuthorizeRequest request) => request["response_type"]!.Split(' ').Contains("id_token");
-
-    private static KeyValuePair<string, string> Parameter(string pair)
-    {
-        string[] parts = pair.Split('=', 2);
-        return new(Decoded(parts[0]), Decoded(parts.ElementAtOrDefault(1) ?? ""));
-    }
-
-    // A query of a form spells a space as a plus (WHATWG URL, application/x-www-form-urlencoded).
-    private static string Decoded(string text) => Uri.UnescapeDataString(text.Replace('+', ' '));
 }
