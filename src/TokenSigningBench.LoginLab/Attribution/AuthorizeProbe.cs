@@ -22,17 +22,12 @@ public sealed class AuthorizeProbe : IDisposable
     /// <summary>Prepares to ask for somebody.</summary>
     /// <param name="cookie">The value of the Cookie header; null for nobody in particular.</param>
     /// <param name="longestWait">How long an answer may take, to its last byte; <see cref="LongestWait"/> when left out.</param>
-    /// <exception cref="SourceException">The cookie's value cannot stand in a header.</exception>
-    public AuthorizeProbe(string? cookie, TimeSpan? longestWait = null)
-        : this(cookie, longestWait, null)
-    {
-    }
-
-    /// <inheritdoc cref="AuthorizeProbe(string?, TimeSpan?)"/>
-    /// <param name="cookie">The value of the Cookie header; null for nobody in particular.</param>
-    /// <param name="longestWait">How long an answer may take, to its last byte; <see cref="LongestWait"/> when null.</param>
     /// <param name="connect">Makes connections in place of the network; null for the network.</param>
-    internal AuthorizeProbe(string? cookie, TimeSpan? longestWait, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect)
+    /// <exception cref="SourceException">The cookie's value cannot stand in a header.</exception>
+    public AuthorizeProbe(
+        string? cookie,
+        TimeSpan? longestWait = null,
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
     {
         // It opens somebody's session: the message does not repeat it.
         if (cookie is not null && !cookie.All(character => char.IsAscii(character) && !char.IsControl(character)))
@@ -41,7 +36,7 @@ public sealed class AuthorizeProbe : IDisposable
         _cookie = cookie;
         _longestWait = longestWait ?? LongestWait;
         // A connection that may live for no time is not used again.
-        (_new, _kept) = (Client(TimeSpan.Zero, connect), Client(Timeout.InfiniteTimeSpan, connect));
+        (_new, _kept) = (new(Handler(TimeSpan.Zero, connect)), new(Handler(Timeout.InfiniteTimeSpan, connect)));
     }
 
     /// <summary>Sends one GET and reads the whole answer. The time ends when the answer's headers have arrived; its body is read afterwards.</summary>
@@ -74,10 +69,6 @@ public sealed class AuthorizeProbe : IDisposable
         {
             throw Refused(request, Cause(e), e);
         }
-        catch (IOException e)
-        {
-            throw Refused(request, $"broke off its answer: {e.Message}", e);
-        }
     }
 
     /// <inheritdoc/>
@@ -108,34 +99,35 @@ public sealed class AuthorizeProbe : IDisposable
 
     private static async Task<byte[]> BodyAsync(AuthorizeRequest request, HttpResponseMessage response, CancellationToken cancel)
     {
-        Stream stream = await response.Content.ReadAsStreamAsync(cancel).ConfigureAwait(false);
-        await using (stream.ConfigureAwait(false))
+        try
         {
-            using var body = new MemoryStream();
-            var block = new byte[16 * 1024];
             // To its end, without which the connection could not be kept.
-            while (await stream.ReadAsync(block, cancel).ConfigureAwait(false) is var read and > 0)
-            {
-                if (body.Length + read > MaximumBytes)
-                    throw Refused(request, Invariant($"answers with more than {MaximumBytes:N0} bytes"), null);
-                body.Write(block, 0, read);
-            }
-
-            return body.ToArray();
+            await response.Content.LoadIntoBufferAsync(MaximumBytes, cancel).ConfigureAwait(false);
+            return await response.Content.ReadAsByteArrayAsync(cancel).ConfigureAwait(false);
+        }
+        catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
+        {
+            throw Refused(request, Invariant($"answers with more than {MaximumBytes:N0} bytes"), e);
+        }
+        catch (HttpRequestException e)
+        {
+            throw Refused(request, $"broke off its answer: {(e.InnerException ?? e).Message}", e);
         }
     }
 
-    private static HttpMessageInvoker Client(TimeSpan connectionLifetime, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect) => new(new SocketsHttpHandler
-    {
-        AllowAutoRedirect = false,
-        UseCookies = false,
-        UseProxy = false,
-        AutomaticDecompression = DecompressionMethods.None,
-        ActivityHeadersPropagator = null,
-        PooledConnectionLifetime = connectionLifetime,
-        ConnectCallback = connect,
-        SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
-    });
+    /// <summary>What sends one request and nothing besides: as it is told, and to that address alone.</summary>
+    internal static SocketsHttpHandler Handler(
+        TimeSpan connectionLifetime, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect) => new()
+        {
+            AllowAutoRedirect = false,
+            UseCookies = false,
+            UseProxy = false,
+            AutomaticDecompression = DecompressionMethods.None,
+            ActivityHeadersPropagator = null,
+            PooledConnectionLifetime = connectionLifetime,
+            ConnectCallback = connect,
+            SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
+        };
 
     // Without the query: it may hold what is nobody's business, such as a login hint.
     private static SourceException Refused(AuthorizeRequest request, string cause, Exception? inner) =>

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Http.Headers;
-using System.Net.Security;
 using System.Text.Json;
 
 namespace TokenSigningBench.LoginLab.Attribution;
@@ -19,9 +18,7 @@ internal sealed class CodeRedemption : IDisposable
     {
         _own = own;
         _longestWait = longestWait;
-        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false, AutomaticDecompression = DecompressionMethods.None, ActivityHeadersPropagator = null, ConnectCallback = connect };
-        // As the probe of the authorize endpoint holds it: a server on this machine may have a certificate of its own making.
-        handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) => errors == SslPolicyErrors.None || own.Request.Endpoint.IsLoopback;
+        SocketsHttpHandler handler = AuthorizeProbe.Handler(Timeout.InfiniteTimeSpan, connect);
         _client = new HttpClient(handler) { Timeout = Timeout.InfiniteTimeSpan, MaxResponseContentBufferSize = AuthorizeProbe.MaximumBytes };
     }
 
