@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Attribution;
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>The code flow: the authorize endpoint gives a code, and the token endpoint, which is timed, makes the token.</summary>
-internal sealed class CodeTokenPath(AskedServer server) : ITokenPath, IDisposable
+internal sealed class CodeTokenPath(AskedServer server) : ITokenPath
 {
     // The page is at issuer/connect/authorize, issuer/authorize, issuer/protocol/openid-connect/auth: the likeliest first, as each guess is a request.
     private static readonly int[] NamesAfterIssuer = [2, 1, 3, 4];

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>One way to a token at a server of the user's own, and its control: the same without a token.</summary>
-internal interface ITokenPath
+internal interface ITokenPath : IDisposable
 {
     /// <summary>The endpoint whose answers are timed.</summary>
     string Endpoint { get; }

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Attribution;
 namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>The implicit and the hybrid flow: the authorize endpoint itself makes the token.</summary>
-internal sealed class PageTokenPath(AskedServer server) : ITokenPath, IDisposable
+internal sealed class PageTokenPath(AskedServer server) : ITokenPath
 {
     private AuthorizeRequest _control = server.Own.Request;
     private AuthorizeAnswer? _usual;

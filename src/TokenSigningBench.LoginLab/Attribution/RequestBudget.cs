@@ -2,8 +2,7 @@ namespace TokenSigningBench.LoginLab.Attribution;
 
 /// <summary>How many requests a server that is not ours is asked at most. Whatever sends one asks here first.</summary>
 /// <param name="server">The server, for the message.</param>
-/// <param name="most">The most requests, of every kind together.</param>
-public sealed class RequestBudget(Uri server, int most = RequestBudget.Most)
+public sealed class RequestBudget(Uri server)
 {
     /// <summary>The most that one run sends: no more than a person who presses reload for some minutes.</summary>
     public const int Most = 40;
@@ -12,14 +11,14 @@ public sealed class RequestBudget(Uri server, int most = RequestBudget.Most)
     public int Sent { get; private set; }
 
     /// <summary>How many are left.</summary>
-    public int Left => most - Sent;
+    public int Left => Most - Sent;
 
     /// <summary>Takes one.</summary>
     /// <exception cref="SourceException">None is left.</exception>
     public void Take()
     {
         if (Left == 0)
-            throw new SourceException(server.GetLeftPart(UriPartial.Authority), Invariant($"was asked {most} times, and is not asked more in one run"));
+            throw new SourceException(server.GetLeftPart(UriPartial.Authority), Invariant($"was asked {Most} times, and is not asked more in one run"));
         Sent++;
     }
 }

@@ -22,9 +22,8 @@ public static class TokenPathMeasurement
         using var either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancel);
         try
         {
-            return own.Request.AsksForCodeAlone()
-                ? await RunAsync(server, new CodeTokenPath(server), progress, either.Token, cancel).ConfigureAwait(false)
-                : await RunAsync(server, new PageTokenPath(server), progress, either.Token, cancel).ConfigureAwait(false);
+            using ITokenPath path = own.Request.AsksForCodeAlone() ? new CodeTokenPath(server) : new PageTokenPath(server);
+            return await RunAsync(server, path, progress, either.Token, cancel).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
@@ -34,37 +33,34 @@ public static class TokenPathMeasurement
 
     private static string TooLong => Invariant($"took longer than {LongestRun.TotalMinutes:0} minutes for all requests together");
 
-    private static async Task<TokenPathRun> RunAsync<T>(AskedServer server, T path, IProgress<long> progress, CancellationToken limited, CancellationToken cancel)
-        where T : ITokenPath, IDisposable
+    private static async Task<TokenPathRun> RunAsync(
+        AskedServer server, ITokenPath path, IProgress<long> progress, CancellationToken limited, CancellationToken cancel)
     {
-        using (path)
+        TokenPathFacts facts = await path.PrepareAsync(limited).ConfigureAwait(false);
+        progress.Report(server.Budget.Sent);
+        List<TokenPathPair> pairs = [];
+        List<double> authorize = [];
+        string? partial = await PairsAsync(server, path, pairs, authorize, progress, limited, cancel).ConfigureAwait(false);
+        (LikeKeyCost? likeKey, string? noLikeKey) = await LikeKeyAsync(facts, cancel).ConfigureAwait(false);
+        return new()
         {
-            TokenPathFacts facts = await path.PrepareAsync(limited).ConfigureAwait(false);
-            progress.Report(server.Budget.Sent);
-            List<TokenPathPair> pairs = [];
-            List<double> authorize = [];
-            string? partial = await PairsAsync(server, path, pairs, authorize, progress, limited, cancel).ConfigureAwait(false);
-            (LikeKeyCost? likeKey, string? noLikeKey) = await LikeKeyAsync(facts, cancel).ConfigureAwait(false);
-            return new()
-            {
-                Endpoint = path.Endpoint,
-                ClientId = server.Own.Request["client_id"]!,
-                Parameters = [.. server.Own.Request.Parameters.Select(parameter => parameter.Key)],
-                Control = facts.Control,
-                Pairs = pairs,
-                Requests = server.Budget.Sent,
-                Algorithm = facts.Token.Algorithm,
-                Kid = facts.Token.Kid,
-                KeyBits = facts.KeyBits,
-                NotVerified = facts.NotVerified,
-                SignaturesPerAnswer = facts.Signatures,
-                LikeKey = likeKey,
-                NoLikeKey = noLikeKey,
-                AuthorizeMilliseconds = authorize.Count > 0 ? authorize : null,
-                Notes = facts.Notes,
-                Partial = partial,
-            };
-        }
+            Endpoint = path.Endpoint,
+            ClientId = server.Own.Request["client_id"]!,
+            Parameters = [.. server.Own.Request.Parameters.Select(parameter => parameter.Key)],
+            Control = facts.Control,
+            Pairs = pairs,
+            Requests = server.Budget.Sent,
+            Algorithm = facts.Token.Algorithm,
+            Kid = facts.Token.Kid,
+            KeyBits = facts.KeyBits,
+            NotVerified = facts.NotVerified,
+            SignaturesPerAnswer = facts.Signatures,
+            LikeKey = likeKey,
+            NoLikeKey = noLikeKey,
+            AuthorizeMilliseconds = authorize.Count > 0 ? authorize : null,
+            Notes = facts.Notes,
+            Partial = partial,
+        };
     }
 
     private static async Task<string?> PairsAsync(
