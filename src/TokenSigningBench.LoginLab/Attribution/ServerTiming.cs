@@ -10,31 +10,13 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     /// <summary>The header's name.</summary>
     public const string Header = "Server-Timing";
 
-    /// <summary>Finding out who asks.</summary>
-    public const string Session = "session";
-
-    /// <summary>Hashing a password.</summary>
-    public const string Password = "password";
-
-    /// <summary>Looking up what the token says of its subject.</summary>
-    public const string Profile = "profile";
-
-    /// <summary>Loading the signing key.</summary>
-    public const string LoadKey = "load-key";
-
     /// <summary>Signing, all of an answer's tokens together.</summary>
     public const string Sign = LoginRow.SignPart;
 
-    /// <summary>Writing the answer.</summary>
-    public const string Write = "write";
-
     /// <summary>No part of the answer's time: the processor time that all parts took, without their waits for a core.</summary>
-    public const string Processor = "cpu";
+    private const string Processor = "cpu";
 
     private const string Duration = "dur";
-
-    /// <summary>The parts that this lab's own server names, in the order in which they happen.</summary>
-    public static IReadOnlyList<string> Known { get; } = [Session, Password, Profile, LoadKey, Sign, Write];
 
     /// <summary>Every part that came with a duration, in milliseconds by its name, ours or not.</summary>
     public IReadOnlyDictionary<string, double> Parts { get; } = parts;
