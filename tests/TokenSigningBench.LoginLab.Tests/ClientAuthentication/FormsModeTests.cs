@@ -2,7 +2,6 @@ using System.Net;
 using OpenQA.Selenium;
 using OpenQA.Selenium.Chrome;
 using OpenQA.Selenium.Support.UI;
-using TokenSigningBench.Core.Programs;
 using TokenSigningBench.LoginLab.ClientAuthentication;
 using TokenSigningBench.Testing;
 
@@ -114,14 +113,11 @@ public class FormsModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
     [SkippableFact]
     public void A_person_logs_in_with_a_browser_at_the_second_try()
     {
-        string? chromium = InstalledProgram.Find("chromium"), driver = InstalledProgram.Find("chromedriver");
-        Skip.If(chromium is null || driver is null, "chromium is not installed: scripts/lab-setup.sh chromium");
         using var profile = new TemporaryFolder();
-        var options = new ChromeOptions { BinaryLocation = chromium };
-        // Its own sandbox needs rights that a container's root has not.
-        options.AddArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", $"--user-data-dir={profile.Path}");
-        using IWebDriver browser = new ChromeDriver(ChromeDriverService.CreateDefaultService(Path.GetDirectoryName(driver), Path.GetFileName(driver)), options, TimeSpan.FromSeconds(30));
-        var wait = new WebDriverWait(browser, TimeSpan.FromSeconds(30));
+        using ChromeDriver browser = HeadlessChromium.Start(profile.Path);
+        var wait = new WebDriverWait(browser, HeadlessChromium.Longest);
+        // What was found on the page before is gone when the next one is there.
+        wait.IgnoreExceptionTypes(typeof(StaleElementReferenceException));
 
         browser.Navigate().GoToUrl(Page);
         new Uri(browser.Url).ShouldBe(Form);
