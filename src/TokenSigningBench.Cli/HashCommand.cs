@@ -26,7 +26,7 @@ internal static class HashCommand
         {
             (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
             DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            HashAnswer Measure()
+            HashRun Measure()
             {
                 LoginKey? key = parsed.GetValue(certificate) is { } file
                     ? password.From(parsed).Load(file, (value, budget) => Measured(file, value, parsed.GetValue(thumbprint), budget))
@@ -36,8 +36,8 @@ internal static class HashCommand
             }
 
             // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
-            HashAnswer answer = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
-            return output.End(parsed, RunFile.OfThisMachine(started, HashRun.Of(answer)), cancel);
+            HashRun run = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
+            return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
         });
         return command;
     }

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Hashes;
 
 namespace TokenSigningBench.Core.Passwords;
 
@@ -26,7 +27,7 @@ public static class HashMeasurement
     /// Null where there is none.</param>
     /// <exception cref="SourceException">Nothing reaches the target.</exception>
     /// <exception cref="InvalidOperationException">The function's hashes are wrong here.</exception>
-    public static HashAnswer Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
+    public static HashRun Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
     {
         // A rate is reached with all cores at work, which take memory's time from each other; a time is what one user waits for.
         int atOnce = Math.Min(target.Cores, Environment.ProcessorCount);
@@ -38,9 +39,17 @@ public static class HashMeasurement
             : Found(family, sampler, Left(target, key) * 1e6);
         return new()
         {
-            Family = family,
-            Target = target,
-            Setting = setting,
+            Scheme = family.Title,
+            Setting = family.Describe(setting.Parameter),
+            Engine = family.Engine,
+            Owasp = family.Describe(family.Owasp.Parameter),
+            MeetsOwasp = setting.Parameter >= family.Owasp.Parameter,
+            TargetMilliseconds = target.Milliseconds,
+            LoginsPerSecond = target.LoginsPerSecond,
+            Cores = target.Cores,
+            ParameterLow = setting.Low,
+            ParameterHigh = setting.High,
+            Nanoseconds = setting.Nanoseconds.Samples,
             TimedThreads = timed,
             Threads = atOnce,
             PerSecondAtOnce = 1e9 * atOnce / (timed == atOnce
@@ -48,13 +57,7 @@ public static class HashMeasurement
                 : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()),
             Login = key is null
                 ? null
-                : new(
-                    setting.Nanoseconds.Mean / 1e6,
-                    key.Source,
-                    key.Cost.Algorithm.Name,
-                    key.Cost.Sign,
-                    key.Cost.SignOf(KeySpec.Curve(256)),
-                    key.Tokens),
+                : new(key.Source, key.Cost.Algorithm.Name, key.Tokens, key.Cost.Sign.Samples, key.Cost.SignOf(KeySpec.Curve(256)).Samples),
         };
     }
 

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
@@ -14,8 +15,9 @@ public class HashMeasurementTests
     [Fact]
     public void A_given_setting_is_measured_and_nothing_is_found()
     {
-        HashAnswer answer = HashMeasurement.Run(Bcrypt, HashTarget.None(1), 4, null);
-        (answer.Setting.Parameter, answer.Setting.Low, answer.Setting.High).ShouldBe((4, null, null));
+        HashRun answer = HashMeasurement.Run(Bcrypt, HashTarget.None(1), 4, null);
+        (answer.Scheme, answer.Setting, answer.Owasp, answer.MeetsOwasp, answer.Cores).ShouldBe(("bcrypt", "cost 4", "cost 10", false, 1));
+        (answer.Parameter, answer.ParameterLow, answer.ParameterHigh).ShouldBe((4, null, null));
         answer.Milliseconds.ShouldBeGreaterThan(0);
         (answer.Threads, answer.TimedThreads).ShouldBe((1, 1));
         answer.Login.ShouldBeNull();
@@ -41,14 +43,14 @@ public class HashMeasurementTests
         Should.Throw<SourceException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1)).Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
 
     [Theory]
-    [InlineData(40, 10, LoginPart.Hash, 2 / 3.0)]
-    [InlineData(10, 10, LoginPart.Signatures, 2 / 3.0)]
-    public void The_dearer_half_is_to_blame(double hash, double token, LoginPart part, double share)
+    [InlineData(40, 10, false, 2 / 3.0)]
+    [InlineData(10, 10, true, 2 / 3.0)]
+    public void The_dearer_half_is_to_blame(double hash, double token, bool blamesSignatures, double share)
     {
-        var login = new LoginCost(hash, "a.pfx", "RS256", Key(token).Cost.Sign, null, 2);
-        (login.SignaturesMilliseconds, login.Milliseconds).ShouldBe((2 * token, hash + 2 * token));
-        login.BlameFirst.ShouldBe(part);
-        login.ShareOfDearer.ShouldBe(share, 1e-9);
+        HashRun run = Answer(10, hash, 0.1) with { Login = new("a.pfx", "RS256", 2, Key(token).Cost.Sign.Samples) };
+        (run.Login!.SignaturesMilliseconds, run.LoginMilliseconds).ShouldBe((2 * token, hash + 2 * token));
+        run.BlamesSignatures.ShouldBe(blamesSignatures);
+        run.ShareOfDearer!.Value.ShouldBe(share, 1e-9);
     }
 
     [Theory]
@@ -62,26 +64,33 @@ public class HashMeasurementTests
     [Fact]
     public void A_setting_outside_of_its_own_interval_was_found_on_a_machine_that_changed_its_speed()
     {
-        HashAnswer answer = Answer(10, 100, 0.1);
+        HashRun answer = Answer(10, 100, 0.1);
         answer.IsNoisy.ShouldBeFalse();
-        (answer with { Setting = answer.Setting with { Low = 11, High = 11 } }).IsNoisy.ShouldBeTrue();
+        (answer with { ParameterLow = 11, ParameterHigh = 11 }).IsNoisy.ShouldBeTrue();
     }
 
     [Fact]
     public void A_rate_keeps_the_cores_busy_by_what_a_login_costs()
     {
-        HashAnswer answer = Answer(10, 100, 0.1) with { Target = HashTarget.OfRate(10, 4) };
+        HashRun answer = Answer(10, 100, 0.1) with { TargetMilliseconds = HashTarget.OfRate(10, 4).Milliseconds, LoginsPerSecond = 10 };
         answer.LoginsPerSecondPerCore.ShouldBe(10, 1e-9);
         answer.Use!.Value.ShouldBe(0.25, 1e-9);
         answer.PeakMemoryBytes.ShouldBe(4 * 4168);
         Answer(10, 100, 0.1).Use.ShouldBeNull();
     }
 
-    private static HashAnswer Answer(int cost, double milliseconds, double spread) => new()
+    private static HashRun Answer(int cost, double milliseconds, double spread) => new()
     {
-        Family = Bcrypt,
-        Target = HashTarget.OfTime(100, 4),
-        Setting = new(cost, cost, cost, Around(milliseconds, spread)),
+        Scheme = Bcrypt.Title,
+        Setting = Bcrypt.Describe(cost),
+        Engine = Bcrypt.Engine,
+        Owasp = "cost 10",
+        MeetsOwasp = cost >= 10,
+        TargetMilliseconds = 100,
+        Cores = 4,
+        ParameterLow = cost,
+        ParameterHigh = cost,
+        Nanoseconds = Around(milliseconds, spread).Samples,
         TimedThreads = 1,
         Threads = 2,
         PerSecondAtOnce = 2000 / milliseconds,

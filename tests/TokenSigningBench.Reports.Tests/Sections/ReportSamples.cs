@@ -2,7 +2,6 @@ using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Measurement.Foreign;
-using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Measurement.Plans;
 using TokenSigningBench.Core.Measurement.Profiles;
@@ -41,7 +40,7 @@ internal static class ReportSamples
         new("plan.run.json", Of() with { Part = PlanSamples.Article }),
         new("signing-cost.run.json", RunFile.Load(Golden("signing-cost.run.json"))),
         new("choose.run.json", Of() with { Part = ChoiceRun.Of(ChoiceRenderingTests.Rank(new() { UntilYear = 2031 })) }),
-        new("hash.run.json", Of() with { Part = HashRun.Of(HashAnswerSample.Whole) }),
+        new("hash.run.json", Of() with { Part = HashSample.Whole }),
         new("modes.run.json", ModesSamples.AgainstAnother),
         new("throughput.run.json", Of() with { Part = new ThroughputRun { Rows = [new("old.pfx", "example server 1.0", "RS256", 8192, 2, 16, 8, [57, 58, 56], [50, 52, 51]), new("new.pfx", "example server 1.0", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])] } }),
         new("threads.run.json", Of() with { Part = new ThreadsRun { Rows = [new("ES256, sign", 1, [1000, 1010, 990], [1000, 1005, 995]), new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] } }),

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Core.Measurement.Hashes;
@@ -13,9 +15,24 @@ public sealed record HashedLogin(
     string Algorithm,
     int Tokens,
     [property: Samples] IReadOnlyList<double> SignNanoseconds,
-    [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null);
+    [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null)
+{
+    /// <summary>What all of a login's signatures cost.</summary>
+    [JsonIgnore]
+    public double SignaturesMilliseconds => Tokens * new Summary(SignNanoseconds).Mean / 1e6;
 
-/// <summary>A password hash that was measured, and what a login costs with it.</summary>
+    /// <summary>What as many would cost with P-256; null where that is not known.</summary>
+    [JsonIgnore]
+    public double? P256Milliseconds => P256Nanoseconds is { } p256 ? Tokens * new Summary(p256).Mean / 1e6 : null;
+}
+
+/// <summary>Something about a setting that the user should know, and what to do about it.</summary>
+/// <param name="Id">A stable name.</param>
+/// <param name="Message">What it is.</param>
+/// <param name="Remedy">What to do.</param>
+public sealed record HashWarning(string Id, string Message, string Remedy);
+
+/// <summary>A setting of a password hash function that was measured, and what it means for logins. What only follows from it is in no file.</summary>
 public sealed record HashRun : RunPart
 {
     /// <summary>The function: "PBKDF2-HMAC-SHA256".</summary>
@@ -64,56 +81,74 @@ public sealed record HashRun : RunPart
     /// <summary>The tokens of the same login; null where no key was named.</summary>
     public HashedLogin? Login { get; init; }
 
-    /// <summary>The answer that was kept.</summary>
+    /// <summary>The function.</summary>
     /// <exception cref="ArgumentException">No run can be like this.</exception>
-    public HashAnswer Answer()
-    {
-        HashFamily family = HashFamily.All.FirstOrDefault(family => family.Title == Scheme)
-            ?? throw new ArgumentException($"the function {Scheme} is not known");
-        int parameter = family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
-        int cores = Cores ?? Threads;
-        var nanoseconds = new Summary(Nanoseconds);
-        return new()
-        {
-            Family = family,
-            Target = new(TargetMilliseconds, LoginsPerSecond, cores),
-            Setting = new(parameter, ParameterLow, ParameterHigh, nanoseconds),
-            TimedThreads = TimedThreads,
-            Threads = Threads,
-            PerSecondAtOnce = PerSecondAtOnce,
-            Login = Login is { } login
-                ? new(
-                    nanoseconds.Mean / 1e6,
-                    login.Source,
-                    login.Algorithm,
-                    new(login.SignNanoseconds),
-                    login.P256Nanoseconds is { } p256 ? new(p256) : null,
-                    login.Tokens)
-                : null,
-        };
-    }
+    [JsonIgnore]
+    public HashFamily Family =>
+        HashFamily.All.FirstOrDefault(family => family.Title == Scheme) ?? throw new ArgumentException($"the function {Scheme} is not known");
 
-    /// <summary>What a run file keeps of an answer.</summary>
-    public static HashRun Of(HashAnswer answer) => new()
-    {
-        Scheme = answer.Family.Title,
-        Setting = answer.Family.Describe(answer.Setting.Parameter),
-        Engine = answer.Family.Engine,
-        Owasp = answer.Family.Describe(answer.Family.Owasp.Parameter),
-        MeetsOwasp = answer.MeetsOwasp,
-        TargetMilliseconds = answer.Target.Milliseconds,
-        LoginsPerSecond = answer.Target.LoginsPerSecond,
-        Cores = answer.Target.Cores,
-        ParameterLow = answer.Setting.Low,
-        ParameterHigh = answer.Setting.High,
-        Nanoseconds = answer.Setting.Nanoseconds.Samples,
-        TimedThreads = answer.TimedThreads,
-        Threads = answer.Threads,
-        PerSecondAtOnce = answer.PerSecondAtOnce,
-        Login = answer.Login is { } login
-            ? new(login.Source, login.Algorithm, login.Tokens, login.Sign.Samples, login.P256?.Samples)
-            : null,
-    };
+    /// <summary>Its parameter.</summary>
+    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    [JsonIgnore]
+    public int Parameter => Family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
+
+    /// <summary>The server's cores; an older version's are those that were filled.</summary>
+    [JsonIgnore]
+    public int ServerCores => Cores ?? Threads;
+
+    /// <summary>One hash, in milliseconds.</summary>
+    [JsonIgnore]
+    public double Milliseconds => new Summary(Nanoseconds).Mean / 1e6;
+
+    /// <summary>Half its 95 % interval.</summary>
+    [JsonIgnore]
+    public double MarginMilliseconds => new Summary(Nanoseconds).Margin(HashCalibration.Level) / 1e6;
+
+    /// <summary>A login: its hash, and its tokens' signatures where a key was named.</summary>
+    [JsonIgnore]
+    public double LoginMilliseconds => Milliseconds + (Login?.SignaturesMilliseconds ?? 0);
+
+    /// <summary>Whether the signatures are the dearer half of a login, and so to blame first.</summary>
+    [JsonIgnore]
+    public bool BlamesSignatures => Login?.SignaturesMilliseconds > Milliseconds;
+
+    /// <summary>The dearer half's share of the login, between 0.5 and 1; null where no key was named.</summary>
+    [JsonIgnore]
+    public double? ShareOfDearer => Login is { } login ? Math.Max(Milliseconds, login.SignaturesMilliseconds) / LoginMilliseconds : null;
+
+    /// <summary>The logins a second that one core does if it does nothing else.</summary>
+    [JsonIgnore]
+    public double LoginsPerSecondPerCore => 1e3 / LoginMilliseconds;
+
+    /// <summary>The share of the server's cores that is in use at the rate that was asked for; null where none was.</summary>
+    [JsonIgnore]
+    public double? Use => LoginsPerSecond / ServerCores / LoginsPerSecondPerCore;
+
+    /// <summary>The memory that hashes work in when each of the server's cores is at one.</summary>
+    [JsonIgnore]
+    public long PeakMemoryBytes => ServerCores * Family.At(Parameter).WorkingBytes;
+
+    /// <summary>Whether the machine was too restless to say the time within 5 %, or changed its speed while the setting was sought.</summary>
+    [JsonIgnore]
+    public bool IsNoisy => MarginMilliseconds > CertificateCost.WidestMargin * Milliseconds || HasDrifted;
+
+    /// <summary>What the user should know.</summary>
+    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    [JsonIgnore]
+    public IReadOnlyList<HashWarning> Warnings =>
+    [
+        .. Warning(Parameter < Family.Owasp.Parameter, "below-owasp",
+            $"Less than OWASP's {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
+            "Allow a login more time, or more cores: what is saved here is saved by whoever guesses passwords too."),
+        .. Warning(Milliseconds > OwaspMinimum.LongestMilliseconds, "slow",
+            $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
+            "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."),
+        .. Warning(IsNoisy, "noisy",
+            Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."), "Run it again when the machine is quiet."),
+    ];
+
+    // A setting of three digits may lie a little outside of an interval that is narrower than that.
+    private bool HasDrifted => this is { ParameterLow: { } low, ParameterHigh: { } high } && (Parameter < 0.98 * low || Parameter > 1.02 * high);
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
@@ -123,29 +158,27 @@ public sealed record HashRun : RunPart
     ];
 
     /// <inheritdoc/>
-    public override IEnumerable<RunFigure> Derived(MachineFacts machine)
-    {
-        HashAnswer answer = Answer();
-        return
-        [
-            new("hash, mean", answer.Milliseconds, FigureUnit.Milliseconds)
-            {
-                Low = answer.Milliseconds - answer.MarginMilliseconds,
-                High = answer.Milliseconds + answer.MarginMilliseconds,
-            },
-            new("memory of all cores at once", answer.PeakMemoryBytes, FigureUnit.Bytes),
-            new("logins a second and core", answer.LoginsPerSecondPerCore, FigureUnit.PerSecond),
-            .. RunFigure.Of("use of the server's cores", answer.Use, FigureUnit.Ratio),
-            .. RunFigure.Of("tokens of a login", answer.Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
-            .. RunFigure.Of("hash and tokens of a login", answer.Login?.Milliseconds, FigureUnit.Milliseconds),
-            .. RunFigure.Of("share of the dearer", answer.Login?.ShareOfDearer, FigureUnit.Ratio),
-        ];
-    }
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+    [
+        new("hash, mean", Milliseconds, FigureUnit.Milliseconds)
+        {
+            Low = Milliseconds - MarginMilliseconds,
+            High = Milliseconds + MarginMilliseconds,
+        },
+        new("memory of all cores at once", PeakMemoryBytes, FigureUnit.Bytes),
+        new("logins a second and core", LoginsPerSecondPerCore, FigureUnit.PerSecond),
+        .. RunFigure.Of("use of the server's cores", Use, FigureUnit.Ratio),
+        .. RunFigure.Of("tokens of a login", Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
+        .. RunFigure.Of("hash and tokens of a login", Login is null ? null : LoginMilliseconds, FigureUnit.Milliseconds),
+        .. RunFigure.Of("share of the dearer", ShareOfDearer, FigureUnit.Ratio),
+    ];
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
     [
         new("owasp", MeetsOwasp ? "pass" : "fail") { Text = Owasp },
-        .. Answer().Warnings.Select(warning => new RunVerdict(warning.Id, "warning") { Text = $"{warning.Message} {warning.Remedy}" }),
+        .. Warnings.Select(warning => new RunVerdict(warning.Id, "warning") { Text = $"{warning.Message} {warning.Remedy}" }),
     ];
+
+    private static HashWarning[] Warning(bool applies, string id, string message, string remedy) => applies ? [new(id, message, remedy)] : [];
 }
