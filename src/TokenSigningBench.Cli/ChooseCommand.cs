@@ -31,8 +31,8 @@ internal static class ChooseCommand
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         var candidates = Candidates.For(request);
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
-        Ranking ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
-        return output.End(parsed, RunFile.OfThisMachine(started, ChoiceRun.Of(ranking)), cancel);
+        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
+        return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
     }
 
     private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)

@@ -14,9 +14,6 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <summary>The level of the intervals that are shown.</summary>
     public const double Level = CertificateCost.Level;
 
-    /// <summary>Whether the machine was too restless to say both times within 5 %.</summary>
-    public bool IsNoisy => new[] { Sign, Verify }.Any(time => time.Margin(Level) > CertificateCost.WidestMargin * time.Mean);
-
     /// <summary>Nanoseconds of one token's signing and verifying together, as far as both count, and half their interval.</summary>
     /// <param name="request">How often a token is verified, and by whom: what the public verifies does not count.</param>
     public (double Mean, double Margin) Burden(ChoiceRequest request)

@@ -1,25 +1,10 @@
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Measurement.Choices;
 
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>A candidate with its place.</summary>
-/// <param name="Cost">What it costs.</param>
-/// <param name="Lifetime">Until when it is good.</param>
-/// <param name="Lasts">Whether that is long enough.</param>
-/// <param name="SignCores">The cores that signing needs.</param>
-/// <param name="VerifyCores">The cores that verifying needs, wherever that is.</param>
-/// <param name="Reason">Why it stands where it stands, in a sentence or two.</param>
-public sealed record RankedCandidate(CandidateCost Cost, Lifetime Lifetime, bool Lasts, double SignCores, double VerifyCores, string Reason)
-{
-    /// <summary>The strength of its signatures in bits.</summary>
-    public int StrengthBits => Strength.Of(Cost.Choice);
-}
-
-/// <summary>Candidates in the order in which they answer a request.</summary>
-/// <param name="Request">The request.</param>
-/// <param name="Ranked">The candidates, the best first.</param>
-/// <param name="Excluded">Those that do not answer it at all.</param>
-public sealed record Ranking(ChoiceRequest Request, IReadOnlyList<RankedCandidate> Ranked, IReadOnlyList<ExcludedCandidate> Excluded)
+/// <summary>Puts candidates in the order in which they answer a request.</summary>
+public static class Ranking
 {
     /// <summary>
     /// Ranks: first what is good long enough; then by what a token's signing and verifying cost together. Verifying counts where it is one's own or one's
@@ -29,30 +14,57 @@ public sealed record Ranking(ChoiceRequest Request, IReadOnlyList<RankedCandidat
     /// <param name="request">The request.</param>
     /// <param name="costs">The candidates that it admits, measured.</param>
     /// <param name="excluded">The others.</param>
-    public static Ranking Of(ChoiceRequest request, IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> excluded)
+    public static ChoiceRun Of(ChoiceRequest request, IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> excluded)
     {
-        RankedCandidate[] ranked =
-        [
-            .. from cost in costs
-               let lifetime = request.Standard.LifetimeOf(cost.Choice)
-               let lasts = lifetime.Covers(request.UntilYear)
-               orderby lasts descending, cost.Burden(request).Mean
-               select new RankedCandidate(cost, lifetime, lasts, cost.SignCores(request), cost.VerifyCores(request), Reasons.Of(cost, request, costs)),
-        ];
+        CandidateCost[] ranked = [.. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.Burden(request).Mean)];
         for (int i = 1; i < ranked.Length; i++)
         {
             if (IsBetterKnown(ranked[i], ranked[i - 1], request))
                 (ranked[i], ranked[i - 1]) = (ranked[i - 1], ranked[i]);
         }
 
-        return new(request, ranked, excluded);
+        return new()
+        {
+            LoginsPerSecond = request.LoginsPerSecond,
+            VerificationsPerToken = request.VerificationsPerToken,
+            UntilYear = request.UntilYear,
+            Verifiers = request.Verifiers,
+            Standard = request.Standard.Title,
+            Ranked = [.. ranked.Select(cost => Row(cost, request, costs))],
+            Excluded = excluded,
+        };
     }
 
-    private static bool IsBetterKnown(RankedCandidate one, RankedCandidate before, ChoiceRequest request)
+    private static ChoiceRow Row(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
-        (double mean, double margin) = one.Cost.Burden(request);
-        (double meanBefore, double marginBefore) = before.Cost.Burden(request);
-        return one.Lasts == before.Lasts && mean - meanBefore <= double.Hypot(margin, marginBefore)
-            && SigningStandards.RequirementOf(one.Cost.Choice.Algorithm) > SigningStandards.RequirementOf(before.Cost.Choice.Algorithm);
+        Lifetime lifetime = request.Standard.LifetimeOf(cost.Choice);
+        return new()
+        {
+            Name = cost.Choice.ToString(),
+            StrengthBits = Strength.Of(cost.Choice),
+            KeyStrengthBits = Strength.OfKey(cost.Choice),
+            GoodUntil = lifetime.LastYear,
+            GoodUntilLabel = lifetime.Label,
+            GoodUntilSource = lifetime.Source,
+            Rfc7518 = SigningStandards.Name(SigningStandards.RequirementOf(cost.Choice.Algorithm)),
+            Lasts = Lasts(cost, request),
+            SignNanoseconds = cost.Sign.Samples,
+            VerifyNanoseconds = cost.Verify.Samples,
+            SignatureBytes = cost.Choice.SignatureBytes,
+            TokenBytes = cost.TokenBytes,
+            SignCores = cost.SignCores(request),
+            VerifyCores = cost.VerifyCores(request),
+            Reason = Reasons.Of(cost, request, all),
+        };
+    }
+
+    private static bool Lasts(CandidateCost cost, ChoiceRequest request) => request.Standard.LifetimeOf(cost.Choice).Covers(request.UntilYear);
+
+    private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request)
+    {
+        (double mean, double margin) = one.Burden(request);
+        (double meanBefore, double marginBefore) = before.Burden(request);
+        return Lasts(one, request) == Lasts(before, request) && mean - meanBefore <= double.Hypot(margin, marginBefore)
+            && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);
     }
 }

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Choosing;
@@ -7,7 +8,7 @@ namespace TokenSigningBench.Core.Tests.Choosing;
 /// <summary>What one machine measured, in microseconds, as fixed figures.</summary>
 internal static class FixedCosts
 {
-    public static Ranking Rank(ChoiceRequest request)
+    public static ChoiceRun Rank(ChoiceRequest request)
     {
         var candidates = Candidates.For(request);
         return Ranking.Of(request, [.. candidates.Admitted.Select(Of)], candidates.Excluded);

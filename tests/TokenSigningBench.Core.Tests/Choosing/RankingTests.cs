@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Choosing;
@@ -25,7 +26,7 @@ public class RankingTests
     [Fact]
     public void Of_two_that_cannot_be_told_apart_the_better_known_comes_first()
     {
-        string[] names = [.. FixedCosts.Rank(Partners).Ranked.Select(one => one.Cost.Choice.ToString())];
+        string[] names = [.. FixedCosts.Rank(Partners).Ranked.Select(one => one.Name)];
         // PS256 is a thousandth cheaper in these figures, which is within their interval.
         Array.IndexOf(names, "RS256, RSA 2048").ShouldBe(Array.IndexOf(names, "PS256, RSA 2048") - 1);
     }
@@ -33,8 +34,8 @@ public class RankingTests
     [Fact]
     public void Without_a_standard_what_ends_too_early_comes_last_and_says_so()
     {
-        RankedCandidate[] ranked = [.. FixedCosts.Rank(Partners with { UntilYear = 2031, VerificationsPerToken = 20 }).Ranked];
-        ranked[0].Cost.Choice.ToString().ShouldBe("ES256, P-256");
+        ChoiceRow[] ranked = [.. FixedCosts.Rank(Partners with { UntilYear = 2031, VerificationsPerToken = 20 }).Ranked];
+        ranked[0].Name.ShouldBe("ES256, P-256");
         ranked.Where(one => !one.Lasts).ShouldBe(ranked[^2..]);
         ranked[^1].Reason.ShouldContain("with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547");
     }
@@ -42,7 +43,7 @@ public class RankingTests
     [Fact]
     public void Cores_are_the_traffic_times_the_time_at_70_percent()
     {
-        RankedCandidate es256 = FixedCosts.Rank(Partners with { LoginsPerSecond = 1000, VerificationsPerToken = 3 }).Ranked[0];
+        ChoiceRow es256 = FixedCosts.Rank(Partners with { LoginsPerSecond = 1000, VerificationsPerToken = 3 }).Ranked[0];
         es256.SignCores.ShouldBe(1000 * 16e-6 / 0.7, 1e-9);
         es256.VerifyCores.ShouldBe(3 * 1000 * 47e-6 / 0.7, 1e-9);
     }
@@ -51,9 +52,9 @@ public class RankingTests
     public void The_reason_names_the_verifications_from_which_on_RSA_is_cheaper()
     {
         // (240 - 16) / (47 - 15) = 7.
-        IReadOnlyList<RankedCandidate> ranked = FixedCosts.Rank(Partners).Ranked;
-        ranked.Single(one => one.Cost.Choice.ToString() == "RS256, RSA 2048").Reason.ShouldContain("once a token is verified more than some 7 times");
-        ranked.Single(one => one.Cost.Choice.ToString() == "RS256, RSA 4096").Reason.ShouldBe("Dearer than ES256 at both ends.");
+        IReadOnlyList<ChoiceRow> ranked = FixedCosts.Rank(Partners).Ranked;
+        ranked.Single(one => one.Name == "RS256, RSA 2048").Reason.ShouldContain("once a token is verified more than some 7 times");
+        ranked.Single(one => one.Name == "RS256, RSA 4096").Reason.ShouldBe("Dearer than ES256 at both ends.");
     }
 
     [Fact]
@@ -61,12 +62,12 @@ public class RankingTests
     {
         Summary one = new([990, 1000, 1010]), two = new([1990, 2000, 2010]);
         CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500), curve = new(SigningChoice.Ecdsa(256), two, two, 300);
-        IReadOnlyList<RankedCandidate> ranked = Ranking.Of(Partners, [curve, rsa], []).Ranked;
+        IReadOnlyList<ChoiceRow> ranked = Ranking.Of(Partners, [curve, rsa], []).Ranked;
         ranked[0].Reason.ShouldBe("No dearer than ES256 in all, however often a token is verified.");
         ranked[1].Reason.ShouldBe("Has the smallest token of those with a public key.");
     }
 
     private static ChoiceRequest Partners => new() { UntilYear = 2027, Verifiers = Verifiers.Partners };
 
-    private static string First(ChoiceRequest request) => FixedCosts.Rank(request).Ranked[0].Cost.Choice.ToString();
+    private static string First(ChoiceRequest request) => FixedCosts.Rank(request).Ranked[0].Name;
 }

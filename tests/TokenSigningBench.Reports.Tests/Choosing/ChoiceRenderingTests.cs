@@ -18,7 +18,7 @@ public sealed class ChoiceRenderingTests : CultureTests
     public void A_ranking_reads_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Ranking ranking = Rank(new() { LoginsPerSecond = 1234.5, VerificationsPerToken = 20, UntilYear = 2031, Verifiers = Verifiers.Own });
+        ChoiceRun ranking = Rank(new() { LoginsPerSecond = 1234.5, VerificationsPerToken = 20, UntilYear = 2031, Verifiers = Verifiers.Own });
         Text(ranking).ShouldBe(Golden("choice.txt"));
         Run(ranking).Data(null).ShouldBe(Golden("choice.json"));
     }
@@ -43,17 +43,17 @@ public sealed class ChoiceRenderingTests : CultureTests
     [Fact]
     public void A_restless_machine_is_said_to_be_one()
     {
-        Ranking quiet = Rank(new() { UntilYear = 2026 });
-        Ranking noisy = quiet with { Ranked = [quiet.Ranked[0] with { Cost = quiet.Ranked[0].Cost with { Sign = new([1000, 2000, 3000]) } }] };
+        ChoiceRun quiet = Rank(new() { UntilYear = 2026 });
+        ChoiceRun noisy = quiet with { Ranked = [quiet.Ranked[0] with { SignNanoseconds = [1000, 2000, 3000] }] };
         Text(quiet).ShouldNotContain("run it again");
         Text(noisy).ShouldContain("Some times are not known within 5 %");
     }
 
-    private static RunFile Run(Ranking ranking) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = ChoiceRun.Of(ranking) };
+    private static RunFile Run(ChoiceRun ranking) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = ranking };
 
-    private static string Text(Ranking ranking) => TextRenderer.Render(ChoiceDocument.Of(Run(ranking)), samples: null);
+    private static string Text(ChoiceRun ranking) => TextRenderer.Render(ChoiceDocument.Of(Run(ranking)), samples: null);
 
-    internal static Ranking Rank(ChoiceRequest request)
+    internal static ChoiceRun Rank(ChoiceRequest request)
     {
         var candidates = Candidates.For(request);
         return Ranking.Of(request, [.. candidates.Admitted.Select(Cost)], candidates.Excluded);

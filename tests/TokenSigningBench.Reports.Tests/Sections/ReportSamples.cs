@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Choices;
 using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Core.Measurement.Logins;
 using TokenSigningBench.Core.Measurement.Plans;
@@ -39,7 +38,7 @@ internal static class ReportSamples
         new("storm-forecast.run.json", StormSamples.Of(PlanSamples.Morning)),
         new("plan.run.json", Of() with { Part = PlanSamples.Article }),
         new("signing-cost.run.json", RunFile.Load(Golden("signing-cost.run.json"))),
-        new("choose.run.json", Of() with { Part = ChoiceRun.Of(ChoiceRenderingTests.Rank(new() { UntilYear = 2031 })) }),
+        new("choose.run.json", Of() with { Part = ChoiceRenderingTests.Rank(new() { UntilYear = 2031 }) }),
         new("hash.run.json", Of() with { Part = HashSample.Whole }),
         new("modes.run.json", ModesSamples.AgainstAnother),
         new("throughput.run.json", Of() with { Part = new ThroughputRun { Rows = [new("old.pfx", "example server 1.0", "RS256", 8192, 2, 16, 8, [57, 58, 56], [50, 52, 51]), new("new.pfx", "example server 1.0", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])] } }),

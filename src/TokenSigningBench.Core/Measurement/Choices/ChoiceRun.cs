@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Measurement.Choices;
 
@@ -54,11 +53,6 @@ public sealed record ChoiceRow
     public required string Reason { get; init; }
 }
 
-/// <summary>What does not answer the request at all.</summary>
-/// <param name="Name">The candidate.</param>
-/// <param name="Reason">Why.</param>
-public sealed record ExcludedChoice(string Name, string Reason);
-
 /// <summary>Algorithms and keys that were measured and ranked for a traffic.</summary>
 public sealed record ChoiceRun : RunPart
 {
@@ -81,38 +75,7 @@ public sealed record ChoiceRun : RunPart
     public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
 
     /// <summary>Those that do not answer the request.</summary>
-    public required IReadOnlyList<ExcludedChoice> Excluded { get; init; }
-
-    /// <summary>What a run file keeps of a ranking.</summary>
-    public static ChoiceRun Of(Ranking ranking) => new()
-    {
-        LoginsPerSecond = ranking.Request.LoginsPerSecond,
-        VerificationsPerToken = ranking.Request.VerificationsPerToken,
-        UntilYear = ranking.Request.UntilYear,
-        Verifiers = ranking.Request.Verifiers,
-        Standard = ranking.Request.Standard.Title,
-        Ranked = [.. ranking.Ranked.Select(Row)],
-        Excluded = [.. ranking.Excluded.Select(one => new ExcludedChoice(one.Name, one.Reason))],
-    };
-
-    private static ChoiceRow Row(RankedCandidate one) => new()
-    {
-        Name = one.Cost.Choice.ToString(),
-        StrengthBits = one.StrengthBits,
-        KeyStrengthBits = Strength.OfKey(one.Cost.Choice),
-        GoodUntil = one.Lifetime.LastYear,
-        GoodUntilLabel = one.Lifetime.Label,
-        GoodUntilSource = one.Lifetime.Source,
-        Rfc7518 = SigningStandards.Name(SigningStandards.RequirementOf(one.Cost.Choice.Algorithm)),
-        Lasts = one.Lasts,
-        SignNanoseconds = one.Cost.Sign.Samples,
-        VerifyNanoseconds = one.Cost.Verify.Samples,
-        SignatureBytes = one.Cost.Choice.SignatureBytes,
-        TokenBytes = one.Cost.TokenBytes,
-        SignCores = one.SignCores,
-        VerifyCores = one.VerifyCores,
-        Reason = one.Reason,
-    };
+    public required IReadOnlyList<ExcludedCandidate> Excluded { get; init; }
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

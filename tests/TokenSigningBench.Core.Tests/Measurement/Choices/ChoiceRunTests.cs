@@ -10,22 +10,21 @@ public class ChoiceRunTests
     public void A_ranking_is_kept_in_its_order_with_the_samples_and_reasons_behind_it()
     {
         var request = new ChoiceRequest { UntilYear = 2031, LoginsPerSecond = 100, VerificationsPerToken = 3, Verifiers = Verifiers.Partners };
-        Ranking ranking = FixedCosts.Rank(request);
-        ChoiceRun run = ChoiceRun.Of(ranking);
+        ChoiceRun run = FixedCosts.Rank(request);
 
         (run.LoginsPerSecond, run.VerificationsPerToken, run.UntilYear, run.Verifiers, run.Standard).ShouldBe((100, 3, 2031, Verifiers.Partners, SigningStandards.None.Title));
-        run.Ranked.Select(row => row.Name).ShouldBe(ranking.Ranked.Select(one => one.Cost.Choice.ToString()));
-        run.Ranked[0].Name.ShouldBe("ES256, P-256");
-        foreach ((ChoiceRow row, RankedCandidate one) in run.Ranked.Zip(ranking.Ranked))
-        {
-            (row.StrengthBits, row.GoodUntil, row.Lasts, row.Reason).ShouldBe((one.StrengthBits, one.Lifetime.LastYear, one.Lasts, one.Reason));
-            (row.SignatureBytes, row.TokenBytes, row.SignCores, row.VerifyCores).ShouldBe((one.Cost.Choice.SignatureBytes, one.Cost.TokenBytes, one.SignCores, one.VerifyCores));
-            row.SignNanoseconds.ShouldBe(one.Cost.Sign.Samples);
-            row.VerifyNanoseconds.ShouldBe(one.Cost.Verify.Samples);
-        }
+        ChoiceRow es256 = run.Ranked[0];
+        (es256.Name, es256.StrengthBits, es256.KeyStrengthBits, es256.GoodUntil, es256.Lasts, es256.Rfc7518).ShouldBe(("ES256, P-256", 128, 128, 2035, true, "Recommended+"));
+        (es256.SignatureBytes, es256.TokenBytes).ShouldBe((64, 300));
+        es256.SignCores.ShouldBe(100 * 16e-6 / 0.7, 1e-9);
+        es256.VerifyCores.ShouldBe(3 * 100 * 47e-6 / 0.7, 1e-9);
+        es256.SignNanoseconds.ShouldBe([15_840, 16_000, 16_160]);
+        es256.VerifyNanoseconds.ShouldBe([46_530, 47_000, 47_470]);
+        es256.Reason.ShouldContain("smallest token");
 
+        run.Ranked.Select(row => row.Name).ShouldBe(Candidates.For(request).Admitted.Select(choice => choice.ToString()), ignoreOrder: true);
         run.Ranked[^1].Lasts.ShouldBeFalse();
-        run.Excluded.Select(one => (one.Name, one.Reason)).ShouldBe(ranking.Excluded.Select(one => (one.Name, one.Reason)));
+        run.Excluded.ShouldBe(Candidates.For(request).Excluded);
         run.Excluded.ShouldNotBeEmpty();
     }
 }
