@@ -1,4 +1,5 @@
-using System.Numerics;
+using Org.BouncyCastle.Math;
+using Org.BouncyCastle.Utilities;
 
 namespace TokenSigningBench.Core.Certificates;
 
@@ -26,7 +27,7 @@ public static class KnownPrimeKeys
         [16384] = (407, 423),
     };
 
-    private static readonly BigInteger PublicExponent = 65537;
+    private static readonly BigInteger PublicExponent = BigInteger.ValueOf(65537);
 
     /// <summary>The sizes that there is a key for, in bits.</summary>
     public static IReadOnlyCollection<int> Sizes => Offsets.Keys;
@@ -37,19 +38,21 @@ public static class KnownPrimeKeys
     public static RSA Create(int bits)
     {
         (BigInteger larger, BigInteger smaller) = Primes(bits);
-        BigInteger privateExponent = Inverse(PublicExponent, (larger - 1) * (smaller - 1));
+        BigInteger largerLessOne = larger.Subtract(BigInteger.One);
+        BigInteger smallerLessOne = smaller.Subtract(BigInteger.One);
+        BigInteger privateExponent = PublicExponent.ModInverse(largerLessOne.Multiply(smallerLessOne));
         int half = bits / 16;
         return RSA.Create(new RSAParameters
         {
-            Modulus = Bytes(larger * smaller, bits / 8),
-            Exponent = Bytes(PublicExponent, 3),
-            D = Bytes(privateExponent, bits / 8),
+            Modulus = larger.Multiply(smaller).ToByteArrayUnsigned(),
+            Exponent = PublicExponent.ToByteArrayUnsigned(),
+            D = BigIntegers.AsUnsignedByteArray(bits / 8, privateExponent),
             // OpenSSL and CNG expect the larger prime first.
-            P = Bytes(larger, half),
-            Q = Bytes(smaller, half),
-            DP = Bytes(privateExponent % (larger - 1), half),
-            DQ = Bytes(privateExponent % (smaller - 1), half),
-            InverseQ = Bytes(Inverse(smaller, larger), half),
+            P = larger.ToByteArrayUnsigned(),
+            Q = smaller.ToByteArrayUnsigned(),
+            DP = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(largerLessOne)),
+            DQ = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(smallerLessOne)),
+            InverseQ = BigIntegers.AsUnsignedByteArray(half, smaller.ModInverse(larger)),
         });
     }
 
@@ -60,7 +63,7 @@ public static class KnownPrimeKeys
             return false;
 
         (BigInteger larger, BigInteger smaller) = Primes(key.KeySize);
-        return new BigInteger(key.ExportParameters(false).Modulus!, isUnsigned: true, isBigEndian: true) == larger * smaller;
+        return new BigInteger(1, key.ExportParameters(false).Modulus).Equals(larger.Multiply(smaller));
     }
 
     private static (BigInteger Larger, BigInteger Smaller) Primes(int bits)
@@ -69,29 +72,8 @@ public static class KnownPrimeKeys
             throw new ArgumentOutOfRangeException(nameof(bits), bits, $"Known are {string.Join(", ", Sizes)}");
 
         int k = bits / 2;
-        return (7 * BigInteger.Pow(2, k - 3) + offsets.B, 3 * BigInteger.Pow(2, k - 2) + offsets.A);
-    }
-
-    private static byte[] Bytes(BigInteger value, int length)
-    {
-        byte[] significant = value.ToByteArray(isUnsigned: true, isBigEndian: true);
-        var padded = new byte[length];
-        significant.CopyTo(padded, length - significant.Length);
-        return padded;
-    }
-
-    // The extended Euclidean algorithm (Knuth, The Art of Computer Programming 2, section 4.5.2, algorithm X).
-    private static BigInteger Inverse(BigInteger value, BigInteger modulus)
-    {
-        (BigInteger previous, BigInteger current) = (value, modulus);
-        (BigInteger previousFactor, BigInteger factor) = (BigInteger.One, BigInteger.Zero);
-        while (current > 0)
-        {
-            BigInteger quotient = previous / current;
-            (previous, current) = (current, previous - quotient * current);
-            (previousFactor, factor) = (factor, previousFactor - quotient * factor);
-        }
-
-        return previousFactor < 0 ? previousFactor + modulus : previousFactor;
+        return (
+            BigInteger.ValueOf(7).ShiftLeft(k - 3).Add(BigInteger.ValueOf(offsets.B)),
+            BigInteger.Three.ShiftLeft(k - 2).Add(BigInteger.ValueOf(offsets.A)));
     }
 }
