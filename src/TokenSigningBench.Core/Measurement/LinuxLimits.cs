@@ -8,16 +8,14 @@ internal static class LinuxLimits
 
     /// <summary>The eighth figure of /proc/stat's first line.</summary>
     public static double? StealSeconds() =>
-        TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times] ? Number(times[7]) / TicksPerSecond : null;
+        TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times] ? TextFile.Number(times[7]) / TicksPerSecond : null;
 
     /// <summary>All of /proc/stat's first line but the fourth and fifth figure, which are of waiting; the last two are in the first two already.</summary>
     public static double? BusySeconds() =>
-        TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times] ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(Number) / TicksPerSecond : null;
+        TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times] ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(TextFile.Number) / TicksPerSecond : null;
 
     /// <summary>The processor's name, where its architecture has the kernel tell it.</summary>
     public static string? CpuModel() =>
         TextFile.Lines("/proc/cpuinfo").FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))?.Split(':', 2)[1].Trim();
 
-    private static double? Number(string text) =>
-        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
 }

@@ -3,6 +3,9 @@ namespace TokenSigningBench.Core.Measurement;
 /// <summary>A small file in which Linux tells something; empty on other systems and where it is missing.</summary>
 internal static class TextFile
 {
+    /// <summary>A number in such a file; null where it is a word, as "max" is.</summary>
+    public static double? Number(string text) => double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
+
     /// <summary>Its words, whatever is between them.</summary>
     public static string[] Words(string path) => [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];
 
