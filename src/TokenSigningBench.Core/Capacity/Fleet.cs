@@ -21,19 +21,6 @@ public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.Ro
     /// <summary>A fleet of one.</summary>
     public static Fleet Of(Node node) => new(1, node);
 
-    /// <summary>Simulates with the service times that are given, request by request.</summary>
-    /// <param name="arrivals">When each request arrives, in milliseconds, in order.</param>
-    /// <param name="services">The time of one core that each needs, in milliseconds, in the same order.</param>
-    /// <param name="seed">What a random balancer does.</param>
-    /// <returns>Milliseconds from each arrival to its end, in the same order.</returns>
-    /// <exception cref="ArgumentException">As <see cref="Node.Responses"/> throws it, or there is no node.</exception>
-    public double[] Responses(IReadOnlyList<double> arrivals, IReadOnlyList<double> services, int seed)
-    {
-        if (arrivals.Count != services.Count)
-            throw new ArgumentException($"There are {arrivals.Count} arrivals and {services.Count} service times", nameof(services));
-        return Responses(arrivals, (_, requests) => Array.ConvertAll(requests, request => services[request]), seed);
-    }
-
     /// <summary>Simulates with service times that each node has of its own, so that their likeness in time stays within the node.</summary>
     /// <param name="arrivals">When each request arrives, in milliseconds, in order.</param>
     /// <param name="servicesOf">Gives a node's service times in milliseconds: told the node from 0 on and the numbers of the requests that it gets. Called by several threads.</param>

@@ -7,29 +7,9 @@ namespace TokenSigningBench.Core.Capacity;
 /// <remarks>Every formula throws an <see cref="ArgumentException"/> for an overload, where there is no mean wait.</remarks>
 public static class MeanWait
 {
-    /// <summary>Exact for one core, Poisson arrivals and exponential service times: s ρ/(1-ρ) (Kleinrock, Queueing Systems 1, section 3.2).</summary>
-    /// <exception cref="ArgumentException">It is an overload, or of several cores.</exception>
-    public static double MM1(OfferedLoad load) => PollaczekKhinchine(load, serviceVariation: 1);
-
     /// <summary>Exact for c cores, Poisson arrivals and exponential service times: C s/(c(1-ρ)), where C is <see cref="ErlangC"/> (Kleinrock 1, section 3.5).</summary>
     /// <exception cref="ArgumentException">It is an overload.</exception>
     public static double MMc(OfferedLoad load) => ErlangC.ShareThatWaits(load) * load.ServiceMilliseconds / (load.Cores * (1 - load.Utilisation));
-
-    /// <summary>Exact for one core, Poisson arrivals and service times that are all the same, as a signature's nearly are: half of <see cref="MM1"/>.</summary>
-    /// <exception cref="ArgumentException">It is an overload, or of several cores.</exception>
-    public static double MD1(OfferedLoad load) => PollaczekKhinchine(load, serviceVariation: 0);
-
-    /// <summary>Exact for one core, Poisson arrivals and independent service times of any distribution: s ρ/(1-ρ) (1+v)/2 (Kleinrock 1, section 5.6).</summary>
-    /// <param name="load">The load.</param>
-    /// <param name="serviceVariation">v, the service times' variance over the square of their mean.</param>
-    /// <exception cref="ArgumentException">It is an overload, or of several cores.</exception>
-    public static double PollaczekKhinchine(OfferedLoad load, double serviceVariation)
-    {
-        load.ThrowIfEndless();
-        return load.Cores == 1
-            ? load.ServiceMilliseconds * load.Utilisation / (1 - load.Utilisation) * (1 + serviceVariation) / 2
-            : throw new ArgumentException("The formula is of one core", nameof(load));
-    }
 
     /// <summary>
     /// An approximation, for c cores and independent arrivals and service times of any distributions: the wait of <see cref="MMc"/> times (a+v)/2. Exact where

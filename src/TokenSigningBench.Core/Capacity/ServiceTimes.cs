@@ -14,41 +14,13 @@ public static class ServiceTimes
     /// <exception cref="ArgumentException">There are none.</exception>
     public static double[] InOrder(IReadOnlyList<double> sample, int count, int seed, int part = 0)
     {
-        ThrowIfEmpty(sample);
+        if (sample.Count == 0)
+            throw new ArgumentException("There are no measured service times", nameof(sample));
+
         int start = RandomStream.For(seed, RandomPurpose.Services, part).Next(sample.Count);
         var times = new double[count];
         for (int i = 0, at = start; i < count; i++, at = at + 1 == sample.Count ? 0 : at + 1)
             times[i] = sample[at];
         return times;
-    }
-
-    /// <summary>Independent draws from the measured ones, with replacement: only where it is known that each time says nothing of the next.</summary>
-    /// <param name="sample">The measured times, one or more.</param>
-    /// <param name="count">How many are needed.</param>
-    /// <param name="seed">Which draws.</param>
-    /// <exception cref="ArgumentException">There are none.</exception>
-    public static double[] Resampled(IReadOnlyList<double> sample, int count, int seed)
-    {
-        ThrowIfEmpty(sample);
-        return Drawn(random => sample[random.Next(sample.Count)], count, seed);
-    }
-
-    /// <summary>Independent draws from a distribution, such as <c>random => Exponential.Sample(random, 1 / mean)</c>.</summary>
-    /// <param name="draw">Draws one time in milliseconds.</param>
-    /// <param name="count">How many are needed.</param>
-    /// <param name="seed">Which draws.</param>
-    public static double[] Drawn(Func<Random, double> draw, int count, int seed)
-    {
-        Random random = RandomStream.For(seed, RandomPurpose.Services);
-        var times = new double[count];
-        for (int i = 0; i < count; i++)
-            times[i] = draw(random);
-        return times;
-    }
-
-    private static void ThrowIfEmpty(IReadOnlyList<double> sample)
-    {
-        if (sample.Count == 0)
-            throw new ArgumentException("There are no measured service times", nameof(sample));
     }
 }

@@ -20,21 +20,4 @@ public static class EcdsaSignature
 
         return writer.Encode();
     }
-
-    /// <summary>The signature as a token has it.</summary>
-    /// <param name="der">The signature as openssl makes it.</param>
-    /// <param name="length">Its length in a token: <see cref="JwsAlgorithm.SignatureBytes(TokenKey)"/>.</param>
-    /// <exception cref="AsnContentException">It is not in that form.</exception>
-    public static byte[] FromDer(ReadOnlyMemory<byte> der, int length)
-    {
-        AsnReader numbers = new AsnReader(der, AsnEncodingRules.DER).ReadSequence();
-        var signature = new byte[length];
-        foreach (int end in new[] { length / 2, length })
-        {
-            byte[] number = numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true);
-            number.CopyTo(signature, end - number.Length);
-        }
-
-        return signature;
-    }
 }

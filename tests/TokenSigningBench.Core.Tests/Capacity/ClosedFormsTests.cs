@@ -35,11 +35,11 @@ public class ClosedFormsTests
     [InlineData(0.5)]
     [InlineData(0.8)]
     public void Equal_service_times_have_Pollaczek_s_and_Khinchine_s_mean_wait(double use) =>
-        Simulated(Always10, 1, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + MeanWait.MD1(Load(1, use)));
+        Simulated(Always10, 1, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + OneCoreWait.MD1(Load(1, use)));
 
     [Fact]
     public void Short_and_long_service_times_have_it_too() =>
-        Simulated(ShortOrLong, 1, 0.7, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + MeanWait.PollaczekKhinchine(Load(1, 0.7), serviceVariation: 2.25));
+        Simulated(ShortOrLong, 1, 0.7, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + OneCoreWait.PollaczekKhinchine(Load(1, 0.7), serviceVariation: 2.25));
 
     [Theory]
     [InlineData(1)]
@@ -66,7 +66,7 @@ public class ClosedFormsTests
     {
         // On one core, work of x takes x/(1-ρ) on the mean (Kleinrock, Queueing Systems 2, section 4.4).
         double[] arrivals = ArrivalsAt(1, 0.7);
-        double[] services = ServiceTimes.Drawn(ShortOrLong, Logins, 5);
+        double[] services = Draws.Of(ShortOrLong, Logins, 5);
         double[] responses = new Node(1, Discipline.ProcessorSharing).Responses(arrivals, services);
         foreach (double work in new[] { 5.0, 55 })
             new SteadyState([.. responses.Where((_, i) => services[i] == work)]).ShouldHaveMean(work / 0.3);
@@ -77,13 +77,13 @@ public class ClosedFormsTests
     {
         // D/M/2 at 80 %: Allen and Cunneen's formula is known to be some 10 % off there.
         double[] responses = new Node(2, Discipline.FirstComeFirstServed)
-            .Responses(Arrivals.Plan(ArrivalPattern.Constant, Logins, Time(2, 0.8), 5), ServiceTimes.Drawn(Exponential10, Logins, 5));
+            .Responses(Arrivals.Plan(ArrivalPattern.Constant, Logins, Time(2, 0.8), 5), Draws.Of(Exponential10, Logins, 5));
         double simulated = ResponseTimes.Of(responses).Mean - Service;
         MeanWait.AllenCunneen(Load(2, 0.8), arrivalVariation: 0, serviceVariation: 1).ShouldBe(simulated, 0.25 * simulated);
     }
 
     private static SteadyState Simulated(Func<Random, double> service, int cores, double use, Discipline discipline) =>
-        new(new Node(cores, discipline).Responses(ArrivalsAt(cores, use), ServiceTimes.Drawn(service, Logins, 5)));
+        new(new Node(cores, discipline).Responses(ArrivalsAt(cores, use), Draws.Of(service, Logins, 5)));
 
     private static double[] ArrivalsAt(int cores, double use) => Arrivals.Plan(ArrivalPattern.Poisson, Logins, Time(cores, use), 5);
 

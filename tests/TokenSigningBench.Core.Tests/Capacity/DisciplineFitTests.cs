@@ -88,7 +88,7 @@ public class DisciplineFitTests
     {
         const int people = 2000;
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 15 / use), 1);
-        double[] services = ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, 30, 3)), people, 1);
+        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 30, 3)), people, 1);
         double[] responses = new Node(2, discipline).Responses(arrivals, services);
         return [.. Enumerable.Range(0, people).Select(i => new MeasuredRequest(arrivals[i], services[i], responses[i]))];
     }

@@ -17,7 +17,7 @@ public class FleetTests
     public void A_fleet_of_one_is_its_node()
     {
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromSeconds(1), 1);
-        double[] services = ServiceTimes.Drawn(random => Exponential.Sample(random, 1.25), 1000, 1);
+        double[] services = Draws.Of(random => Exponential.Sample(random, 1.25), 1000, 1);
         double[] alone = OneCore.Responses(arrivals, services);
         Fleet.Of(OneCore).Responses(arrivals, services, seed: 1).ShouldBe(alone);
         new Fleet(1, OneCore, Balancer.Random).Responses(arrivals, services, seed: 1).ShouldBe(alone);
@@ -27,7 +27,7 @@ public class FleetTests
     public void By_chance_each_node_is_a_queue_of_its_own()
     {
         // A thinned Poisson process is one: 80 % of one core, whatever the fleet.
-        SteadyState(Balancer.Random).ShouldHaveMean(10 + MeanWait.MM1(new(80, 10, 1)));
+        SteadyState(Balancer.Random).ShouldHaveMean(10 + OneCoreWait.MM1(new(80, 10, 1)));
     }
 
     [Fact]
@@ -50,13 +50,13 @@ public class FleetTests
         // 5.6 logins a second a node, 100 ms each, on one core: 56 %.
         int nodes = people / 20_000;
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, Hour, 1);
-        double[] services = ServiceTimes.Drawn(random => Exponential.Sample(random, 1 / 100.0), people, 1);
+        double[] services = Draws.Of(random => Exponential.Sample(random, 1 / 100.0), people, 1);
         ResponseTimes times = ResponseTimes.Of(new Fleet(nodes, new Node(1, discipline), balancer).Responses(arrivals, services, seed: 1));
 
         times.Count.ShouldBe(people);
         // By chance each node is an M/M/1 queue under either discipline; in turn its arrivals are almost constant, and by D/M/1 the response is s/(1-σ)
         // with σ = exp(-(1-σ)/ρ) = 0.2645 (Kleinrock, Queueing Systems 1, section 6.4).
-        double theory = balancer == Balancer.Random ? 100 + MeanWait.MM1(new(people / 3600.0 / nodes, 100, 1)) : 100 / (1 - 0.2645);
+        double theory = balancer == Balancer.Random ? 100 + OneCoreWait.MM1(new(people / 3600.0 / nodes, 100, 1)) : 100 / (1 - 0.2645);
         times.Mean.ShouldBe(theory, 0.01 * theory);
     }
 
@@ -64,7 +64,7 @@ public class FleetTests
     public void What_a_node_refuses_its_fleet_refuses()
     {
         Should.Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1, -1], 1)).Message.ShouldStartWith("Service time 0 is none");
-        Should.Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1], 1)).Message.ShouldStartWith("There are 2 arrivals");
+        Should.Throw<ArgumentException>(() => new Fleet(1, OneCore).Responses([0, 1], (_, _) => [1], 1)).Message.ShouldStartWith("There are 2 arrivals");
         Should.Throw<ArgumentException>(() => new Fleet(0, OneCore).Responses([0], [1], 1)).Message.ShouldStartWith("A fleet has at least one node");
     }
 
@@ -75,5 +75,5 @@ public class FleetTests
     // 80 % of ten cores, 10 ms each.
     private static double[] Simulate(Balancer balancer, int seed) =>
         new Fleet(10, OneCore, balancer).Responses(
-            Arrivals.Plan(ArrivalPattern.Poisson, 500_000, TimeSpan.FromSeconds(625), 1), ServiceTimes.Drawn(random => Exponential.Sample(random, 0.1), 500_000, 1), seed);
+            Arrivals.Plan(ArrivalPattern.Poisson, 500_000, TimeSpan.FromSeconds(625), 1), Draws.Of(random => Exponential.Sample(random, 0.1), 500_000, 1), seed);
 }

@@ -9,7 +9,7 @@ public class ForecastTests
     // 2 cores at 80 %: what an 8192-bit signature's page takes.
     private static readonly ForecastRequest Storm = new()
     {
-        ServiceMilliseconds = ServiceTimes.Drawn(random => Normal.Sample(random, 32, 1), 1000, 1),
+        ServiceMilliseconds = Draws.Of(random => Normal.Sample(random, 32, 1), 1000, 1),
         Fleet = Fleet.Of(new Node(2, Discipline.FirstComeFirstServed)),
         LoginsPerSecond = 50,
         Over = TimeSpan.FromMinutes(1),
@@ -79,7 +79,7 @@ public class ForecastTests
     {
         // A slow second in five, at twice the others' time.
         double[] spells = [.. Enumerable.Range(0, 2000).Select(i => i / 50 % 5 == 0 ? 50.0 : 25)];
-        double[] shuffled = ServiceTimes.Resampled(spells, 2000, 1);
+        double[] shuffled = Draws.Of(random => spells[random.Next(spells.Length)], 2000, 1);
         Forecast together = Forecast.Of(LongStorm with { ServiceMilliseconds = spells });
         Forecast apart = Forecast.Of(LongStorm with { ServiceMilliseconds = shuffled });
         together.Responses!.P95!.Value.ShouldBeGreaterThan(1.5 * apart.Responses!.P95!.Value);
@@ -130,7 +130,7 @@ public class ForecastTests
     {
         Forecast forecast = Forecast.Of(LongStorm with
         {
-            ServiceMilliseconds = ServiceTimes.Drawn(random => Exponential.Sample(random, 1 / 32.0), 20_000, 1),
+            ServiceMilliseconds = Draws.Of(random => Exponential.Sample(random, 1 / 32.0), 20_000, 1),
             Fleet = new(4, Storm.Fleet.Node, balancer),
             LoginsPerSecond = 200,
             Pattern = pattern,

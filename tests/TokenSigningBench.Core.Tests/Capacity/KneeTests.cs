@@ -23,7 +23,7 @@ public class KneeTests
     [Fact]
     public void With_exponential_times_it_is_that_of_theory()
     {
-        Knee knee = Knee.Of("any", ServiceTimes.Drawn(random => Exponential.Sample(random, 0.1), 200_000, 1), OneCore);
+        Knee knee = Knee.Of("any", Draws.Of(random => Exponential.Sample(random, 0.1), 200_000, 1), OneCore);
         foreach (KneePoint point in knee.Points.Where(point => point.Utilisation <= 0.8))
         {
             double theory = Exponential.InvCDF((1 - point.Utilisation) / 10, 0.95);

@@ -9,10 +9,7 @@ public class MeanWaitTests
     private static readonly OfferedLoad FourCores = new(320, 10, 4);
 
     [Fact]
-    public void One_core_at_80_percent_keeps_waiting_four_service_times() => MeanWait.MM1(OneCore).ShouldBe(40, 1e-9);
-
-    [Fact]
-    public void Equal_service_times_halve_it() => MeanWait.MD1(OneCore).ShouldBe(20, 1e-9);
+    public void One_core_at_80_percent_keeps_waiting_four_service_times() => MeanWait.MMc(OneCore).ShouldBe(40, 1e-9);
 
     [Fact]
     public void Four_cores_wait_less_at_the_same_use() =>
@@ -20,14 +17,14 @@ public class MeanWaitTests
         MeanWait.MMc(FourCores).ShouldBe(0.5964 * 12.5, 1e-2);
 
     [Fact]
-    public void With_one_core_the_formula_of_several_is_that_of_one() => MeanWait.MMc(OneCore).ShouldBe(MeanWait.MM1(OneCore), 1e-9);
+    public void With_one_core_the_formula_of_several_is_that_of_one() => MeanWait.MMc(OneCore).ShouldBe(OneCoreWait.MM1(OneCore), 1e-9);
 
     [Fact]
     public void The_approximation_is_exact_where_it_must_be()
     {
         MeanWait.AllenCunneen(FourCores, 1, 1).ShouldBe(MeanWait.MMc(FourCores), 1e-9);
-        MeanWait.AllenCunneen(OneCore, 1, 0).ShouldBe(MeanWait.MD1(OneCore), 1e-9);
-        MeanWait.AllenCunneen(OneCore, 1, 3).ShouldBe(MeanWait.PollaczekKhinchine(OneCore, 3), 1e-9);
+        MeanWait.AllenCunneen(OneCore, 1, 0).ShouldBe(OneCoreWait.MD1(OneCore), 1e-9);
+        MeanWait.AllenCunneen(OneCore, 1, 3).ShouldBe(OneCoreWait.PollaczekKhinchine(OneCore, 3), 1e-9);
         MeanWait.AllenCunneen(OneCore, 0, 0).ShouldBe(0);
     }
 
@@ -35,11 +32,7 @@ public class MeanWaitTests
     public void An_overload_has_no_mean_wait()
     {
         OfferedLoad full = OneCore with { LoginsPerSecond = 100 };
-        foreach (Func<OfferedLoad, double> formula in new Func<OfferedLoad, double>[] { MeanWait.MM1, MeanWait.MMc, MeanWait.MD1, MeanWait.ProcessorSharing })
+        foreach (Func<OfferedLoad, double> formula in new Func<OfferedLoad, double>[] { MeanWait.MMc, load => MeanWait.AllenCunneen(load, 1, 0), MeanWait.ProcessorSharing })
             Should.Throw<ArgumentException>(() => formula(full)).Message.ShouldContain("grows without end");
     }
-
-    [Fact]
-    public void Formulas_of_one_core_refuse_several() =>
-        Should.Throw<ArgumentException>(() => MeanWait.MM1(FourCores)).Message.ShouldStartWith("The formula is of one core");
 }

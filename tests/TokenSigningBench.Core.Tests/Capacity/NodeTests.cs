@@ -160,5 +160,5 @@ public class NodeTests
     // Exponential service times of 10 ms on the mean, at 90 % of one core.
     private static (double[] Arrivals, double[] Services) Storm(int people, int seed) =>
         (Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 10 / 0.9), seed),
-        ServiceTimes.Drawn(random => Exponential.Sample(random, 0.1), people, seed));
+        Draws.Of(random => Exponential.Sample(random, 0.1), people, seed));
 }

@@ -24,28 +24,14 @@ public class ServiceTimesTests
     }
 
     [Fact]
-    public void Resampling_draws_from_the_measured_ones_and_not_in_their_order()
-    {
-        double[] times = ServiceTimes.Resampled(Measured, 10_000, seed: 1);
-        times.ShouldAllBe(time => Measured.Contains(time));
-        times.Average().ShouldBe(49.5, 4 * 28.9 / 100);
-        times.Skip(1).Zip(times, (later, earlier) => later == (earlier + 1) % 100).Count(follows => follows).ShouldBeLessThan(200);
-        ServiceTimes.Resampled(Measured, 10_000, seed: 1).ShouldBe(times);
-    }
-
-    [Fact]
     public void Arrivals_and_service_times_of_one_seed_have_nothing_to_do_with_each_other()
     {
         // Drawn from the same numbers, the first would be the second's share of the time.
-        double[] services = ServiceTimes.Drawn(random => random.NextDouble(), 1000, seed: 1);
+        double[] services = Draws.Of(random => random.NextDouble(), 1000, seed: 1);
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromMilliseconds(1), seed: 1);
         services.Intersect(arrivals).ShouldBeEmpty();
     }
 
     [Fact]
-    public void Nothing_measured_gives_nothing()
-    {
-        Should.Throw<ArgumentException>(() => ServiceTimes.InOrder([], 1, 1));
-        Should.Throw<ArgumentException>(() => ServiceTimes.Resampled([], 1, 1));
-    }
+    public void Nothing_measured_gives_nothing() => Should.Throw<ArgumentException>(() => ServiceTimes.InOrder([], 1, 1));
 }

@@ -12,7 +12,7 @@ public class StormComparisonTests
 
     private static readonly Node Server = new(2, Discipline.ProcessorSharing);
 
-    private static readonly Calibration Calibrated = Of(ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, Service, 3)), 500, 99));
+    private static readonly Calibration Calibrated = Of(Draws.Of(random => Math.Max(1, Normal.Sample(random, Service, 3)), 500, 99));
 
     [Fact]
     public void A_storm_that_went_as_the_model_goes_is_met_exactly_by_the_model_that_is_told_of_it_and_nearly_by_the_forecast()
@@ -125,7 +125,7 @@ public class StormComparisonTests
     {
         TimeSpan over = TimeSpan.FromMilliseconds(People * Service / 2 / use);
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, People, over, 1);
-        double[] services = ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, Service, 3)), People, 1);
+        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, Service, 3)), People, 1);
         return new()
         {
             ArrivalMilliseconds = arrivals,

@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using System.Formats.Asn1;
 using System.Security.Cryptography;
 using System.Text;
 using TokenSigningBench.Core.Certificates;
@@ -66,12 +67,19 @@ public class OpenSslAgreesTests
 
         exitCode.ShouldBe(0, output);
         byte[] signature = File.ReadAllBytes(folder.File("signature"));
-        string token = $"{signingInput}.{Base64Url.EncodeToString(algorithm.Family == JwsFamily.Ecdsa ? EcdsaSignature.FromDer(signature, algorithm.SignatureBytes(key)) : signature)}";
+        string token = $"{signingInput}.{Base64Url.EncodeToString(algorithm.Family == JwsFamily.Ecdsa ? FromDer(signature, algorithm.SignatureBytes(key)) : signature)}";
         foreach (TokenEngine engine in TokenEngines.All)
         {
             using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
             verifier.Verify(token).ShouldBe(TokenVerdict.Valid, engine.Name);
         }
+    }
+
+    private static byte[] FromDer(byte[] der, int length)
+    {
+        AsnReader numbers = new AsnReader(der, AsnEncodingRules.DER).ReadSequence();
+        byte[][] both = [numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true), numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true)];
+        return [.. both.SelectMany(number => Enumerable.Repeat((byte)0, length / 2 - number.Length).Concat(number))];
     }
 
     private static string Verify(TokenKey key, JwsAlgorithm algorithm, string token)

@@ -1,6 +1,7 @@
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Tests.Capacity;
 
 namespace TokenSigningBench.Core.Tests.Measurement.Plans;
 
@@ -114,7 +115,7 @@ public class PlanFiguresTests
         const int people = 2000;
         TimeSpan over = TimeSpan.FromMilliseconds(people * 5 / 0.8);
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, over, 1);
-        double[] services = ServiceTimes.Drawn(random => Math.Max(1, Normal.Sample(random, 10, 1)), people, 1);
+        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 10, 1)), people, 1);
         return new(2, new()
         {
             ArrivalMilliseconds = arrivals,
