@@ -1,5 +1,4 @@
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Measurement.Comparisons;
 
@@ -58,8 +57,7 @@ public sealed record TokenPathRun : RunPart
     public string? Partial { get; init; }
 
     /// <inheritdoc/>
-    [JsonIgnore]
-    public override string? Unfinished => Partial;
+    public override string? Unfinished() => Partial;
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

@@ -31,7 +31,7 @@ public sealed record RunFile
     public string? Kind { get => Part is { } part ? RunKinds.Of(part) : field; init; }
 
     /// <summary>Why this is not all that was asked for; null where it is.</summary>
-    public string? Partial { get => field ?? Part?.Unfinished; init; }
+    public string? Partial { get => field ?? Part?.Unfinished(); init; }
 
     /// <summary>What decides the figures, beside the machine.</summary>
     public IReadOnlyList<Circumstance> Parameters { get => _parameters ?? [.. Part?.Settings() ?? []]; init => _parameters = value; }

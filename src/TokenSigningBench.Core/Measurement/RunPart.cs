@@ -7,8 +7,7 @@ namespace TokenSigningBench.Core.Measurement;
 public abstract record RunPart
 {
     /// <summary>Why it ended before it was whole, so that it is compared with nothing; null where it may be.</summary>
-    [JsonIgnore]
-    public virtual string? Unfinished => null;
+    public virtual string? Unfinished() => null;
 
     /// <summary>The figures that were measured, which comparisons and views of a fleet read; of samples their median.</summary>
     /// <param name="machine">The machine that they were measured on.</param>

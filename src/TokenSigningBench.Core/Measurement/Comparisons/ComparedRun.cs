@@ -42,7 +42,7 @@ public sealed record ComparedRun
     /// <exception cref="SourceException">The run is not whole, or has no figures.</exception>
     public static ComparedRun Of(string source, RunFile run)
     {
-        if (run.Part is { } part ? part.Unfinished is { } partial : (partial = run.Partial) is not null)
+        if (run.Part is { } part ? part.Unfinished() is { } partial : (partial = run.Partial) is not null)
             throw new SourceException(source, $"is of a run that ended before it was whole: {partial}");
         // Nothing takes no time, and what took none was not measured.
         RunFigure[] figures =

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Measurement.Comparisons;
 namespace TokenSigningBench.Core.Measurement.Logins;
 
@@ -27,8 +26,7 @@ public sealed record LoginRun : RunPart
     public string? Partial { get; init; }
 
     /// <inheritdoc/>
-    [JsonIgnore]
-    public override string? Unfinished => Partial;
+    public override string? Unfinished() => Partial;
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => Servers.SelectMany(OfServer);

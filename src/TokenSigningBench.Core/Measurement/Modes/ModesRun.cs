@@ -60,8 +60,7 @@ public sealed record ModesRun : RunPart, IStatedRun
     public int Failed => Cells.Sum(cell => cell.Windows.Sum(window => window.Failed));
 
     /// <inheritdoc/>
-    [JsonIgnore]
-    public override string? Unfinished => Partial;
+    public override string? Unfinished() => Partial;
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => ModesRunFigures.Measured(this);

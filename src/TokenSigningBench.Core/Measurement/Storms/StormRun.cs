@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Measurement.Comparisons;
 using TokenSigningBench.Core.Measurement.Logins;
 
@@ -38,8 +37,7 @@ public sealed record StormRun : RunPart
     public string? Partial { get; init; }
 
     /// <inheritdoc/>
-    [JsonIgnore]
-    public override string? Unfinished => Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
+    public override string? Unfinished() => Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => StormRunFigures.Measured(this);
