@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tokens;
 internal readonly ref struct CompactToken
 {
     // Beyond any header that a signing key and its certificate chain need.
-    private const int MaximumHeaderCharacters = 16 * 1024;
+    public const int MaximumHeaderCharacters = 16 * 1024;
 
     private CompactToken(ReadOnlySpan<char> signingInput, ReadOnlySpan<char> header, ReadOnlySpan<char> payload, ReadOnlySpan<char> signature)
     {

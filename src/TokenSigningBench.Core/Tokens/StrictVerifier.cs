@@ -18,9 +18,6 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     /// <summary>The longest token that is looked at, in characters: no server takes a request's header that long.</summary>
     public const int MaximumCharacters = 256 * 1024;
 
-    // Beyond any header that a signing key and its certificate chain need.
-    private const int MaximumHeaderCharacters = 16 * 1024;
-
     private readonly Dictionary<VerificationKey, ITokenVerifier> _verifiers = [];
 
     /// <summary>Whether a key is refused that is too weak for tokens. Who measures what such a key costs asks the rest of them all the same. One that protects nothing, or fits no algorithm, is refused always.</summary>
@@ -52,7 +49,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             return TokenVerdict.Refused(Invariant($"it has {token.Length:N0} characters; at most {MaximumCharacters:N0} are looked at"));
         if (!CompactToken.TrySplit(token, out CompactToken parts))
             return TokenVerdict.Refused("it has not three segments");
-        if (parts.Header.Length > MaximumHeaderCharacters)
+        if (parts.Header.Length > CompactToken.MaximumHeaderCharacters)
             return TokenVerdict.Refused("its header is too long");
         if (Decoded(parts.Header) is not { } header)
             return TokenVerdict.Refused("its header is not base64url");
