@@ -17,9 +17,6 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
     /// <summary>The folder.</summary>
     public string Folder { get; } = folder;
 
-    /// <summary>Where a certificate's PKCS#12 file is, or would be.</summary>
-    public string PfxPath(CertificateSpec spec) => Files(spec).PathOf(CertificateFormat.Pfx);
-
     /// <summary>Where a certificate's public part is, or would be.</summary>
     public string CrtPath(CertificateSpec spec) => Files(spec).CrtPath;
 

@@ -43,13 +43,13 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task What_is_there_stays_unless_it_is_to_be_replaced()
     {
         await Ensure(Curve);
-        byte[] first = File.ReadAllBytes(_store.PfxPath(Curve));
+        byte[] first = File.ReadAllBytes(_store.KeyPath(Curve));
 
         (await Ensure(Curve)).ShouldBeEmpty();
-        File.ReadAllBytes(_store.PfxPath(Curve)).ShouldBe(first);
+        File.ReadAllBytes(_store.KeyPath(Curve)).ShouldBe(first);
 
         (await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None)).ShouldBe([Curve]);
-        File.ReadAllBytes(_store.PfxPath(Curve)).ShouldNotBe(first);
+        File.ReadAllBytes(_store.KeyPath(Curve)).ShouldNotBe(first);
     }
 
     [Theory]
@@ -58,7 +58,7 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task A_public_part_that_is_missing_or_another_s_is_written_again_from_the_pfx(bool another)
     {
         await Ensure(Curve);
-        byte[] pfx = File.ReadAllBytes(_store.PfxPath(Curve));
+        byte[] pfx = File.ReadAllBytes(_store.KeyPath(Curve));
         string crt = File.ReadAllText(_store.CrtPath(Curve));
         if (another)
             File.WriteAllText(_store.CrtPath(Curve), "another");
@@ -68,7 +68,7 @@ public sealed class CertificateStoreTests : IDisposable
         await Ensure(Curve);
 
         File.ReadAllText(_store.CrtPath(Curve)).ShouldBe(crt);
-        File.ReadAllBytes(_store.PfxPath(Curve)).ShouldBe(pfx);
+        File.ReadAllBytes(_store.KeyPath(Curve)).ShouldBe(pfx);
     }
 
     [SkippableFact]
@@ -77,7 +77,7 @@ public sealed class CertificateStoreTests : IDisposable
         OpenSsl.RequireOrSkip();
         await Ensure(Curve);
 
-        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", _store.PfxPath(Curve), "-info", "-noout", "-passin", "stdin"], CertificateStore.Password + "\n");
+        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", _store.KeyPath(Curve), "-info", "-noout", "-passin", "stdin"], CertificateStore.Password + "\n");
         exitCode.ShouldBe(0, output);
         output.ShouldContain("AES-256-CBC");
         output.ShouldContain("Shrouded Keybag");
@@ -91,12 +91,12 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task A_truncated_file_is_named_and_replaced_only_when_asked()
     {
         await Ensure(Curve);
-        byte[] whole = File.ReadAllBytes(_store.PfxPath(Curve));
-        File.WriteAllBytes(_store.PfxPath(Curve), whole[..100]);
+        byte[] whole = File.ReadAllBytes(_store.KeyPath(Curve));
+        File.WriteAllBytes(_store.KeyPath(Curve), whole[..100]);
 
         SourceException refused = await Should.ThrowAsync<SourceException>(() => Ensure(Curve));
-        refused.Message.ShouldBe($"{_store.PfxPath(Curve)}: is truncated, or not PKCS#12 at all");
-        File.ReadAllBytes(_store.PfxPath(Curve)).Length.ShouldBe(100);
+        refused.Message.ShouldBe($"{_store.KeyPath(Curve)}: is truncated, or not PKCS#12 at all");
+        File.ReadAllBytes(_store.KeyPath(Curve)).Length.ShouldBe(100);
 
         await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None);
         _store.Load(Curve).Dispose();
@@ -106,10 +106,10 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task A_file_that_holds_something_else_than_its_name_says_is_refused()
     {
         await Ensure([.. CertificateGrid.EllipticCurve]);
-        File.Copy(_store.PfxPath(CertificateGrid.EllipticCurve[1]), _store.PfxPath(Curve), overwrite: true);
+        File.Copy(_store.KeyPath(CertificateGrid.EllipticCurve[1]), _store.KeyPath(Curve), overwrite: true);
 
         Should.Throw<SourceException>(() => _store.Load(Curve)).Message
-            .ShouldBe($"{_store.PfxPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
+            .ShouldBe($"{_store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
     }
 
     [Fact]
@@ -119,7 +119,7 @@ public sealed class CertificateStoreTests : IDisposable
 
         Directory.GetFiles(_folder.Path).Select(Path.GetFileName).Order().ShouldBe([".lock", "idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
         if (!OperatingSystem.IsWindows())
-            File.GetUnixFileMode(_store.PfxPath(Curve)).ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
+            File.GetUnixFileMode(_store.KeyPath(Curve)).ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
     [Fact]
