@@ -22,15 +22,10 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
         if (algorithm.Padding is not null && !KnownPrimeKeys.Sizes.Contains(keyBits))
             return (null, Invariant($"there is no RSA key of {keyBits} bits here to time; known are {string.Join(", ", KnownPrimeKeys.Sizes)}"));
 
-        using TokenKey key = algorithm.Padding is not null
-            ? TokenKey.FromRsa(KnownPrimeKeys.Create(keyBits))
-            : TokenKey.FromEcdsa((ECDsa)KeySpec.Curve(keyBits).MakeKey());
+        var choice = new SigningChoice(algorithm, keyBits);
+        using TokenKey key = choice.MakeKey();
         return SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, claims).Failure is { } failure
             ? (null, $"{algorithm} does not work here: {failure}")
-            : (new(Name(algorithm, keyBits), CostMeasurement.Run(key, algorithm, claims, Time).Sign.Minimum / 1e6), null);
+            : (new(choice.Key, CostMeasurement.Run(key, algorithm, claims, Time).Sign.Minimum / 1e6), null);
     }
-
-    /// <summary>A key's name: "RSA 2048", "P-256".</summary>
-    public static string Name(JwsAlgorithm algorithm, int keyBits) =>
-        Invariant($"{(algorithm.Padding is null ? "P-" : "RSA ")}{keyBits}");
 }

@@ -74,9 +74,7 @@ public static class CostMeasurement
 
     private static SignerAndVerifier Of(KeySpec spec, string payload)
     {
-        TokenKey key = spec.Kind == KeyKind.Rsa
-            ? TokenKey.FromRsa(KnownPrimeKeys.Create(spec.Bits))
-            : TokenKey.FromEcdsa((ECDsa)spec.MakeKey());
+        TokenKey key = KnownPrimeKeys.Quick(spec);
         return new(key, JwsAlgorithm.DefaultFor(key), payload, ownsKey: true);
     }
 }

@@ -76,10 +76,9 @@ public static class Examiner
         : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value) ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
 
-    // One of the same kind and size that takes no prime search.
-    private static TokenKey Substitute(CertificateFacts facts) => facts.Curve is not null
-        ? TokenKey.FromEcdsa((ECDsa)KeySpec.Curve(facts.KeySize!.Value).MakeKey())
-        : TokenKey.FromRsa(KnownPrimeKeys.Create(facts.KeySize!.Value));
+    // One of the same kind and size.
+    private static TokenKey Substitute(CertificateFacts facts) =>
+        KnownPrimeKeys.Quick(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
 
     private static SignerTrial[] TryEvery(Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere, TokenKey key, JwsAlgorithm algorithm, string payload)
     {

@@ -54,8 +54,8 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
     public TokenKey MakeKey() => Algorithm.Family switch
     {
         JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
-        JwsFamily.Ecdsa => TokenKey.FromPrivateKey(KeySpec.Curve(KeyBits).MakeKey()),
-        _ => TokenKey.FromRsa(KnownPrimeKeys.Create(KeyBits)),
+        JwsFamily.Ecdsa => KnownPrimeKeys.Quick(KeySpec.Curve(KeyBits)),
+        _ => KnownPrimeKeys.Quick(KeySpec.Rsa(KeyBits)),
     };
 
     /// <summary>The algorithm and the key: "RS256, RSA 2048".</summary>

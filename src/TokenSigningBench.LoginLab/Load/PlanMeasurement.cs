@@ -1,5 +1,4 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Measurement;
@@ -78,8 +77,8 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
             Algorithm = certificate.Algorithm.Name,
             WarmUpRequests = warm,
             Calibration = calibration,
-            Key = new(LikeKeyCost.Name(certificate.Algorithm, certificate.Key.SizeInBits), cost.Sign.Minimum / 1e6),
-            Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Kind == Core.Certificates.KeyKind.Rsa ? $"RSA {other.Key.Size}" : other.Key.Size, other.Sign.Minimum / 1e6))],
+            Key = new(new SigningChoice(certificate.Algorithm, certificate.Key.SizeInBits).Key, cost.Sign.Minimum / 1e6),
+            Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
             Hash = hash,
             Trial = trial,
             NoTrial = noTrial,
