@@ -58,7 +58,8 @@ public static class Ranking
         };
     }
 
-    private static bool Lasts(CandidateCost cost, ChoiceRequest request) => request.Standard.LifetimeOf(cost.Choice).Covers(request.UntilYear);
+    private static bool Lasts(CandidateCost cost, ChoiceRequest request) =>
+        request.Standard.LifetimeOf(cost.Choice).Covers(request.UntilYear);
 
     private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request)
     {

@@ -36,14 +36,19 @@ internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
     }
 
     private static ControlGroup Second(string folder) => new(
-        TextFile.Words(Path.Combine(folder, "cpu.max")) is [var quota, var period] ? TextFile.Number(quota) / TextFile.Number(period) : null, Throttled(folder));
+        TextFile.Words(Path.Combine(folder, "cpu.max")) is [var quota, var period]
+            ? TextFile.Number(quota) / TextFile.Number(period)
+            : null,
+        Throttled(folder));
 
     private static ControlGroup First(string folder) => new(
-        TextFile.Words(Path.Combine(folder, "cpu.cfs_quota_us")) is [var quota] && TextFile.Words(Path.Combine(folder, "cpu.cfs_period_us")) is [var period] && TextFile.Number(quota) > 0
+        TextFile.Words(Path.Combine(folder, "cpu.cfs_quota_us")) is [var quota]
+            && TextFile.Words(Path.Combine(folder, "cpu.cfs_period_us")) is [var period] && TextFile.Number(quota) > 0
             ? TextFile.Number(quota) / TextFile.Number(period)
             : null,
         Throttled(folder));
 
     private static long? Throttled(string folder) =>
-        TextFile.Lines(Path.Combine(folder, "cpu.stat")).Select(line => line.Split(' ')).FirstOrDefault(words => words[0] == "nr_throttled") is [_, var value] ? (long?)TextFile.Number(value) : null;
+        TextFile.Lines(Path.Combine(folder, "cpu.stat")).Select(line => line.Split(' '))
+            .FirstOrDefault(words => words[0] == "nr_throttled") is [_, var value] ? (long?)TextFile.Number(value) : null;
 }

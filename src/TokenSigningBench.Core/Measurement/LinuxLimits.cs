@@ -12,7 +12,9 @@ internal static class LinuxLimits
 
     /// <summary>All of /proc/stat's first line but the fourth and fifth figure, which are of waiting; the last two are in the first two already.</summary>
     public static double? BusySeconds() =>
-        TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times] ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(TextFile.Number) / TicksPerSecond : null;
+        TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times]
+            ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(TextFile.Number) / TicksPerSecond
+            : null;
 
     /// <summary>The processor's name, where its architecture has the kernel tell it.</summary>
     public static string? CpuModel() =>

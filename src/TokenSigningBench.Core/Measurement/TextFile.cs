@@ -4,7 +4,8 @@ namespace TokenSigningBench.Core.Measurement;
 internal static class TextFile
 {
     /// <summary>A number in such a file; null where it is a word, as "max" is.</summary>
-    public static double? Number(string text) => double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
+    public static double? Number(string text) =>
+        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
 
     /// <summary>Its words, whatever is between them.</summary>
     public static string[] Words(string path) => [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];

@@ -129,7 +129,8 @@ public static class HashDocument
         [
             [ReportCell.Of("one hash"), .. new Summary(hash.Nanoseconds).TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)],
             .. hash.Login is { } login
-                ? [[ReportCell.Of("one signature"), .. new Summary(login.SignNanoseconds).TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)]]
+                ? [[ReportCell.Of("one signature"),
+                    .. new Summary(login.SignNanoseconds).TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)]]
                 : Array.Empty<IReadOnlyList<ReportCell>>(),
         ]);
 

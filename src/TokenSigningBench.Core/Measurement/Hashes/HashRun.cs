@@ -85,7 +85,8 @@ public sealed record HashRun : RunPart
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     [JsonIgnore]
     public HashFamily Family =>
-        HashFamily.All.FirstOrDefault(family => family.Title == Scheme) ?? throw new ArgumentException($"the function {Scheme} is not known");
+        HashFamily.All.FirstOrDefault(family => family.Title == Scheme)
+        ?? throw new ArgumentException($"the function {Scheme} is not known");
 
     /// <summary>Its parameter.</summary>
     /// <exception cref="ArgumentException">No run can be like this.</exception>
@@ -144,11 +145,13 @@ public sealed record HashRun : RunPart
             $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
             "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."),
         .. Warning(IsNoisy, "noisy",
-            Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."), "Run it again when the machine is quiet."),
+            Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."),
+            "Run it again when the machine is quiet."),
     ];
 
     // A setting of three digits may lie a little outside of an interval that is narrower than that.
-    private bool HasDrifted => this is { ParameterLow: { } low, ParameterHigh: { } high } && (Parameter < 0.98 * low || Parameter > 1.02 * high);
+    private bool HasDrifted =>
+        this is { ParameterLow: { } low, ParameterHigh: { } high } && (Parameter < 0.98 * low || Parameter > 1.02 * high);
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
@@ -180,5 +183,6 @@ public sealed record HashRun : RunPart
         .. Warnings.Select(warning => new RunVerdict(warning.Id, "warning") { Text = $"{warning.Message} {warning.Remedy}" }),
     ];
 
-    private static HashWarning[] Warning(bool applies, string id, string message, string remedy) => applies ? [new(id, message, remedy)] : [];
+    private static HashWarning[] Warning(bool applies, string id, string message, string remedy) =>
+        applies ? [new(id, message, remedy)] : [];
 }

@@ -37,7 +37,8 @@ public sealed record StormRun : RunPart
     public string? Partial { get; init; }
 
     /// <inheritdoc/>
-    public override string? Unfinished() => Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
+    public override string? Unfinished() =>
+        Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => StormRunFigures.Measured(this);
