@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Measurement.Comparisons;
 
 namespace TokenSigningBench.Core.Measurement;

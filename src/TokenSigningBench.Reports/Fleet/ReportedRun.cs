@@ -13,23 +13,6 @@ public sealed record ReportedRun(string Name, RunFile Run)
     /// <summary>What it says of that host; null where that is nothing that a fleet is judged by.</summary>
     public HostRun? OfHost { get; init; }
 
-    /// <summary>A run of a host.</summary>
-    /// <param name="name">Its file, as the user spelled it.</param>
-    /// <param name="run">The run.</param>
-    /// <param name="host">The host.</param>
-    /// <exception cref="SourceException">It holds what no run can.</exception>
-    public static ReportedRun OfFleet(string name, RunFile run, string host)
-    {
-        try
-        {
-            return new(name, run) { Host = PrintableText.Of(host), OfHost = HostRun.IsIn(run) ? HostRun.Of(run) : null };
-        }
-        catch (ArgumentException e)
-        {
-            throw new SourceException(name, $"holds what no run can: {e.Message}", e);
-        }
-    }
-
     /// <summary>A run of the host that its file says.</summary>
     /// <param name="name">Its file, as the user spelled it.</param>
     /// <param name="run">The run.</param>

@@ -75,11 +75,11 @@ public sealed class FleetDocumentTests : CultureTests
         ReportedRun[] runs =
         [
             .. FleetReports.Reported.Take(18),
-            ReportedRun.OfFleet("copy.run.json", FleetReports.Hosts[0].Run, "copy"),
-            ReportedRun.OfFleet("other/web01/machine.run.json", FleetReports.Hosts[16].Run, "web01"),
-            ReportedRun.OfFleet("bare.run.json", FleetSamples.Profile(new() { OperatingSystem = "an OS", DotNet = ".NET", GarbageCollector = "workstation" }), "bare"),
-            ReportedRun.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Part = storm.Of<StormRun>() with { Partial = "interrupted" } } : storm, "cut"),
-            ReportedRun.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Part = new CheckRun { Rows = [check.Of<CheckRun>().Rows![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } } : check, "nothing"),
+            FleetReports.OfFleet("copy.run.json", FleetReports.Hosts[0].Run, "copy"),
+            FleetReports.OfFleet("other/web01/machine.run.json", FleetReports.Hosts[16].Run, "web01"),
+            FleetReports.OfFleet("bare.run.json", FleetSamples.Profile(new() { OperatingSystem = "an OS", DotNet = ".NET", GarbageCollector = "workstation" }), "bare"),
+            FleetReports.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Part = storm.Of<StormRun>() with { Partial = "interrupted" } } : storm, "cut"),
+            FleetReports.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Part = new CheckRun { Rows = [check.Of<CheckRun>().Rows![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } } : check, "nothing"),
         ];
         ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Blocks[^1].Items.Cast<TextLine>().Select(line => line.Text).Skip(4).ShouldBe(
         [

@@ -7,9 +7,15 @@ namespace TokenSigningBench.Reports.Tests.Fleet;
 /// <summary>Runs of twelve hosts of two processors, one of them without AVX512-IFMA, one throttled, one with an older OpenSSL; figures that were thought up.</summary>
 internal static class FleetReports
 {
+    public static ReportedRun OfFleet(string name, RunFile run, string host) => new(name, run)
+    {
+        Host = PrintableText.Of(host),
+        OfHost = HostRun.IsIn(run) ? HostRun.Of(run) : null,
+    };
+
     public static IReadOnlyList<(string Host, RunFile Run)> Hosts { get; } = [.. Enumerable.Range(0, 12).SelectMany(Runs)];
 
-    public static IReadOnlyList<ReportedRun> Reported { get; } = [.. Hosts.Select((one, index) => ReportedRun.OfFleet($"{one.Host}/{(index % 2 == 0 ? "machine" : "storm")}.run.json", one.Run, one.Host))];
+    public static IReadOnlyList<ReportedRun> Reported { get; } = [.. Hosts.Select((one, index) => OfFleet($"{one.Host}/{(index % 2 == 0 ? "machine" : "storm")}.run.json", one.Run, one.Host))];
 
     private static IEnumerable<(string, RunFile)> Runs(int host)
     {
