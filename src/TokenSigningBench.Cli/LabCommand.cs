@@ -35,7 +35,7 @@ internal static class LabCommand
                 throw new SourceException(Name, "runs already; tokenbench lab status says where, tokenbench lab stop ends it");
             int exitCode = await StartKeeperAsync([.. parts, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
             if (exitCode == ExitCode.Done)
-                Console.Write(LabText.Render(await FactsAsync(cancel).ConfigureAwait(false) ?? throw new SourceException(Name, "has ended again")));
+                Console.Write(LabText.Render(await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) ?? throw new SourceException(Name, "has ended again")));
             return exitCode;
         });
         return command;
@@ -46,7 +46,7 @@ internal static class LabCommand
         var command = new Command("status", "Say where the parts are and how they are used; exit code 1 where none runs, or one has ended.");
         command.SetAction(async (_, cancel) =>
         {
-            LabFacts? facts = await FactsAsync(cancel).ConfigureAwait(false);
+            LabFacts? facts = await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false);
             Console.Write(facts is null ? "No lab runs; tokenbench lab start starts one.\n" : LabText.Render(facts));
             return facts is not null && facts.Parts.All(part => part.Ended is null) ? ExitCode.Done : ExitCode.NotMet;
         });
@@ -88,8 +88,6 @@ internal static class LabCommand
         });
         return command;
     }
-
-    private static Task<LabFacts?> FactsAsync(CancellationToken cancel) => LabDoor.Own.AskAsync(cancel);
 
     // In a session of its own: it outlives this process and its terminal.
     private static async Task<int> StartKeeperAsync(string[] arguments, CancellationToken cancel)

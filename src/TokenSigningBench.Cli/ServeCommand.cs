@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
@@ -54,7 +53,7 @@ internal static class ServeCommand
                 : throw new SourceException(certificate.Name, "is needed: a server signs with something");
             using (key)
             using (ILoggerFactory log = Refusals(isChild))
-            using (X509Certificate2? address = parsed.GetValue(ownTls) ? SelfMade() : parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => CertificateFile.Load(path, value, budget)) : null)
+            using (X509Certificate2? address = parsed.GetValue(ownTls) ? CertificateForge.ForLoopback() : parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => CertificateFile.Load(path, value, budget)) : null)
             {
                 var options = new IdentityServerOptions
                 {
@@ -120,12 +119,6 @@ internal static class ServeCommand
             // Whoever floods the server must not have it wait for a terminal.
             console.QueueFullMode = ConsoleLoggerQueueFullMode.DropWrite;
         }));
-
-    private static X509Certificate2 SelfMade()
-    {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        return CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
-    }
 
     private static string Invitation(EmbeddedIdentityServer server, IdentityServerOptions options) =>
         $"""

@@ -58,7 +58,7 @@ public sealed class ContributionTests : IDisposable
 
         Write("src/TokenSigningBench.Core/Measurement/ToyRun.cs", Toy);
         Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "        new(typeof(TokenPathRun), \"token-path\"),", "        new(typeof(ToyRun), \"toy\"),\n");
-        Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "[JsonSerializable(typeof(TokenPathRun))]", "[JsonSerializable(typeof(ToyRun))]\n");
+        Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "[JsonSerializable(typeof(ThroughputRun))]", "[JsonSerializable(typeof(ToyRun))]\n");
         Write("src/TokenSigningBench.Cli/ToyCommand.cs", Command);
         Insert("src/TokenSigningBench.Cli/CommandList.cs", "        ForgeCommand.Create(),", "        ToyCommand.Create(),\n");
         _touched.Count.ShouldBe(4);

@@ -11,6 +11,13 @@ public static class CertificateForge
     // CA/Browser Forum Baseline Requirements 7.1 ask for 64 random bits; RFC 5280 section 4.1.2.2 allows 20 bytes.
     private const int SerialNumberBytes = 16;
 
+    /// <summary>A certificate for a server on this machine's <c>localhost</c>, whose key nobody else has.</summary>
+    public static X509Certificate2 ForLoopback()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        return SelfSign(key, HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+    }
+
     /// <summary>Self-signs a certificate for a key, for a year.</summary>
     /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
     /// <param name="hash">The hash of the certificate's own signature.</param>

@@ -39,6 +39,7 @@ internal static class RunKinds
     public static bool Knows(string name) => All.Any(kind => name.Equals(kind.TypeDiscriminator));
 }
 
+// Those that a file of version 1 had as members are known by it.
 [JsonSerializable(typeof(RunFile[]))]
 [JsonSerializable(typeof(OlderRunFile))]
 [JsonSerializable(typeof(SigningCostRun))]
@@ -46,13 +47,5 @@ internal static class RunKinds
 [JsonSerializable(typeof(StatementsRun))]
 [JsonSerializable(typeof(BenchmarksRun))]
 [JsonSerializable(typeof(CheckRun))]
-[JsonSerializable(typeof(ChoiceRun))]
-[JsonSerializable(typeof(HashRun))]
-[JsonSerializable(typeof(LoginRun))]
-[JsonSerializable(typeof(ModesRun))]
-[JsonSerializable(typeof(PlanRun))]
-[JsonSerializable(typeof(ProfileRun))]
-[JsonSerializable(typeof(StormRun))]
 [JsonSerializable(typeof(ThroughputRun))]
-[JsonSerializable(typeof(TokenPathRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

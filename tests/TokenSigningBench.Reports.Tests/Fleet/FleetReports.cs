@@ -1,4 +1,6 @@
 using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Testing;
 

@@ -28,7 +28,7 @@ internal sealed class ModePorts
         owned.Add(trusted);
         _clients = ClientAuthority.PolicyFor(trusted);
         if ((_certificatePort = _tls) is null)
-            owned.Add(_certificatePort = SelfMade());
+            owned.Add(_certificatePort = CertificateForge.ForLoopback());
     }
 
     /// <summary>The address of all modes but the client certificate's, when it listens.</summary>
@@ -68,10 +68,4 @@ internal sealed class ModePorts
 
     private static Uri AddressOf(ListenOptions port, bool isTls) =>
         new(string.Create(CultureInfo.InvariantCulture, $"{(isTls ? Uri.UriSchemeHttps : Uri.UriSchemeHttp)}://localhost:{port.IPEndPoint!.Port}"));
-
-    private static X509Certificate2 SelfMade()
-    {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        return CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
-    }
 }
