@@ -94,16 +94,6 @@ public sealed record RunFile
         return Read(path, stream);
     }
 
-    /// <summary>Reads a file's content.</summary>
-    /// <param name="path">Where it is from.</param>
-    /// <param name="json">What is in it.</param>
-    /// <exception cref="SourceException">It is not a run file, or is of another version.</exception>
-    public static RunFile Parse(string path, byte[] json)
-    {
-        using var stream = new MemoryStream(json, writable: false);
-        return Read(path, stream);
-    }
-
     // Never whole in memory: a million samples beside their text would be twice as much.
     private static RunFile Read(string path, Stream stream)
     {

@@ -59,7 +59,7 @@ public sealed class RunFileTests : IDisposable
         string printed = run.Data("a.run.json");
         printed.ShouldNotContain("nobody's business");
         printed.ShouldNotContain("2010");
-        var loaded = RunFile.Parse("printed.json", Encoding.UTF8.GetBytes(printed));
+        var loaded = SavedJson.Load("printed.json", Encoding.UTF8.GetBytes(printed));
         (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "threads", "a.run.json"));
         loaded.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)).ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
         loaded.Figures.Count.ShouldBe(2);

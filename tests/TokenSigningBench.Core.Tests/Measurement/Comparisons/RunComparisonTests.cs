@@ -99,9 +99,9 @@ public class RunComparisonTests
     public void BenchmarkDotNets_files_beside_ours_are_no_other_machine()
     {
         byte[] export = """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2,"OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"},"Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8.ToArray();
-        ComparedRun foreign = ComparedRun.Of("f", RunFile.Parse("f", export));
+        ComparedRun foreign = ComparedRun.Of("f", SavedJson.Load("f", export));
         Compare([SampleRuns.Runs("a", 1)[0], foreign], [SampleRuns.Runs("b", 1)[0], foreign]).Differences.ShouldBeEmpty();
-        ComparedRun other = ComparedRun.Of("f", RunFile.Parse("f", System.Text.Encoding.UTF8.GetBytes(System.Text.Encoding.UTF8.GetString(export).Replace("10.0.0", "10.0.1", StringComparison.Ordinal))));
+        ComparedRun other = ComparedRun.Of("f", SavedJson.Load("f", System.Text.Encoding.UTF8.GetBytes(System.Text.Encoding.UTF8.GetString(export).Replace("10.0.0", "10.0.1", StringComparison.Ordinal))));
         Compare([foreign], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
     }
 

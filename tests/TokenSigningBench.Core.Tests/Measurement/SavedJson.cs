@@ -1,0 +1,15 @@
+using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Measurement;
+
+/// <summary>JSON that is read as a user's file is: from a disk.</summary>
+internal static class SavedJson
+{
+    public static RunFile Load(string name, byte[] json)
+    {
+        using var folder = new TemporaryFolder();
+        File.WriteAllBytes(folder.File(name), json);
+        return RunFile.Load(folder.File(name));
+    }
+}
