@@ -9,7 +9,6 @@ internal static class SavedJson
     public static RunFile Load(string name, byte[] json)
     {
         using var folder = new TemporaryFolder();
-        File.WriteAllBytes(folder.File(name), json);
-        return RunFile.Load(folder.File(name));
+        return RunFile.Load(folder.Write(name, json));
     }
 }

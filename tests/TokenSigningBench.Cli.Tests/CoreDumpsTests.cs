@@ -3,13 +3,13 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-public sealed class CoreDumpTests : IDisposable
+public sealed class CoreDumpsTests : IDisposable
 {
     private readonly TemporaryFolder _inputs = new();
     private readonly TemporaryFolder _work = new();
     private readonly Secrets _secrets;
 
-    public CoreDumpTests() => _secrets = new(_inputs);
+    public CoreDumpsTests() => _secrets = new(_inputs);
 
     public void Dispose()
     {

@@ -4,7 +4,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-public class CheckAddressTests
+public class OpenedSourcesTests
 {
     private const string WellKnown = "/.well-known/openid-configuration";
     private const string Discovery = """{"issuer":"{address}","jwks_uri":"{address}/keys"}""";
