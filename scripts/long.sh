@@ -38,14 +38,14 @@ vectors() {
 
 # What people wait on a server that stands still for a second of ten, and what a generator says of it that stamps a request when it is sent. A machine that does nothing else.
 stall() {
-  TOKENBENCH_STALL_RUN=$out/stall.txt dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~StalledServerTests
+  TOKENBENCH_STALL_RUN=$out/stall.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~StalledServerTests
   cat "$out/stall.txt"
 }
 
 # Whether login --url tells a delay of the server's from its key, by where the delay is. A machine that does nothing else.
 causes() {
   rm -f "$out/causes.txt"
-  TOKENBENCH_DELAY_RUN=$out/causes.txt dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~TokenPathMeasurementTests.A_delay
+  TOKENBENCH_DELAY_RUN=$out/causes.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~TokenPathMeasurementTests.A_delay
   cat "$out/causes.txt"
 }
 
@@ -55,7 +55,7 @@ fuzz() {
   export TOKENBENCH_FUZZ_EXECUTIONS=${FUZZ_EXECUTIONS:-10000000} TOKENBENCH_FUZZ_SEED=${FUZZ_SEED:-1} TOKENBENCH_FUZZ_RUNS=$out
   rm -f "$out"/fuzz-*.json
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~CommandLineFuzzTests.Damaged
-  dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests --filter FullyQualifiedName~LoginAnswerFuzzTests.Damaged
+  dotnet test -c Release tests/TokenSigningBench.Lab.Tests --filter FullyQualifiedName~LoginAnswerFuzzTests.Damaged
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~FuzzTests.Damaged
   cat "$out"/fuzz-*.json
 }
@@ -98,7 +98,7 @@ abuse() {
     exit 2
   fi
   rm -f "$out"/abuse-*.json
-  TOKENBENCH_ABUSE_RUNS=$out dotnet test -c Release tests/TokenSigningBench.LoginLab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~AttackTests
+  TOKENBENCH_ABUSE_RUNS=$out dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~AttackTests
   grep -E '"(server|attack|ratio|p95.*)":' "$out"/abuse-*.json
   awk -F': ' '/"ratio":/ && $2 + 0 > 2 { slow++ } END { exit slow > 0 }' "$out"/abuse-*.json
 }

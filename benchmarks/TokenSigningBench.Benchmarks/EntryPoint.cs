@@ -1,8 +1,9 @@
 using System.CommandLine;
 using TokenSigningBench.Benchmarks.Passwords;
+using TokenSigningBench.Benchmarks.Running;
 using TokenSigningBench.Benchmarks.SigningCost;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;

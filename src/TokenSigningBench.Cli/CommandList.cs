@@ -1,3 +1,5 @@
+using TokenSigningBench.Cli.Commands;
+
 namespace TokenSigningBench.Cli;
 
 /// <summary>All commands.</summary>

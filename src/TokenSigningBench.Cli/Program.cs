@@ -1,4 +1,5 @@
 using TokenSigningBench.Cli;
+using TokenSigningBench.Cli.Commands;
 
 CoreDumps.TurnOff();
 RuntimeDiagnostics.TurnOff();

@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Libraries;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;

@@ -6,7 +6,10 @@ namespace TokenSigningBench.Cli.Tests;
 public sealed class ContributionTests : IDisposable
 {
     private const string Toy = """
-        namespace TokenSigningBench.Core.Measurement;
+        using TokenSigningBench.Core.Figures;
+        using TokenSigningBench.Core.Machine;
+
+        namespace TokenSigningBench.Core.RunFiles;
 
         /// <summary>How long nothing takes.</summary>
         public sealed record ToyRun : RunPart
@@ -28,7 +31,7 @@ public sealed class ContributionTests : IDisposable
         """;
 
     private const string Command = """
-        namespace TokenSigningBench.Cli;
+        namespace TokenSigningBench.Cli.Commands;
 
         internal static class ToyCommand
         {
@@ -56,10 +59,10 @@ public sealed class ContributionTests : IDisposable
         Skip.IfNot(Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all", "scripts/test.sh --all builds the program once more for this");
         CopyOfTheProgram();
 
-        Write("src/TokenSigningBench.Core/Measurement/ToyRun.cs", Toy);
-        Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "        new(typeof(TokenPathRun), \"token-path\"),", "        new(typeof(ToyRun), \"toy\"),\n");
-        Insert("src/TokenSigningBench.Core/Measurement/RunKinds.cs", "[JsonSerializable(typeof(ThroughputRun))]", "[JsonSerializable(typeof(ToyRun))]\n");
-        Write("src/TokenSigningBench.Cli/ToyCommand.cs", Command);
+        Write("src/TokenSigningBench.Core/RunFiles/ToyRun.cs", Toy);
+        Insert("src/TokenSigningBench.Core/RunFiles/RunKinds.cs", "        new(typeof(TokenPathRun), \"token-path\"),", "        new(typeof(ToyRun), \"toy\"),\n");
+        Insert("src/TokenSigningBench.Core/RunFiles/RunKinds.cs", "[JsonSerializable(typeof(ThroughputRun))]", "[JsonSerializable(typeof(ToyRun))]\n");
+        Write("src/TokenSigningBench.Cli/Commands/ToyCommand.cs", Command);
         Insert("src/TokenSigningBench.Cli/CommandList.cs", "        ForgeCommand.Create(),", "        ToyCommand.Create(),\n");
         _touched.Count.ShouldBe(4);
         _touched.ShouldNotContain(file => file.StartsWith("src/TokenSigningBench.Reports/", StringComparison.Ordinal));

@@ -1,6 +1,6 @@
 using System.Reflection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

@@ -1,6 +1,7 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

@@ -4,8 +4,9 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.LoginLab.ClientAuthentication.Hosting;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Lab.AuthenticationSchemes;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

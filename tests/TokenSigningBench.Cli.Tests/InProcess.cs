@@ -1,3 +1,6 @@
+using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Cli.Options;
+using TokenSigningBench.Cli.Terminal;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

@@ -1,9 +1,9 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Testing;
 

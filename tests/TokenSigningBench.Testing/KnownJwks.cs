@@ -1,7 +1,7 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Testing;
 

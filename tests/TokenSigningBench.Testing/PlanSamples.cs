@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement.Plans;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Testing;
 

@@ -4,9 +4,8 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.LoginLab.Attribution;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Testing;
 

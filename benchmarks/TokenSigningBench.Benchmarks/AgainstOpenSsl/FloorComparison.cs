@@ -1,7 +1,6 @@
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 

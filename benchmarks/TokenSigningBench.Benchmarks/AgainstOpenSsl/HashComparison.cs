@@ -3,8 +3,9 @@ using System.Globalization;
 using System.Security.Cryptography;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;

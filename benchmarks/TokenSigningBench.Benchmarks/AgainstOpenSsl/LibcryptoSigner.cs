@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 

@@ -3,8 +3,10 @@ using System.Globalization;
 using System.Text;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Terminal;
 

@@ -1,5 +1,5 @@
 using System.Globalization;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 

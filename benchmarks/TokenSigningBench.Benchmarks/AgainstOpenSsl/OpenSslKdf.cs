@@ -2,8 +2,8 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
 using System.Security.Cryptography;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 

@@ -1,8 +1,8 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 

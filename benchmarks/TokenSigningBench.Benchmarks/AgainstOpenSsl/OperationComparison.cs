@@ -1,8 +1,8 @@
 using System.Globalization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.SignatureChoice;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;

@@ -4,9 +4,10 @@ using System.Security.Cryptography;
 using System.Text;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;

@@ -1,7 +1,9 @@
 using System.CommandLine;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Articles;

@@ -1,7 +1,7 @@
 using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.SignatureChoice;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 

@@ -1,8 +1,9 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 

@@ -1,5 +1,5 @@
 using BenchmarkDotNet.Attributes;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 

@@ -1,6 +1,7 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 

@@ -3,7 +3,7 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using Perfolizer.Horology;
 using Perfolizer.Mathematics.OutlierDetection;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 

@@ -1,8 +1,12 @@
 using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Primitives;

@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Attributes;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Primitives;
 

@@ -1,7 +1,7 @@
 using BenchmarkDotNet.Attributes;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;

@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 

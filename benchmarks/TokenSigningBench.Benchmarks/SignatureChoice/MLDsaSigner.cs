@@ -1,6 +1,6 @@
 #pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET; the rows say what it costs in the version that is here.
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;

@@ -1,7 +1,9 @@
 using System.CommandLine;
 using Spectre.Console;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.Terminal;

@@ -1,5 +1,4 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 

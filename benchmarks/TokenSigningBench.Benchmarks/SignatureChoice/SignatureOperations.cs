@@ -1,5 +1,6 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;

@@ -1,7 +1,10 @@
 using System.CommandLine;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Terminal;
 

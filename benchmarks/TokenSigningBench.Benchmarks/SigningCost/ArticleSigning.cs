@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tokens;
 

@@ -1,5 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Engines;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Tokens;
 

@@ -1,4 +1,5 @@
 using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;

@@ -1,5 +1,8 @@
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;

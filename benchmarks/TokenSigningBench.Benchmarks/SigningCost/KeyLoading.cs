@@ -1,5 +1,7 @@
 using BenchmarkDotNet.Attributes;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;

@@ -1,6 +1,5 @@
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Attribution;

@@ -1,6 +1,6 @@
 using System.Text.Json;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Attribution;
 

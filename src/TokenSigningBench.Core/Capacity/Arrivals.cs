@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>When people mean to start: planned before anything runs, so that a slow server cannot put them off.</summary>

@@ -1,6 +1,6 @@
 using System.Text.Json.Serialization;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Capacity;
 

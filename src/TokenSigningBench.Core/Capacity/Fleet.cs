@@ -1,4 +1,5 @@
 using System.Runtime.ExceptionServices;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 

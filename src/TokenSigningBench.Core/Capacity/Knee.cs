@@ -1,5 +1,5 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Capacity;
 

@@ -1,4 +1,5 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Figures;
+
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>A storm as it was measured, as far as a model of it needs that. The lists hold the same people, in the order of their intended starts; all times in milliseconds.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Inspection;
-
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>What comes in, against what can be done.</summary>

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>As many service times as a simulation needs, in milliseconds; the same seed gives the same ones.</summary>

@@ -1,5 +1,4 @@
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Certificates;
 

@@ -66,7 +66,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     public AsymmetricAlgorithm Import(string path, string? password, KeyDerivationBudget budget)
     {
         string whose = IsPrivate ? "its private key" : "its public key";
-        if (RsaNumbers() is { } rsa && Sources.RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
+        if (RsaNumbers() is { } rsa && TokenSigningBench.Core.Keys.RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
             throw new SourceException(path, objection);
 
         return Label switch

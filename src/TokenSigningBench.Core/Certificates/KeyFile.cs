@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>Reads a key that has no certificate beside it, from PEM or DER.</summary>

@@ -1,6 +1,6 @@
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Choosing;
 

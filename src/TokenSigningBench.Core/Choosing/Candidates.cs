@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;

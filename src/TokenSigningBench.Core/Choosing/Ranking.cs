@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Choices;
-
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>Puts candidates in the order in which they answer a request.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>Says why a candidate stands where it stands: by traffic, by time, by who verifies.</summary>

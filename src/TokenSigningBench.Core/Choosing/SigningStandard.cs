@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>Until when a signature is good.</summary>

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>The standards' figures, each with its source. Years and sizes stand here and nowhere else; strengths are those of <see cref="Strength"/>.</summary>

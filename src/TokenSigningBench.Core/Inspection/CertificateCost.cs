@@ -1,6 +1,4 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Inspection;
 

@@ -1,7 +1,6 @@
 using System.Numerics;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Serialization;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 

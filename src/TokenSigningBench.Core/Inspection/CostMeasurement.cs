@@ -1,5 +1,5 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Capacity;
+
 namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>All that is known of a key when it is judged.</summary>

@@ -3,7 +3,6 @@ using System.Diagnostics;
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Libraries;
 

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Passwords;
 

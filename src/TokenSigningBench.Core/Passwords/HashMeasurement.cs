@@ -1,7 +1,6 @@
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Passwords;
 

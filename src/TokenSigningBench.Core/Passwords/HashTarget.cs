@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Passwords;
 

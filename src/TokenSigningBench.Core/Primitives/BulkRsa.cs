@@ -1,9 +1,6 @@
 using Org.BouncyCastle.Crypto.Encodings;
 using Org.BouncyCastle.Crypto.Engines;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Core.Tokens.Engines;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 

@@ -1,8 +1,6 @@
 using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Digests;
 using Org.BouncyCastle.Crypto.Signers;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Core.Tokens.Engines;
 
 namespace TokenSigningBench.Core.Primitives;
 

@@ -1,8 +1,5 @@
 using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Signers;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Core.Tokens.Engines;
 
 namespace TokenSigningBench.Core.Primitives;
 

@@ -1,6 +1,6 @@
 using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Digests;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 

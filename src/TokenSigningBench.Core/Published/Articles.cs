@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statements;
+
 namespace TokenSigningBench.Core.Published;
 
 /// <summary>One article: what it is, on what it was measured, and what it says.</summary>

@@ -1,4 +1,5 @@
-using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Modes;
+using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Published;
 

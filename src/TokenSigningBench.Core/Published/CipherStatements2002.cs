@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Statements;
 using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;

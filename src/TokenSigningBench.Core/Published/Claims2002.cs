@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statements;
+
 namespace TokenSigningBench.Core.Published;
 
 /// <summary>The article of 2002's ways of saying how much, as ratios of times.</summary>

@@ -1,5 +1,6 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Published;
 

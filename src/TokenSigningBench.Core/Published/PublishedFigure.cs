@@ -1,10 +1,7 @@
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Published;
 
 /// <summary>A time that an article gives for one operation: it belongs to its machine, so it is shown beside ours and not judged.</summary>
-/// <param name="Operation">The operation, by its name in <see cref="Measurement.IOperation"/>.</param>
+/// <param name="Operation">The operation, by its name in <see cref="TokenSigningBench.Core.Timing.IOperation"/>.</param>
 /// <param name="Says">What the article says, in our words.</param>
 /// <param name="LowSeconds">The least that it means, in seconds for a million.</param>
 /// <param name="HighSeconds">The most that it means, in seconds for a million.</param>

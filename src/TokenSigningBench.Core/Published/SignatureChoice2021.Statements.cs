@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Published;

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Core.Sources;
 

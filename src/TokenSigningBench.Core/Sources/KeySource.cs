@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Sources;
 

@@ -1,7 +1,6 @@
 using System.IdentityModel.Tokens.Jwt;
 using Microsoft.IdentityModel.JsonWebTokens;
 using Org.BouncyCastle.Crypto.Signers;
-using TokenSigningBench.Core.Tokens.Engines;
 
 namespace TokenSigningBench.Core.Tokens;
 

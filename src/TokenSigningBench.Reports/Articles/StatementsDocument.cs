@@ -1,4 +1,6 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Articles;
 

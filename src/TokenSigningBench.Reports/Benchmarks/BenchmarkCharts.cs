@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement.Foreign;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 

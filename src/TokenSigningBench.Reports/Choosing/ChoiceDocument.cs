@@ -1,6 +1,6 @@
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Choices;
 
 namespace TokenSigningBench.Reports.Choosing;
 

@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Comparison;

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Comparison;
 
 namespace TokenSigningBench.Reports.Comparison;
 

@@ -1,5 +1,6 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Comparison;
 

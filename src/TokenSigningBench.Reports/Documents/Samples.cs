@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Samples of a run file as sections have them.</summary>

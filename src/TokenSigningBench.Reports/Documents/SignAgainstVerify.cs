@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Signing against verifying, by algorithm: who pays for a token.</summary>

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 

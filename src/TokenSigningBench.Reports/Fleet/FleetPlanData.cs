@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Fleet;

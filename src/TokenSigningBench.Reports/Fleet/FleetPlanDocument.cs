@@ -1,5 +1,5 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement.Fleets;
+using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 

@@ -1,6 +1,9 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Inspection;

@@ -1,6 +1,8 @@
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Inspection;
 

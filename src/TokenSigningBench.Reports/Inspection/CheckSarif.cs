@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Inspection;

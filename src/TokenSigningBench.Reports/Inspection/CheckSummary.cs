@@ -1,5 +1,7 @@
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Inspection;
 

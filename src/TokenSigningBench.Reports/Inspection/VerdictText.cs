@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Checks;
 
 namespace TokenSigningBench.Reports.Inspection;
 

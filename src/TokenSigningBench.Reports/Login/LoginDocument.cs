@@ -1,5 +1,6 @@
-using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Charts;
 
 namespace TokenSigningBench.Reports.Login;

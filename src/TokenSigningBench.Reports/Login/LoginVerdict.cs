@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Reports.Login;
 

@@ -1,4 +1,5 @@
-using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Login;
 

@@ -1,5 +1,5 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Reports.Login;
 

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Charts;
 
 namespace TokenSigningBench.Reports.Login;

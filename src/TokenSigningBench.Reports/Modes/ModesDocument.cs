@@ -1,5 +1,5 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Primitives;
 
 namespace TokenSigningBench.Reports.Modes;

@@ -1,6 +1,6 @@
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Passwords;
 

@@ -1,5 +1,5 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Plan;
 

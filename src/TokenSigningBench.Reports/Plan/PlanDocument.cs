@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Plans;
 
 namespace TokenSigningBench.Reports.Plan;
 

@@ -1,5 +1,7 @@
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Reports.Primitives;
 

@@ -1,4 +1,5 @@
-using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Profile;
 

@@ -1,5 +1,6 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Profile;
 

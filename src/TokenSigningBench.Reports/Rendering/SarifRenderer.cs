@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Reports.Rendering;
 

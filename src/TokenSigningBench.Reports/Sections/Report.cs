@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Measurement.Foreign;
 using TokenSigningBench.Reports.Fleet;
 
 namespace TokenSigningBench.Reports.Sections;

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Profile;
 

@@ -1,3 +1,6 @@
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Threads;
+
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>How signatures a second grow with threads, and what it costs that the threads share a key.</summary>

@@ -1,5 +1,6 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.SigningCost;
 
 namespace TokenSigningBench.Reports.SigningCost;
 

@@ -1,4 +1,6 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.SigningCost;
 

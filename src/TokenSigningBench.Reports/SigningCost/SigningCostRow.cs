@@ -1,3 +1,6 @@
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Reports.SigningCost;
 
 /// <summary>A row of the main table: what was measured, beside its baseline.</summary>

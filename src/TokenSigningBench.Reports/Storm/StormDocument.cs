@@ -1,5 +1,4 @@
-using TokenSigningBench.Core.Measurement.Plans;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Plan;
 

@@ -1,5 +1,5 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Storm;
 

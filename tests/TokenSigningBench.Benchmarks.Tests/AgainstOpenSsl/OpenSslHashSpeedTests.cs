@@ -1,5 +1,5 @@
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Benchmarks.Tests.AgainstOpenSsl;
 

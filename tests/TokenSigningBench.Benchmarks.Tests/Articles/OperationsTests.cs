@@ -1,5 +1,5 @@
 using TokenSigningBench.Benchmarks.Articles;
-using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Benchmarks.Tests.Articles;
 

@@ -1,6 +1,6 @@
 using TokenSigningBench.Benchmarks.Articles;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Articles;
 

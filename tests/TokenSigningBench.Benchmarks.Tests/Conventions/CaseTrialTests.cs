@@ -1,7 +1,7 @@
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Conventions;
 

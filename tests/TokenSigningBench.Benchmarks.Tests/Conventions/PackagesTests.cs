@@ -6,7 +6,7 @@ namespace TokenSigningBench.Benchmarks.Tests.Conventions;
 public class PackagesTests
 {
     private const string Benchmarks = "benchmarks/TokenSigningBench.Benchmarks";
-    private const string Lab = "src/TokenSigningBench.LoginLab";
+    private const string Lab = "src/TokenSigningBench.Lab";
     private const string Core = "src/TokenSigningBench.Core";
 
     [Fact]

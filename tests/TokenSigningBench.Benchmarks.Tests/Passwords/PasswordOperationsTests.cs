@@ -1,6 +1,7 @@
 using TokenSigningBench.Benchmarks.Passwords;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Passwords;

@@ -1,6 +1,7 @@
 using TokenSigningBench.Benchmarks.Primitives;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Primitives;
 

@@ -1,7 +1,7 @@
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.SignatureChoice;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Benchmarks.Tests.SignatureChoice;
 

@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;

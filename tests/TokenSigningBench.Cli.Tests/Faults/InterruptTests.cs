@@ -1,6 +1,6 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 

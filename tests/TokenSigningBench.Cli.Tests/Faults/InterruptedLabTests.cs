@@ -1,10 +1,13 @@
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Measurement.Modes;
-using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.LoginLab.Load;
-using TokenSigningBench.LoginLab.Load.Tsung;
-using TokenSigningBench.LoginLab.RealParts;
+using TokenSigningBench.Cli.Tests.Commands;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Modes;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tsung;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;

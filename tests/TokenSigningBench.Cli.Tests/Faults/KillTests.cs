@@ -3,10 +3,10 @@ using System.Globalization;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Certificates.Formats;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;

@@ -1,5 +1,6 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 

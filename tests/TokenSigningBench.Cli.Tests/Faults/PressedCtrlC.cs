@@ -2,7 +2,8 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;

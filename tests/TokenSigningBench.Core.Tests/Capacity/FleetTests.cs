@@ -1,5 +1,6 @@
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Tests.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Tests.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

@@ -1,5 +1,5 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 

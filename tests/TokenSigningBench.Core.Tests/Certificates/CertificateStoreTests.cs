@@ -1,6 +1,7 @@
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;

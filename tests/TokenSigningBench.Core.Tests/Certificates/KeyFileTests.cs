@@ -1,5 +1,8 @@
 using System.Security.Cryptography;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;

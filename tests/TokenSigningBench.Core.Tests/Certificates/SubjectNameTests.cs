@@ -1,6 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 

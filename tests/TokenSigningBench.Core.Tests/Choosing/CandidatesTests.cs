@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Choosing;

@@ -1,7 +1,6 @@
 using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Choices;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Choosing;
 

@@ -3,10 +3,14 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Web;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;

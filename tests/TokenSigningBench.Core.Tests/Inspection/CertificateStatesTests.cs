@@ -1,5 +1,7 @@
 using System.Globalization;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 

@@ -1,4 +1,7 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Inspection;

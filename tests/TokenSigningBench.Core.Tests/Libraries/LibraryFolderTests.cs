@@ -1,5 +1,5 @@
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Libraries;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Libraries;

@@ -1,9 +1,8 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Libraries;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Libraries;

@@ -1,8 +1,7 @@
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Libraries;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Libraries;
 

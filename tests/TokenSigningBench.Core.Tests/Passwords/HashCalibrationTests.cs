@@ -1,5 +1,5 @@
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Passwords;
 

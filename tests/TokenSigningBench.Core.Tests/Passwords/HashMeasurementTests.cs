@@ -1,10 +1,8 @@
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Passwords;
 

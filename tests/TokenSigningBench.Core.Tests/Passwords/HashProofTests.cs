@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Passwords;
 

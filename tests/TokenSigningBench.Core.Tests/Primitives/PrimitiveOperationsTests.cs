@@ -1,5 +1,5 @@
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Primitives;
 

@@ -1,6 +1,6 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Programs;

@@ -1,6 +1,7 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Published;
 
@@ -55,7 +56,7 @@ public sealed class AuthenticationStatements2002Tests
         reasons.Values.ShouldNotContain((string?)null);
     }
 
-    private static ModesRun Run(params ModeCell[] cells) => Measurement.Modes.Modes.Run(cells);
+    private static ModesRun Run(params ModeCell[] cells) => TokenSigningBench.Core.Tests.Modes.Modes.Run(cells);
 
-    private static ModeCell Cell(string mode, params int[] logins) => Measurement.Modes.Modes.Cell(mode, "ours", 5, logins);
+    private static ModeCell Cell(string mode, params int[] logins) => TokenSigningBench.Core.Tests.Modes.Modes.Cell(mode, "ours", 5, logins);
 }

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Tests.Published;
 

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Tests.Published;
 

@@ -1,4 +1,5 @@
 using System.Text;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;

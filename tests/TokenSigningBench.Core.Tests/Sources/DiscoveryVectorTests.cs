@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Sources;

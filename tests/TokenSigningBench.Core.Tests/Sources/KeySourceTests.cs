@@ -1,6 +1,8 @@
 using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

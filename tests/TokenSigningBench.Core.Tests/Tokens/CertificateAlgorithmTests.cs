@@ -1,6 +1,7 @@
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

@@ -1,5 +1,5 @@
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

@@ -1,5 +1,5 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

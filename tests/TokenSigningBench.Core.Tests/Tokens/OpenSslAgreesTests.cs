@@ -3,7 +3,8 @@ using System.Formats.Asn1;
 using System.Security.Cryptography;
 using System.Text;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

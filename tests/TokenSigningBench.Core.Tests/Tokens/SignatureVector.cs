@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
 using System.Text.Json;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

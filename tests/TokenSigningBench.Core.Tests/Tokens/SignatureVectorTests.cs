@@ -3,8 +3,8 @@ using Microsoft.IdentityModel.Tokens;
 using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Parameters;
 using Org.BouncyCastle.Crypto.Signers;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Core.Tokens.Engines;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

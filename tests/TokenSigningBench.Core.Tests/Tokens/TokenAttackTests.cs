@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

@@ -1,5 +1,6 @@
 using System.Buffers.Text;
 using System.Text;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

@@ -1,7 +1,8 @@
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
-using TokenSigningBench.Core.Tests.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;

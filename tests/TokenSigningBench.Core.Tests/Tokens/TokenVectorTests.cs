@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

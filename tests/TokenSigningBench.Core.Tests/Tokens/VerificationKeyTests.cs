@@ -1,6 +1,6 @@
 using System.Numerics;
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tests.Inspection.Rules;
 using TokenSigningBench.Core.Tokens;
 

@@ -1,6 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Articles;

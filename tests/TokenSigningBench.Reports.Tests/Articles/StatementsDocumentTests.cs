@@ -1,6 +1,6 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;
 

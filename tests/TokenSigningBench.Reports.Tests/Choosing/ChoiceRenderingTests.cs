@@ -1,8 +1,8 @@
 using System.Globalization;
 using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Choices;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Choosing;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Xml.Linq;
-using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Reports.Comparison;
 using TokenSigningBench.Reports.Rendering;
 

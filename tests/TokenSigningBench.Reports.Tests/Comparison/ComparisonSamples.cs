@@ -1,7 +1,10 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Comparisons;
-using TokenSigningBench.Core.Measurement.Foreign;
-using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Comparison;

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Text.Json;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Fleets;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Rendering;
@@ -79,7 +79,7 @@ public sealed class FleetDocumentTests : CultureTests
             FleetReports.OfFleet("other/web01/machine.run.json", FleetReports.Hosts[16].Run, "web01"),
             FleetReports.OfFleet("bare.run.json", FleetSamples.Profile(new() { OperatingSystem = "an OS", DotNet = ".NET", GarbageCollector = "workstation" }), "bare"),
             FleetReports.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Part = storm.Of<StormRun>() with { Partial = "interrupted" } } : storm, "cut"),
-            FleetReports.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Part = new CheckRun { Rows = [check.Of<CheckRun>().Rows![0] with { Cost = null, Verdict = Core.Inspection.Verdict.Fail }] } } : check, "nothing"),
+            FleetReports.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Part = new CheckRun { Rows = [check.Of<CheckRun>().Rows![0] with { Cost = null, Verdict = TokenSigningBench.Core.Checks.Verdict.Fail }] } } : check, "nothing"),
         ];
         ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Blocks[^1].Items.Cast<TextLine>().Select(line => line.Text).Skip(4).ShouldBe(
         [

@@ -1,6 +1,7 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Fleets;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Fleets;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Testing;
 

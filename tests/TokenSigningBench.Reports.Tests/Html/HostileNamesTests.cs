@@ -1,7 +1,7 @@
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
-using TokenSigningBench.Core.Measurement.Foreign;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Login;

@@ -1,7 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Checks;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Testing;

@@ -1,4 +1,5 @@
 using System.Xml.Linq;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;

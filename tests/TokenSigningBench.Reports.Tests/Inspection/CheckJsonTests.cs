@@ -1,5 +1,5 @@
 using System.Text.Json;
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Reports.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;

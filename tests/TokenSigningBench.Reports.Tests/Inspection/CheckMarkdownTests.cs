@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;

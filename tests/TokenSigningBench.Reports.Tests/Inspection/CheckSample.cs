@@ -1,7 +1,8 @@
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
 

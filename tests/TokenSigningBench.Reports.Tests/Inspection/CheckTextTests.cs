@@ -1,10 +1,11 @@
 using System.Globalization;
 using System.Text.Json;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;

@@ -1,6 +1,6 @@
 using System.Text.Json;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Measurement.Checks;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,6 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Logins;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Rendering;
 

@@ -1,7 +1,8 @@
 using System.Globalization;
 using System.Text.Json;
 using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,8 +1,8 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Published;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;

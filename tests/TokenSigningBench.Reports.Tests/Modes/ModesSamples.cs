@@ -1,5 +1,5 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Modes;
+using TokenSigningBench.Core.Modes;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Modes;

@@ -1,7 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Hashes;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Passwords;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Measurement.Hashes;
 using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Reports.Tests.Passwords;

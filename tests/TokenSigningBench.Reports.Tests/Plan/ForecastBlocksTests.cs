@@ -1,6 +1,6 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Storm;

@@ -1,6 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Plans;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;

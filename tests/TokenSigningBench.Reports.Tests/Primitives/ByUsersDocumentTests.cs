@@ -1,5 +1,5 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Primitives;

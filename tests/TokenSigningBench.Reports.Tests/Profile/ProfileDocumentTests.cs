@@ -1,7 +1,8 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Tests.Inspection;

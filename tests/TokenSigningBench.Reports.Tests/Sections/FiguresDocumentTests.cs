@@ -1,4 +1,5 @@
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;
 
@@ -15,7 +16,7 @@ public class FiguresDocumentTests
             Machine = CheckSample.Machine,
             Kind = "toy",
             Partial = "interrupted",
-            Parameters = [new("toy", "5 calls", Core.Measurement.Comparisons.CircumstanceKind.Parameter)],
+            Parameters = [new("toy", "5 calls", TokenSigningBench.Core.Figures.CircumstanceKind.Parameter)],
             Verdicts = [new("assertion", "fail") { Of = "a.pfx", Text = "p95<500ms", IsMet = false }],
             Figures =
             [
@@ -45,6 +46,6 @@ public class FiguresDocumentTests
 
     [Fact]
     public void Without_figures_nothing_was_measured() =>
-        Should.Throw<Core.Sources.SourceException>(() => RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })).Message
+        Should.Throw<TokenSigningBench.Core.Files.SourceException>(() => RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })).Message
             .ShouldBe("a.run.json: holds nothing that was measured");
 }

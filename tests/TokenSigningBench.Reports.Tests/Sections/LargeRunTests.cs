@@ -1,5 +1,6 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;

@@ -1,8 +1,10 @@
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Checks;
-using TokenSigningBench.Core.Measurement.Profiles;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,6 +1,6 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Comparisons;
+using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;

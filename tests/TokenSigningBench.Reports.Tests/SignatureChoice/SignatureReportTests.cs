@@ -1,5 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.Tests.Inspection;

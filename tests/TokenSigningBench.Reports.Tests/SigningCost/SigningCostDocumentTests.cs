@@ -1,5 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SigningCost;

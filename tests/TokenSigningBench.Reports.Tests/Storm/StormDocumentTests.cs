@@ -1,7 +1,7 @@
 using System.Globalization;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Storms;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Storm;
 using TokenSigningBench.Reports.Tests.Inspection;

@@ -1,7 +1,7 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Measurement;
-using TokenSigningBench.Core.Measurement.Logins;
-using TokenSigningBench.Core.Measurement.Storms;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Storm;

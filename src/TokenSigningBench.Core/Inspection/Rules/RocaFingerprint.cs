@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class RocaFingerprint : IRule

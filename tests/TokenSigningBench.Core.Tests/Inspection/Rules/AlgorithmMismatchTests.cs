@@ -1,5 +1,6 @@
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 

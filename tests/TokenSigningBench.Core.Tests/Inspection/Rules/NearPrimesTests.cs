@@ -1,9 +1,8 @@
 using System.Numerics;
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 

@@ -1,5 +1,5 @@
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 

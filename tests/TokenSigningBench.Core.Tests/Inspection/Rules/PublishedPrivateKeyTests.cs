@@ -1,6 +1,6 @@
 using System.Text;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 

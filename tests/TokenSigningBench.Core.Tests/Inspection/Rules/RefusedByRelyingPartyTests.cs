@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;

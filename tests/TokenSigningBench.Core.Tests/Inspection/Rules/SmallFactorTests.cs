@@ -1,4 +1,5 @@
 using System.Numerics;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Inspection.Rules;
 

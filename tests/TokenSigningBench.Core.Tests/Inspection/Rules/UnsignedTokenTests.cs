@@ -1,5 +1,6 @@
-using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;

@@ -2,8 +2,8 @@ using System.Globalization;
 using System.Numerics;
 using System.Security.Cryptography;
 using System.Text.Json;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;

@@ -1,0 +1,44 @@
+using System.Diagnostics;
+using System.Globalization;
+using Spectre.Console;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Benchmarks.Conventions;
+
+/// <summary>The forged certificates: <c>certs/</c> at the top of the repository, or the folder that <c>TOKENSIGNINGBENCH_CERTS</c> names.</summary>
+internal static class CertificateFolder
+{
+    private const string Variable = "TOKENSIGNINGBENCH_CERTS";
+    private const string SolutionFile = "TokenSigningBench.sln";
+
+    public static CertificateStore Store { get; } = new(Find(), TimeProvider.System);
+
+    /// <summary>Creates what is missing, showing progress, and prints how many certificates that were and how long it took: searching for primes is no part of what is measured.</summary>
+    public static async Task EnsureAsync(IReadOnlyCollection<CertificateSpec> specs, CancellationToken cancel)
+    {
+        if (specs.Count == 0)
+            return;
+
+        long start = Stopwatch.GetTimestamp();
+        IReadOnlyList<CertificateSpec> created =
+            await ForgeDisplay.RunAsync(AnsiConsole.Console, progress => Store.EnsureAsync(specs, replace: false, progress, cancel)).ConfigureAwait(false);
+        if (created.Count > 0)
+            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Certificates: created {created.Count} in {Stopwatch.GetElapsedTime(start).TotalSeconds:F1} s"));
+    }
+
+    // BenchmarkDotNet runs a benchmark in a process and a folder of its own, below the one that this program was built into.
+    private static string Find()
+    {
+        if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named)
+            return Path.GetFullPath(named);
+
+        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
+        {
+            if (File.Exists(Path.Combine(folder.FullName, SolutionFile)))
+                return Path.Combine(folder.FullName, "certs");
+        }
+
+        return Path.GetFullPath("certs");
+    }
+}

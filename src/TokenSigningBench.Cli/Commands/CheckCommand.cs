@@ -1,0 +1,98 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary><c>tokenbench check</c>: whether a key is fit to sign tokens with, and what that costs here.</summary>
+internal static class CheckCommand
+{
+    public static Command Create()
+    {
+        var sources = new KeySources();
+        var asked = new CheckOptions();
+        Option<string> format = CheckFormat.Option();
+        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        var command = new Command("check", "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged.");
+        sources.AddTo(command);
+        asked.AddTo(command);
+        command.Add(format);
+        command.Add(runFile);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            ExaminationRequest request = asked.From(parsed, cancel);
+            using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
+            // Not on this thread: a signal is listened to only once the action has returned to its caller.
+            return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel).ConfigureAwait(false);
+        });
+        return command;
+    }
+
+    private static int Run(OpenedSources opened, ExaminationRequest request, string format, string? runFile, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        foreach (string note in opened.Notes)
+            Console.Error.WriteLine(note);
+        List<CheckRow> rows = [];
+        try
+        {
+            foreach (Judgement judgement in All(opened, request))
+            {
+                cancel.ThrowIfCancellationRequested();
+                var row = CheckRow.Of(judgement);
+                rows.Add(row);
+                CheckFormat.PrintOne(format, row, started);
+                if (row.Cause is { } cause)
+                    Console.Error.WriteLine($"{row.Source}: {cause}");
+            }
+        }
+        catch (OperationCanceledException) when (rows.Count > 0)
+        {
+            // What was judged is kept.
+        }
+
+        string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
+        RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
+        // A document has no place to say that it is not all of it, and is read by programs.
+        if (partial is null)
+            CheckFormat.PrintAll(format, run);
+        if ((RunFiles.TrySave(run, runFile).NotSaved?.Message ?? partial) is { } notAll)
+        {
+            Console.Error.WriteLine(notAll);
+            return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
+        }
+
+        return rows.Max(row => row.Verdict) switch
+        {
+            Verdict.Error => ExitCode.CouldNotBeDone,
+            Verdict.Fail => ExitCode.NotMet,
+            _ => ExitCode.Done,
+        };
+    }
+
+    private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request)
+    {
+        CertificateFacts[] together = [.. opened.Keys.Select(CertificateFacts.Of)];
+        foreach ((int index, OpenedSource one) in opened.All.Index())
+        {
+            // One key takes a second or four: who waits for several wants to know how many are left.
+            if (together.Length > 1 && one.Key is { } next && !Console.IsErrorRedirected)
+                Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
+            yield return one.Key is { } key
+                ? Judge(key, request with { Together = together, Load = one.Load })
+                : Judgement.Impossible(one.Failure!.SourceName, one.Failure.Cause);
+        }
+    }
+
+    private static Judgement Judge(SourceKey key, ExaminationRequest request)
+    {
+        try
+        {
+            return Judgement.Of(Examiner.Examine(key, request, TimeProvider.System));
+        }
+        catch (SourceException e)
+        {
+            return Judgement.Impossible(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
+        }
+    }
+}

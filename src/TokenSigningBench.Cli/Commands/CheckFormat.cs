@@ -1,0 +1,41 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Rendering;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary>The forms that the answer of a check can have: text for people, or one document for a program.</summary>
+internal static class CheckFormat
+{
+    private const string Text = "text";
+
+    private static readonly Dictionary<string, Func<IReadOnlyList<Judgement>, MachineFacts, string>> Documents = new()
+    {
+        ["json"] = CheckJson.Render,
+        ["sarif"] = CheckSarif.Render,
+        ["junit"] = (judgements, machine) => JUnitRenderer.Render(CheckCases.Of(judgements, machine)),
+        ["markdown"] = (judgements, machine) => MarkdownRenderer.Render(CheckSummary.Of(judgements, machine)),
+    };
+
+    public static Option<string> Option()
+    {
+        var format = new Option<string>("--format") { Description = "text, json, sarif (code scanning), junit (build servers) or markdown (pull requests)", DefaultValueFactory = _ => Text };
+        format.AcceptOnlyFromAmong([Text, .. Documents.Keys]);
+        return format;
+    }
+
+    /// <summary>Text is printed key by key.</summary>
+    public static void PrintOne(string format, CheckRow row, DateTimeOffset started)
+    {
+        if (format == Text && row.Cause is null)
+            Console.WriteLine(TextRenderer.Render(CheckDocument.Of(row, started, MachineFacts.Read()), samples: null));
+    }
+
+    /// <summary>A document is one of all keys.</summary>
+    public static void PrintAll(string format, RunFile run)
+    {
+        if (format != Text)
+            Document.Print(Documents[format]([.. run.Of<CheckRun>().Rows.Select(row => row.Judgement(run.Started))], run.Machine));
+    }
+}

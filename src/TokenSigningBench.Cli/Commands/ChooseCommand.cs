@@ -1,0 +1,52 @@
+using Spectre.Console;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary><c>tokenbench choose</c>: which algorithm and key to sign with, for this traffic, on this machine.</summary>
+internal static class ChooseCommand
+{
+    // With keys, proofs and the start of the runtime the command takes about four seconds.
+    private static readonly TimeSpan CandidatesTime = MeasuringTime.Of(TimeSpan.FromSeconds(1.8));
+
+    public static Command Create()
+    {
+        var asked = new ChooseOptions();
+        var output = new RunOutput();
+        var command = new Command("choose", "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why.");
+        asked.AddTo(command);
+        output.AddTo(command);
+        command.SetAction((parsed, cancel) =>
+        {
+            ChoiceRequest request = asked.From(parsed, TimeProvider.System);
+            return Task.Run(() => Run(request, parsed, output, cancel), cancel);
+        });
+        return command;
+    }
+
+    private static int Run(ChoiceRequest request, ParseResult parsed, RunOutput output, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        var candidates = Candidates.For(request);
+        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
+        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
+        return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
+    }
+
+    private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)
+    {
+        if (choices.Count == 0)
+            return ([], []);
+
+        string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
+        // Not on stdout, where the answer goes.
+        IAnsiConsole console = GuardedConsole.ForProgress;
+        string name = Invariant($"Measuring {choices.Count} on this machine");
+        return CountDisplay.Run(
+            console, name, CandidateMeasurement.Steps(choices.Count, CandidatesTime),
+            progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel));
+    }
+}

@@ -1,0 +1,51 @@
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary><c>tokenbench login</c>: replays a slow login on a real identity server, once with each certificate, and says what signing has to do with it.</summary>
+internal static class LoginCommand
+{
+    public static Command Create()
+    {
+        var certificates = new LabCertificates();
+        var url = new LoginUrl();
+        var dials = new DialOptions();
+        Option<string> server = LabServers.Option();
+        var rounds = new Option<int>("--rounds") { Description = $"Rounds that count, {ComparisonPlan.FewestRounds} to {ComparisonPlan.MostRounds}", DefaultValueFactory = _ => new ComparisonPlan().Rounds };
+        var output = new RunOutput($"Where the samples go; a file in {RunFiles.Folder} named after the time when left out");
+        var command = new Command("login", "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it.");
+        certificates.AddTo(command);
+        command.Add(server);
+        command.Add(rounds);
+        dials.AddWithoutLoginForm(command);
+        output.AddTo(command);
+        command.Validators.Add(result =>
+        {
+            if (certificates.AreGiven(result) == url.IsGiven(result))
+                result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
+        });
+        url.AddTo(command, [.. certificates.All.Except([certificates.Certificates]), server, rounds, .. dials.All]);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            if (url.IsAsked(parsed))
+                return await url.RunAsync(parsed, output, cancel).ConfigureAwait(false);
+
+            var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
+            plan.Check(rounds.Name);
+            IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+            RunFile run = await RunOutput.MeasureAsync(() => RunAsync(part, plan, certificates, parsed, cancel)).ConfigureAwait(false);
+            return output.End(parsed, run, cancel, RunFiles.OfLogin(run));
+        });
+        return command;
+    }
+
+    private static async Task<RunFile> RunAsync(IServerPart part, ComparisonPlan plan, LabCertificates certificates, ParseResult parsed, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        using OpenedCertificates opened = certificates.Open(parsed);
+        LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
+        return RunFile.OfThisMachine(started, login);
+    }
+}

@@ -1,0 +1,57 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Lab.Plans;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary><c>tokenbench plan</c>: foretells what logins will wait at a peak, on cores that need not be there yet.</summary>
+internal static class PlanCommand
+{
+    public static Command Create()
+    {
+        var certificates = new LabCertificates();
+        var options = new PlanOptions();
+        var fleet = new PlanFleet();
+        Option<string> server = LabServers.Option();
+        var output = new RunOutput();
+        var command = new Command("plan", "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated.");
+        certificates.AddTo(command);
+        options.AddTo(command);
+        command.Add(server);
+        output.AddTo(command);
+        fleet.AddTo(command, [.. certificates.All, .. options.OfOneMachine, server, output.FileOption]);
+        command.SetAction(async (parsed, cancel) =>
+        {
+            if (fleet.IsAsked(parsed))
+                return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, output.IsText(parsed));
+
+            PlanRequest asked = options.Request(parsed);
+            (HashFamily Family, int Setting)? hash = options.Hash(parsed);
+            IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));
+            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            PlanRun plan = await RunOutput.MeasureAsync(
+                () => MeasureAsync(new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) }, certificates, parsed, asked, hash, cancel)).ConfigureAwait(false);
+            return output.End(parsed, RunFile.OfThisMachine(started, plan), cancel);
+        });
+        return command;
+    }
+
+    /// <summary>Whether a plan's peak is met: of a forecast that its own check contradicts nothing is established.</summary>
+    private static async Task<PlanRun> MeasureAsync(
+        PlanMeasurement measurement, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)
+    {
+        using OpenedCertificates opened = certificates.Open(parsed);
+        if (opened is not [var certificate])
+            throw new SourceException("--cert", $"is given {opened.Count} times, and one is planned with");
+        PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, Steps.ForTerminal) : null;
+        return await measurement.RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
+    }
+
+    private static PlanHash Measured(HashFamily family, int setting, Steps? steps)
+    {
+        string name = $"{family.Title}, {family.Describe(setting)}";
+        steps?.Report(name);
+        return new(name, HashMeasurement.Run(family, HashTarget.None(1), setting, key: null).Milliseconds);
+    }
+}

@@ -1,0 +1,105 @@
+using System.Text;
+using TokenSigningBench.Core.Fleets;
+using TokenSigningBench.Reports.Fleet;
+using TokenSigningBench.Reports.Html;
+using TokenSigningBench.Reports.Sections;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary><c>tokenbench report</c>: run files as one page that people look at, or as Markdown.</summary>
+internal static class ReportCommand
+{
+    private const string Html = "html";
+
+    public static Command Create()
+    {
+        var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
+        var output = new Option<string?>("--output", "-o") { Description = "The file; all but a page goes to stdout when it is left out" };
+        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline), markdown (all runs together), text and json (what each command printed, again)", DefaultValueFactory = _ => Html };
+        format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
+        var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };
+        command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel));
+        return command;
+    }
+
+    // One after the other: of a fleet's runs only little is kept. Where a run lies is nobody's business who reads the report, unless two have one name.
+    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<SourceException> unread)
+    {
+        var runs = new ReportedRuns();
+        List<SourceException> causes = [];
+        IReadOnlyList<FleetFile> files = FleetFiles.Find(paths);
+        Dictionary<string, int> names = files.CountBy(file => Path.GetFileName(file.Path)).ToDictionary();
+        foreach (FleetFile file in files)
+        {
+            string name = PrintableText.Of(names[Path.GetFileName(file.Path)] == 1 ? Path.GetFileName(file.Path) : file.Path);
+            steps?.Report($"reading {name}");
+            try
+            {
+                var run = RunFile.Load(file.Path);
+                runs.Add(file.Host is { } host ? ReportedRun.OfFleet(name, run, file, host) : new(name, run));
+            }
+            catch (SourceException e)
+            {
+                causes.Add(e);
+            }
+        }
+
+        unread = causes;
+        return runs;
+    }
+
+    private static async Task<int> RunAsync(string[] paths, string? output, string format, CancellationToken cancel)
+    {
+        if (format == Html && output is null)
+            throw new SourceException("--output", "is not given: a page goes to a file, such as -o report.html");
+        if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
+            throw new SourceException(output, "is one of the runs, and would be overwritten");
+
+        // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
+        if (format is not (Html or RunFormats.Markdown))
+        {
+            string text = await Task.Run(() => Again(paths, RunFormats.All[format]), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            if (output is null)
+                Document.Print(text);
+            else
+                AtomicFile.WriteWithFolder(output, Encoding.UTF8.GetBytes(text));
+            return ExitCode.Done;
+        }
+
+        (Report? report, string document, IReadOnlyList<SourceException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel).WaitAsync(cancel).ConfigureAwait(false);
+        if (report is null)
+        {
+            // All of them, so that who collected hundreds need not try as often.
+            foreach (SourceException cause in unread)
+                await Console.Error.WriteLineAsync(cause.Message).ConfigureAwait(false);
+            return ExitCode.CouldNotBeDone;
+        }
+
+        if (output is null)
+        {
+            Document.Print(document);
+            return ExitCode.Done;
+        }
+
+        byte[] bytes = Encoding.UTF8.GetBytes(document);
+        AtomicFile.WriteWithFolder(output, bytes);
+        await Console.Out.WriteLineAsync(report.Answer).ConfigureAwait(false);
+        await Console.Out.WriteLineAsync(Invariant($"Report: {output} ({bytes.Length / 1e6:0.0} MB)")).ConfigureAwait(false);
+        if (format == Html && !PageAssets.AsBuilt.HasCharts)
+            await Console.Error.WriteLineAsync(PageAssets.HowToGetCharts).ConfigureAwait(false);
+        return ExitCode.Done;
+    }
+
+    private static string Again(string[] paths, Func<string?, RunFile, string> render) =>
+        string.Join('\n', FleetFiles.Find(paths).Select(file => render(file.Path, RunFile.Load(file.Path))));
+
+    private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(string[] paths, string format)
+    {
+        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<SourceException> unread);
+        if (unread.Count > 0)
+            return (null, "", unread);
+
+        Report report = ReportBuilder.Of(runs.All);
+        return (report, format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report), unread);
+    }
+}

@@ -1,0 +1,65 @@
+using TokenSigningBench.Core.Comparison;
+
+namespace TokenSigningBench.Cli.Options;
+
+/// <summary>The run files that are compared, and which of them are new.</summary>
+internal sealed class ComparedSides
+{
+    private readonly Argument<string[]> _runs = new("RUN") { Description = "Run files or folders of them: those to compare with, then the new ones", Arity = ArgumentArity.ZeroOrMore };
+
+    private readonly Option<string[]> _new = new("--new") { Description = "The new ones, where their names do not tell: two folders do, and so does base-1 base-2 new-1 new-2", AllowMultipleArgumentsPerToken = true };
+
+    public void AddTo(Command command)
+    {
+        command.Add(_runs);
+        command.Add(_new);
+    }
+
+    public bool AreGiven(ParseResult parsed) => parsed.GetValue(_runs) is { Length: > 0 } || parsed.GetValue(_new) is { Length: > 0 };
+
+    /// <exception cref="SourceException">It is not clear which are which, or one of them cannot be read.</exception>
+    public (IReadOnlyList<ComparedRun> Base, IReadOnlyList<ComparedRun> New) Load(ParseResult parsed)
+    {
+        (string[] before, string[] after) = Split(parsed.GetValue(_runs) ?? [], parsed.GetValue(_new) ?? []);
+        return (Load(before), Load(after));
+    }
+
+    private static ComparedRun[] Load(string[] named)
+    {
+        string[] files = [.. named.SelectMany(Files)];
+        return files.CountBy(Path.GetFullPath).FirstOrDefault(file => file.Value > 1) is { Key: { } twice }
+            ? throw new SourceException(twice, "is named twice on one side: a run counts once")
+            : [.. files.Select(ComparedRun.Load)];
+    }
+
+    private static string[] Files(string path)
+    {
+        if (!Directory.Exists(path))
+            return [path];
+        try
+        {
+            string[] files = [.. Directory.EnumerateFiles(path, "*.json").Order(StringComparer.Ordinal)];
+            return files.Length > 0 ? files : throw new SourceException(path, "has no run files in it (*.json)");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(path, e.Message, e);
+        }
+    }
+
+    private static (string[] Base, string[] New) Split(string[] runs, string[] named)
+    {
+        if (named.Length > 0)
+            return runs.Length > 0 ? (runs, named) : throw new SourceException("--new", "is there, and nothing to compare it with");
+        if (runs.Length < 2)
+            throw new SourceException("compare", "needs runs to compare with and new ones, as files or folders: compare BASE NEW");
+        if (runs.Length == 2)
+            return (runs[..1], runs[1..]);
+
+        string[] stems = [.. runs.Select(run => string.Concat(run.Where(character => !char.IsAsciiDigit(character))))];
+        int[] changes = [.. Enumerable.Range(1, runs.Length - 1).Where(i => stems[i] != stems[i - 1])];
+        return changes is [var first]
+            ? (runs[..first], runs[first..])
+            : throw new SourceException("compare", "cannot tell which runs are new: name two folders, or put --new before the new ones");
+    }
+}

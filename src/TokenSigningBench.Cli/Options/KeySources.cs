@@ -1,0 +1,89 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Web;
+
+namespace TokenSigningBench.Cli.Options;
+
+/// <summary>The keys that the user names: files, the files of folders, and identity servers.</summary>
+internal sealed class KeySources
+{
+    // A file that asks for so much work takes as long again, and nobody should wait for that.
+    private static readonly TimeSpan LongestToRepeat = TimeSpan.FromMilliseconds(300);
+
+    private readonly Argument<string[]> _sources = new("SOURCE")
+    {
+        Description = $"Files ({KeySource.Endings}), folders of them, or addresses: an issuer, a discovery document, a key set",
+        Arity = ArgumentArity.OneOrMore,
+    };
+
+    private readonly Option<string?> _thumbprint = new("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
+
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Permit plain http to another host than this one" };
+
+    private readonly PasswordOptions _password = new();
+
+    public void AddTo(Command command)
+    {
+        command.Add(_sources);
+        _password.AddTo(command);
+        command.Add(_thumbprint);
+        command.Add(_allowHttp);
+        command.Refuse([_allowHttp], given => !given.ValuesOf(_sources).Any(WebSource.IsAddress), "goes with an address, and none is named");
+        command.Refuse([.. _password.All, _thumbprint], given => given.ValuesOf(_sources).Any() && given.ValuesOf(_sources).All(WebSource.IsAddress), "goes with a file, and only addresses are named");
+    }
+
+    /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <exception cref="SourceException">The password file cannot be read, or the files ask for more key derivation than a command does.</exception>
+    public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
+    {
+        Password password = _password.From(parsed);
+        var opened = new OpenedSources();
+        foreach (string source in parsed.GetRequiredValue(_sources))
+        {
+            try
+            {
+                if (WebSource.IsAddress(source))
+                {
+                    opened.Add(await WebSource.ReadAsync(source, parsed.GetValue(_allowHttp), TimeProvider.System, cancel).ConfigureAwait(false), null);
+                    continue;
+                }
+
+                foreach (string file in Directory.Exists(source) ? KeySource.FilesIn(source) : [source])
+                    opened.AddFile(() => password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget)));
+            }
+            catch (SourceException e) when (!e.EndsCommand)
+            {
+                opened.Add(new([], [e], []), null);
+            }
+            catch
+            {
+                opened.Dispose();
+                throw;
+            }
+        }
+
+        return opened;
+    }
+
+    private static (SourceContent, LoadTime?) Open(string file, string? password, string? thumbprint, bool timeIt, KeyDerivationBudget budget)
+    {
+        long start = Stopwatch.GetTimestamp();
+        SourceContent content = KeySource.Open(file, password, thumbprint, budget);
+        TimeSpan first = Stopwatch.GetElapsedTime(start);
+        if (!timeIt)
+            return (content, null);
+        if (first > LongestToRepeat)
+            return (content, new(first, null));
+
+        start = Stopwatch.GetTimestamp();
+        foreach (SourceKey again in KeySource.Open(file, password, thumbprint, budget).Keys)
+            again.Dispose();
+        return (content, new(first, Stopwatch.GetElapsedTime(start)));
+    }
+}

@@ -1,0 +1,63 @@
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+
+namespace TokenSigningBench.Cli.Options;
+
+/// <summary>Which parts a lab has, and which accounts are in them.</summary>
+internal sealed class LabOptions
+{
+    private readonly Argument<string[]> _parts = new("part")
+    {
+        Description = $"{string.Join(", ", StandingLab.All.Select(part => part.Name))}; those that are installed when left out",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private readonly Option<int> _accounts = new("--accounts") { Description = $"Accounts in each part, 1 to {LabAccounts.Most}", DefaultValueFactory = _ => LabAccounts.Default };
+
+    private readonly Option<string> _hash = new("--hash") { Description = "The password hash in the database: sha1 or pbkdf2:ITERATIONS", DefaultValueFactory = _ => PasswordHash.Article.Id };
+
+    public LabOptions() => _parts.AcceptOnlyFromAmong([.. StandingLab.All.Select(part => part.Name)]);
+
+    public void AddTo(Command command)
+    {
+        command.Add(_parts);
+        command.Add(_accounts);
+        command.Add(_hash);
+    }
+
+    /// <summary>Refuses what has no effect on the parts that are asked for.</summary>
+    public void RefuseOthersOn(Command command) =>
+        command.Refuse([_hash], given => given.ValuesOf(_parts).Any() && !given.ValuesOf(_parts).Contains(PostgreSql.Name), $"goes with the part {PostgreSql.Name}, whose passwords it hashes");
+
+    /// <summary>The parts that are asked for; what is missing of all of them is named, where none is asked for.</summary>
+    /// <exception cref="SourceException">One that is asked for is missing, or all are.</exception>
+    public IReadOnlyList<string> PartsFrom(ParseResult parsed)
+    {
+        if (parsed.GetValue(_parts) is { Length: > 0 } asked)
+        {
+            foreach (IRealPart part in StandingLab.All.Where(part => asked.Contains(part.Name) && part.Missing() is not null))
+                throw new SourceException(part.Name, part.Missing()!);
+            return [.. asked.Distinct()];
+        }
+
+        string[] missing = [.. from part in StandingLab.All where part.Missing() is not null select $"{part.Name}: {part.Missing()}"];
+        if (missing.Length == StandingLab.All.Count)
+            throw new SourceException("lab", $"none of its parts is installed: {missing[0]}");
+        foreach (string line in missing)
+            Console.Error.WriteLine(line);
+        return [.. from part in StandingLab.All where part.Missing() is null select part.Name];
+    }
+
+    /// <exception cref="SourceException">It is another number.</exception>
+    public IReadOnlyList<Account> AccountsFrom(ParseResult parsed) => LabAccounts.Make(CountFrom(parsed));
+
+    /// <exception cref="SourceException">It is no hash.</exception>
+    public PasswordHash HashFrom(ParseResult parsed) => PasswordHash.Parse(parsed.GetRequiredValue(_hash));
+
+    /// <summary>The same options, checked, for another process.</summary>
+    /// <exception cref="SourceException">One is wrong.</exception>
+    public string[] ArgumentsFrom(ParseResult parsed) => [_accounts.Name, CountFrom(parsed).ToString(CultureInfo.InvariantCulture), _hash.Name, HashFrom(parsed).Id];
+
+    private int CountFrom(ParseResult parsed) => _accounts.Between(parsed, LabAccounts.Most);
+}

@@ -1,0 +1,33 @@
+using System.Security.Cryptography.X509Certificates;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>A kind of file that holds a forged certificate together with its private key.</summary>
+public abstract class CertificateFormat
+{
+    /// <summary>PKCS#12, under <see cref="CertificateStore.Password"/>.</summary>
+    public static CertificateFormat Pfx { get; } = new Pkcs12Format();
+
+    /// <summary>PEM: the certificate, then its key as PKCS#8, not encrypted.</summary>
+    public static CertificateFormat Pem { get; } = new PemFormat();
+
+    /// <summary>One private JWK (RFC 7517) with its certificate, not encrypted.</summary>
+    public static CertificateFormat Jwk { get; } = new JwkFormat();
+
+    /// <summary>Every format.</summary>
+    public static IReadOnlyList<CertificateFormat> All { get; } = [Pfx, Pem, Jwk];
+
+    /// <summary>The name, which is the file's ending too: pfx.</summary>
+    public abstract string Name { get; }
+
+    /// <summary>The name.</summary>
+    public override string ToString() => Name;
+
+    /// <summary>Loads what <see cref="Encode"/> made.</summary>
+    /// <returns>A certificate with its private key, which the caller disposes.</returns>
+    /// <exception cref="SourceException">The file cannot be read, is damaged, or holds no private key.</exception>
+    internal abstract X509Certificate2 Load(string path);
+
+    /// <summary>The content of a file: the certificate and its private key, which must be exportable.</summary>
+    internal abstract byte[] Encode(X509Certificate2 certificate);
+}

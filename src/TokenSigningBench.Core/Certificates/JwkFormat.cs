@@ -1,0 +1,47 @@
+using System.Buffers;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+
+namespace TokenSigningBench.Core.Certificates;
+
+internal sealed class JwkFormat : CertificateFormat
+{
+    // The file is no part of a page: x5c keeps its '+'.
+    private static readonly JsonWriterOptions Spelling = new() { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    public override string Name => "jwk";
+
+    internal override X509Certificate2 Load(string path)
+    {
+        byte[] bytes = SourceFile.ReadAllBytes(path);
+        IReadOnlyList<SourceKey> keys = [];
+        try
+        {
+            keys = JwkDocument.Read(path, bytes).Keys;
+            if (keys is not [{ Certificate: { } publicPart, PrivateKey: { } key }])
+                throw new SourceException(path, "is not one private key with its certificate");
+
+            return publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!);
+        }
+        catch (ArgumentException e)
+        {
+            throw new SourceException(path, $"cannot be loaded: {e.Message}", e);
+        }
+        finally
+        {
+            foreach (SourceKey key in keys)
+                key.Dispose();
+            CryptographicOperations.ZeroMemory(bytes);
+        }
+    }
+
+    internal override byte[] Encode(X509Certificate2 certificate)
+    {
+        using TokenKey key = certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa(certificate.GetECDsaPrivateKey()!);
+        var content = new ArrayBufferWriter<byte>();
+        using (var json = new Utf8JsonWriter(content, Spelling))
+            JwkText.Write(json, key, certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);
+        return [.. content.WrittenSpan, (byte)'\n'];
+    }
+}

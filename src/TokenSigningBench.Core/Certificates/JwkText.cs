@@ -1,0 +1,64 @@
+using System.Buffers.Text;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>A key as a JWK (RFC 7517), with or without its private part.</summary>
+public static class JwkText
+{
+    /// <summary>The key's thumbprint (RFC 7638), which makes a <c>kid</c> that nobody else's key has; null for a curve that JOSE does not know.</summary>
+    public static string? Thumbprint(TokenKey key) =>
+        KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve).JwkThumbprint;
+
+    /// <summary>Writes one JSON object.</summary>
+    /// <param name="json">Takes it.</param>
+    /// <param name="key">RSA, or a curve that JOSE knows.</param>
+    /// <param name="certificate">Stands in x5c and x5t#S256; null leaves them out.</param>
+    /// <param name="algorithm">What the key signs with.</param>
+    /// <param name="keyId">Its kid; null takes its thumbprint (RFC 7638).</param>
+    /// <param name="withPrivatePart">Whether the private numbers are written: never for a page.</param>
+    public static void Write(Utf8JsonWriter json, TokenKey key, X509Certificate2? certificate, JwsAlgorithm algorithm, string? keyId, bool withPrivatePart)
+    {
+        var names = KeyIdentifiers.Of(certificate, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve);
+        json.WriteStartObject();
+        json.WriteString("kty", key.Rsa is not null ? "RSA" : "EC");
+        json.WriteString("use", "sig");
+        json.WriteString("alg", algorithm.Name);
+        json.WriteString("kid", keyId ?? names.JwkThumbprint);
+        if (certificate is not null)
+        {
+            json.WriteString("x5t#S256", names.X5tS256);
+            json.WriteStartArray("x5c");
+            // Base64 with padding, unlike every other member (RFC 7517 section 4.7).
+            json.WriteBase64StringValue(certificate.RawDataMemory.Span);
+            json.WriteEndArray();
+        }
+
+        if (key.Rsa is not null)
+            WriteNumbers(json, key.Rsa.ExportParameters(withPrivatePart));
+        else
+            WriteNumbers(json, key.Curve!, (key.SizeInBits + 7) / 8, key.Ecdsa!.ExportParameters(withPrivatePart));
+        json.WriteEndObject();
+    }
+
+    // .NET has every number as long as the modulus or half of it; a JWK has them without leading zeros (RFC 7518 section 6.3, Base64urlUInt).
+    private static void WriteNumbers(Utf8JsonWriter json, RSAParameters key)
+    {
+        (string Name, byte[]? Number)[] members =
+        [
+            ("n", key.Modulus), ("e", key.Exponent), ("d", key.D), ("p", key.P), ("q", key.Q), ("dp", key.DP), ("dq", key.DQ), ("qi", key.InverseQ),
+        ];
+        foreach ((string name, byte[]? number) in members.Where(member => member.Number is not null))
+            json.WriteString(name, Base64Url.EncodeToString(number.AsSpan().TrimStart((byte)0)));
+    }
+
+    // As long as the field, leading zeros and all (RFC 7518 section 6.2).
+    private static void WriteNumbers(Utf8JsonWriter json, string curve, int length, ECParameters key)
+    {
+        json.WriteString("crv", curve);
+        (string Name, byte[]? Number)[] members = [("x", key.Q.X), ("y", key.Q.Y), ("d", key.D)];
+        foreach ((string name, byte[]? number) in members.Where(member => member.Number is not null))
+            json.WriteString(name, Base64Url.EncodeToString([.. new byte[length - number!.Length], .. number]));
+    }
+}

@@ -1,0 +1,49 @@
+namespace TokenSigningBench.Core.Files;
+
+/// <summary>One process at a time in a folder: an open, unshared file, which the system releases when its process ends, however it ends.</summary>
+internal static class FolderLock
+{
+    private const string FileName = ".lock";
+
+    // The framework cannot wait for a file to be released, only try again.
+    private static readonly TimeSpan BetweenTries = TimeSpan.FromMilliseconds(50);
+
+    /// <summary>Makes the folder if there is none, and waits until no other process holds it.</summary>
+    /// <exception cref="SourceException">The folder cannot be made or written.</exception>
+    public static async Task<IDisposable> TakeAsync(string folder, TimeProvider clock, Action waiting, CancellationToken cancel)
+    {
+        try
+        {
+            Directory.CreateDirectory(folder);
+            string path = Path.Combine(folder, FileName);
+            for (bool told = false; ; told = true)
+            {
+                if (TryOpen(path) is { } held)
+                    return held;
+                if (!told)
+                    waiting();
+                await Task.Delay(BetweenTries, clock, cancel).ConfigureAwait(false);
+            }
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(folder, $"cannot be written: {e.Message}", e);
+        }
+    }
+
+    private static FileStream? TryOpen(string path)
+    {
+        try
+        {
+            return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+        }
+        catch (IOException e) when (IsSharingViolation(e))
+        {
+            return null;
+        }
+    }
+
+    // Windows: ERROR_SHARING_VIOLATION. Elsewhere .NET takes flock(2), whose refusal is EWOULDBLOCK: 11 on Linux, 35 on macOS.
+    private static bool IsSharingViolation(IOException e) =>
+        e.HResult == (OperatingSystem.IsWindows() ? unchecked((int)0x80070020) : OperatingSystem.IsMacOS() ? 35 : 11);
+}

@@ -1,0 +1,48 @@
+using System.Buffers;
+
+namespace TokenSigningBench.Core.Files;
+
+/// <summary>Foreign text as it may stand in a line of ours.</summary>
+public static class PrintableText
+{
+    /// <summary>Spells out what a terminal would obey or hide: line ends, escapes, marks that turn the direction of writing, letters that nobody sees.</summary>
+    /// <returns>The text, with <c>\u</c> and four hexadecimal digits for each UTF-16 unit of such a character, as JSON spells them.</returns>
+    public static string Of(string text) => Spelled(text, keepsLines: false);
+
+    /// <summary>The same of a text of several lines: its line ends and tabs stay.</summary>
+    public static string Lines(string text) => Spelled(text, keepsLines: true);
+
+    private static string Spelled(string text, bool keepsLines)
+    {
+        StringBuilder? spelled = null;
+        for (int at = 0; at < text.Length;)
+        {
+            // By character: the halves of one above U+FFFF say nothing of what it is.
+            bool isWhole = Rune.DecodeFromUtf16(text.AsSpan(at), out Rune rune, out int length) == OperationStatus.Done;
+            if (isWhole && (!IsHidden(rune) || (keepsLines && IsLayout(text, at))))
+                spelled?.Append(text, at, length);
+            else
+            {
+                spelled ??= new StringBuilder(text, 0, at, text.Length + 16);
+                foreach (char unit in text.AsSpan(at, length))
+                    spelled.Append(CultureInfo.InvariantCulture, $"\\u{(int)unit:X4}");
+            }
+
+            at += length;
+        }
+
+        return spelled?.ToString() ?? text;
+    }
+
+    // A carriage return by itself goes back to what is printed already, and over it.
+    private static bool IsLayout(string text, int at) => text[at] is '\n' or '\t' || (text[at] == '\r' && at + 1 < text.Length && text[at + 1] == '\n');
+
+    private static bool IsHidden(Rune rune) => Rune.GetUnicodeCategory(rune)
+        is UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator or UnicodeCategory.OtherNotAssigned
+        || IsIgnorable(rune.Value);
+
+    // What Unicode calls ignorable by default and puts into categories of letters and marks (DerivedCoreProperties.txt): fillers, joiners and variation selectors, of which
+    // there are enough to hide a text in another.
+    private static bool IsIgnorable(int value) => value is 0x034F or 0x115F or 0x1160 or 0x17B4 or 0x17B5 or (>= 0x180B and <= 0x180F) or 0x3164 or (>= 0xFE00 and <= 0xFE0F) or 0xFFA0
+        or (>= 0xE0100 and <= 0xE01EF);
+}

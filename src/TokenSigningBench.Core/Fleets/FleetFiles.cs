@@ -1,0 +1,139 @@
+using TokenSigningBench.Core.RunFiles;
+
+namespace TokenSigningBench.Core.Fleets;
+
+/// <summary>Run files of many hosts: <c>HOST.run.json</c> or <c>HOST/….run.json</c>, as the play for Ansible collects them.</summary>
+public static class FleetFiles
+{
+    /// <summary>The most run files that are read.</summary>
+    public const int Most = 10_000;
+
+    private const string Ending = ".run.json";
+
+    // With fewer a name beside the command is as likely a note of the user's: storm-before.
+    private const int FewestBesideCommand = 3;
+
+    private static readonly string[] Commands = ["machine", "storm", "check", "plan"];
+
+    /// <summary>Reads a folder with all that is in it, or a file.</summary>
+    /// <param name="paths">Folders and files.</param>
+    /// <returns>The hosts by their names, and what could not be read.</returns>
+    /// <exception cref="SourceException">A path is not there, or none of the files is a run file.</exception>
+    public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<SourceException> Unread) Read(IReadOnlyList<string> paths)
+    {
+        List<SourceException> unread = [];
+        List<(string Host, HostRun Run)> runs = [];
+        foreach (FleetFile file in Find(paths))
+        {
+            try
+            {
+                var run = RunFile.Load(file.Path);
+                runs.Add(Judged(file.Path, () => file.Of(run, file.Host ?? Stem(file.Path))));
+            }
+            catch (SourceException e)
+            {
+                unread.Add(e);
+            }
+        }
+
+        return runs.Count > 0 ? (HostsOf(runs), unread) : throw unread.FirstOrDefault() ?? new SourceException(paths[0], $"has no run file in it: their names end with {Ending}");
+    }
+
+    /// <summary>The files that paths stand for, each once, with the host that their names say.</summary>
+    /// <param name="paths">Files, and folders, which stand for the run files in them and below.</param>
+    /// <exception cref="SourceException">A path is not there, a folder has none, or there are too many.</exception>
+    public static IReadOnlyList<FleetFile> Find(IReadOnlyList<string> paths)
+    {
+        FleetFile[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
+        if (files.Length > Most)
+            throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
+        Dictionary<string, int> named = files.Where(file => file.Host is null).Select(file => Parted(file.Path)).Where(one => one.Beside is not null).CountBy(one => one.Command).ToDictionary();
+        // A folder in which files have names of their own is no host's.
+        HashSet<string?> mixed = [.. files.Where(file => file.Host is null && Parted(file.Path).Command is null).Select(file => FolderOf(file.Path))];
+        return [.. files.Select(file => file.Host is not null ? file : Named(file.Path, named, mixed.Contains(FolderOf(file.Path))))];
+    }
+
+    /// <summary>The hosts by their names, of any runs.</summary>
+    /// <param name="runs">The runs, each with its host's key: as <see cref="FleetFile.Of"/> has it, or a name.</param>
+    public static IReadOnlyList<FleetHost> HostsOf(IEnumerable<(string Host, HostRun Run)> runs)
+    {
+        Dictionary<string, HostRun[]> hosts = runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase).ToDictionary(host => host.Key, host => host.ToArray());
+        foreach ((string key, HostRun[] unknown) in hosts.Where(host => host.Value[0].IsUnidentified).ToArray())
+        {
+            // It may be one of those that are known, and no machine is counted twice.
+            if (hosts.FirstOrDefault(other => other.Value[0] is { IsUnidentified: false, CalledBy: not null } known && HostRun.KindOf(known.Machine) == HostRun.KindOf(unknown[0].Machine)) is not { Key: { } same })
+                continue;
+            hosts[same] = [.. hosts[same], .. unknown];
+            hosts.Remove(key);
+        }
+
+        return [.. hosts.Select(host => FleetHost.Of(NameOf(host.Key, host.Value), host.Value)).OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase)];
+    }
+
+    /// <summary>A host, for who has its runs at hand.</summary>
+    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) => FleetHost.Of(name, [.. runs.Select(run => Judged(name, () => HostRun.Of(run)))]);
+
+    // A machine that files call by several names has all of them.
+    private static string NameOf(string key, HostRun[] runs)
+    {
+        const int most = 3;
+        string[] names = [.. runs.Select(run => run.CalledBy).OfType<string>().Distinct(StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase)];
+        return names.Length == 0 ? key : names.Length <= most ? string.Join(" and ", names) : Invariant($"{names[0]} and {names.Length - 1} more");
+    }
+
+    private static T Judged<T>(string source, Func<T> judge)
+    {
+        try
+        {
+            return judge();
+        }
+        catch (ArgumentException e)
+        {
+            // JSON of the right form can still say what no run does.
+            throw new SourceException(source, $"holds what no run can: {e.Message}", e);
+        }
+    }
+
+    private static IEnumerable<FleetFile> FilesOf(string path)
+    {
+        if (File.Exists(path))
+            return [new(path, null, HostNaming.FileName)];
+        if (!Directory.Exists(path))
+            throw new SourceException(path, "no such file or folder");
+        try
+        {
+            FleetFile[] files = [.. Directory.EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(file => new FleetFile(file, Below(path, file), HostNaming.Folder))];
+            return files.Length > 0 ? files : throw new SourceException(path, $"has no run file in it: their names end with {Ending}");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new SourceException(path, e.Message, e);
+        }
+    }
+
+    // HOST/anything, and FOLDER/HOST/machine where the folder above was named.
+    private static string? Below(string folder, string file) =>
+        Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar) is not [var first, .., _] below ? null
+        : Parted(file) is { Command: not null, Beside: null } ? below[^2]
+        : first;
+
+    // machine.run.json is one of its folder; machine-web1.run.json of web1, if there are others of that kind.
+    private static FleetFile Named(string path, Dictionary<string, int> named, bool isMixed) => Parted(path) switch
+    {
+        ({ }, null) when isMixed => new(path, Stem(path), HostNaming.FileName),
+        ({ }, null) => new(path, Path.GetFileName(FolderOf(path)) is { Length: > 0 } folder ? folder : null, HostNaming.Convention),
+        ({ } command, { } beside) => new(path, named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null, HostNaming.Convention),
+        _ => new(path, Stem(path), HostNaming.FileName),
+    };
+
+    private static string? FolderOf(string path) => Path.GetDirectoryName(Path.GetFullPath(path));
+
+    private static (string Command, string? Beside) Parted(string path)
+    {
+        string stem = Stem(path);
+        string? command = Commands.FirstOrDefault(command => stem == command || stem.StartsWith(command + "-", StringComparison.Ordinal));
+        return (command!, command is null || stem == command ? null : stem[(command.Length + 1)..]);
+    }
+
+    private static string Stem(string path) => Path.GetFileName(path) is var name && name.EndsWith(Ending, StringComparison.OrdinalIgnoreCase) ? name[..^Ending.Length] : Path.GetFileNameWithoutExtension(path);
+}

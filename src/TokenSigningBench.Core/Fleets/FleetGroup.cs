@@ -1,0 +1,183 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Machine;
+
+namespace TokenSigningBench.Core.Fleets;
+
+/// <summary>Logins of one kind: only those can be held against each other.</summary>
+/// <param name="Basis">How they are known.</param>
+/// <param name="Key">The key that signed; null where it is not known.</param>
+/// <param name="Server">The server; null where only a signature is known.</param>
+public sealed record LoginKind(LoginBasis Basis, string? Key, string? Server)
+{
+    /// <summary>The kind of a host's logins; null where none were measured.</summary>
+    public static LoginKind? Of(FleetHost host) => host?.Login is { } login ? new(login.Basis, login.Key, login.Server) : null;
+}
+
+/// <summary>How the hosts of a group are spread.</summary>
+/// <param name="Hosts">How many of them have the figure.</param>
+/// <param name="Median">Their median, a second and a core.</param>
+/// <param name="Lowest">The lowest.</param>
+/// <param name="Highest">The highest.</param>
+/// <param name="Sum">All of them together.</param>
+public sealed record FleetSpread(int Hosts, double Median, double Lowest, double Highest, double Sum)
+{
+    internal static FleetSpread? Of(IEnumerable<double> figures)
+    {
+        double[] sorted = [.. figures.Order()];
+        return sorted.Length == 0 ? null : new(sorted.Length, sorted.Median(), sorted[0], sorted[^1], sorted.Sum());
+    }
+}
+
+/// <summary>A host that is slower or faster than its like, or that differs from them in what decides that.</summary>
+/// <param name="Host">It.</param>
+/// <param name="Key">The key by whose signatures it shows; null where its figures are like the others', or it shows by logins.</param>
+/// <param name="Ratio">Its signatures a second with that key, or its logins, over the group's median; null where there is none.</param>
+/// <param name="Differences">What about it differs from most of its group, the likeliest cause first; none where nothing is known to.</param>
+public sealed record OddHost(FleetHost Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
+
+/// <summary>
+/// The hosts of a fleet that are the same kind of machine: the same processor, as many cores, the same limit, and in the same state: flags that decide, OpenSSL and .NET.
+/// A state that few hosts of a processor are in makes no group: they are held against the others, and named for it.
+/// </summary>
+public sealed class FleetGroup
+{
+    // Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 0.6745 times the distance from the median over the median absolute deviation, above 3.5.
+    private const double Consistency = 0.6745;
+    private const double LargestScore = 3.5;
+
+    // Of machines that are all alike to a percent the score would call the least difference odd.
+    private const double LeastDifference = 0.1;
+
+    private const double LeastStolen = 0.01;
+
+    // With two, each is as odd as the other.
+    private const int FewestToCompare = 3;
+
+    // Fewer than that, or a smaller share of the hosts of a processor, are no group of their own.
+    private const int FewestOfGroup = 3;
+    private const double LeastOfGroup = 0.1;
+
+    // The usual state is that of the most hosts.
+    private FleetGroup(IReadOnlyList<FleetHost> hosts)
+    {
+        Hosts = hosts;
+        Machine = hosts.GroupBy(StateOf).MaxBy(same => same.Count())!.First().Machine;
+        Keys = [.. hosts.SelectMany(host => host.SignMilliseconds.Keys).Distinct().OrderBy(key => !key.StartsWith("RSA", StringComparison.Ordinal)).ThenBy(key => key, StringComparer.Create(CultureInfo.InvariantCulture, CompareOptions.NumericOrdering))];
+        LoginKinds = [.. hosts.Select(LoginKind.Of).OfType<LoginKind>().Distinct().OrderBy(kind => kind.Basis).ThenBy(kind => kind.Server, StringComparer.Ordinal).ThenBy(kind => kind.Key, StringComparer.Ordinal)];
+        Odd = [.. Judged().OrderBy(odd => odd.Ratio ?? 1).ThenBy(odd => odd.Host.Name, StringComparer.Ordinal)];
+    }
+
+    /// <summary>Groups a fleet, the largest group first.</summary>
+    public static IReadOnlyList<FleetGroup> Of(IReadOnlyList<FleetHost> hosts) =>
+        [.. hosts.GroupBy(host => (host.Machine.CpuModel, host.Machine.Cores, host.Machine.CpuLimitCores)).SelectMany(OfProcessor)
+            .OrderByDescending(group => group.Hosts.Count).ThenBy(group => group.Machine.CpuModel, StringComparer.Ordinal).ThenBy(group => group.Machine.Cores).ThenBy(group => StateOf(group.Hosts[0]).ToString(), StringComparer.Ordinal)];
+
+    /// <summary>Its hosts.</summary>
+    public IReadOnlyList<FleetHost> Hosts { get; }
+
+    /// <summary>What they have in common, and what most of them have.</summary>
+    public MachineFacts Machine { get; }
+
+    /// <summary>The keys that were measured on any of them.</summary>
+    public IReadOnlyList<string> Keys { get; }
+
+    /// <summary>The kinds of logins that were measured on any of them.</summary>
+    public IReadOnlyList<LoginKind> LoginKinds { get; }
+
+    /// <summary>The hosts that are not as the others are, the slowest first.</summary>
+    public IReadOnlyList<OddHost> Odd { get; }
+
+    /// <summary>Signatures a second and a core with a key; null where none were measured.</summary>
+    public FleetSpread? Signatures(string key) => FleetSpread.Of(Rates(key));
+
+    /// <summary>Logins of a kind a second and a core; null where none were measured.</summary>
+    public FleetSpread? Logins(LoginKind kind) => FleetSpread.Of(Rates(kind));
+
+    // Those in a state that few are in join the most.
+    private static IEnumerable<FleetGroup> OfProcessor(IEnumerable<FleetHost> hosts)
+    {
+        FleetHost[][] states = [.. hosts.GroupBy(StateOf).Select(same => same.ToArray()).OrderByDescending(same => same.Length).ThenBy(same => same[0].Name, StringComparer.Ordinal)];
+        int all = states.Sum(same => same.Length);
+        ILookup<bool, FleetHost[]> isGroup = states.Index().ToLookup(same => same.Index == 0 || (same.Item.Length >= FewestOfGroup && same.Item.Length >= LeastOfGroup * all), same => same.Item);
+        return isGroup[true].Select((own, index) => new FleetGroup(index > 0 ? own : [.. own.Concat(isGroup[false].SelectMany(few => few)).OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase)]));
+    }
+
+    private static (string? Extensions, string? OpenSsl, string? Mask, string DotNet) StateOf(FleetHost host) =>
+        (host.Machine.CryptoExtensions is { } extensions ? string.Join(' ', extensions.Order(StringComparer.Ordinal)) : null, host.Machine.OpenSsl, host.Machine.OpenSslCapabilityMask, host.Machine.DotNet);
+
+    private IEnumerable<OddHost> Judged()
+    {
+        (string? Key, LoginKind? Kind, Usual Usual)[] figures =
+        [
+            .. Keys.Select(key => ((string?)key, (LoginKind?)null, Usual.Of(Rates(key)))),
+            .. LoginKinds.Select(kind => ((string?)null, (LoginKind?)kind, Usual.Of(Rates(kind)))),
+        ];
+        var most = new Majority(Hosts);
+        foreach (FleetHost host in Hosts)
+        {
+            string[] differences = Hosts.Count < FewestToCompare ? [] : [.. most.Differences(host)];
+            LoginKind? own = LoginKind.Of(host);
+            (string? Key, double Ratio)? worst = figures
+                .Select(one => (one.Key, Ratio: one.Usual.OddRatio(one.Key is { } key ? host.SignaturesPerSecond(key)?.OfCore : one.Kind == own ? host.LoginsPerSecond?.OfCore : null)))
+                .Where(one => one.Ratio is not null)
+                .OrderByDescending(one => Math.Abs(Math.Log(one.Ratio!.Value)))
+                .Select(one => ((string?, double)?)(one.Key, one.Ratio!.Value))
+                .FirstOrDefault();
+            if (worst is not null || differences.Length > 0)
+                yield return new(host, worst?.Key, worst?.Ratio, differences);
+        }
+    }
+
+    private IEnumerable<double> Rates(string key) => Hosts.Select(host => host.SignaturesPerSecond(key)?.OfCore).OfType<double>();
+
+    private IEnumerable<double> Rates(LoginKind kind) => Hosts.Where(host => LoginKind.Of(host) == kind).Select(host => host.LoginsPerSecond!.Value.OfCore);
+
+    // What hosts of a group do, and by how much they differ.
+    private sealed record Usual(int Hosts, double Median, double Deviation)
+    {
+        public static Usual Of(IEnumerable<double> all)
+        {
+            double[] rates = [.. all];
+            double median = rates.Median();
+            return new(rates.Length, median, rates.Select(rate => Math.Abs(rate - median)).Median());
+        }
+
+        public double? OddRatio(double? own) => Hosts >= FewestToCompare && own is { } rate
+            && Math.Abs(rate / Median - 1) > LeastDifference && Consistency * Math.Abs(rate - Median) > LargestScore * Deviation ? rate / Median : null;
+    }
+
+    // What more than half of the hosts have, where there is such a thing.
+    private sealed class Majority(IReadOnlyList<FleetHost> hosts)
+    {
+        private readonly string[] _extensions = [.. hosts.SelectMany(host => host.Machine.CryptoExtensions ?? []).CountBy(extension => extension).Where(extension => 2 * extension.Value > hosts.Count).Select(extension => extension.Key)];
+        private readonly string? _mask = Most(hosts, host => host.Machine.OpenSslCapabilityMask);
+        private readonly string? _openSsl = Most(hosts, host => host.Machine.OpenSsl);
+        private readonly string? _dotNet = Most(hosts, host => host.Machine.DotNet);
+
+        public IEnumerable<string> Differences(FleetHost host)
+        {
+            if (host.Machine.CryptoExtensions is { } own)
+            {
+                foreach (string extension in _extensions.Except(own))
+                    yield return $"no {extension}";
+            }
+
+            if (host.Machine.OpenSslCapabilityMask is { } mask && mask != _mask)
+                yield return $"OPENSSL_ia32cap={mask}";
+            if (host.ThrottledPeriods is > 0 and var periods)
+                yield return Invariant($"throttled in {periods:#,0} periods while it was measured");
+            if (host.StolenShare is > LeastStolen and var stolen)
+                yield return Invariant($"{100 * stolen:0} % of its cores' time given to others by the hypervisor");
+            if (host.Machine.OpenSsl is { } openSsl && _openSsl is { } others && openSsl != others)
+                yield return $"OpenSSL {openSsl}{Age(openSsl, others)} {others}";
+            if (_dotNet is { } most && host.Machine.DotNet != most)
+                yield return $"{host.Machine.DotNet}{Age(host.Machine.DotNet, most)} {most}";
+        }
+
+        private static string Age(string own, string others) =>
+            Version.TryParse(own.Split(' ')[^1], out Version? version) && Version.TryParse(others.Split(' ')[^1], out Version? other) && version != other ? $", {(version < other ? "older" : "newer")} than the others'" : ", the others";
+
+        private static string? Most(IReadOnlyList<FleetHost> hosts, Func<FleetHost, string?> of) =>
+            hosts.GroupBy(of).MaxBy(same => same.Count()) is { } most && 2 * most.Count() > hosts.Count ? most.Key : null;
+    }
+}

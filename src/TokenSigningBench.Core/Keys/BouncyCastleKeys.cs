@@ -1,0 +1,74 @@
+using System.Collections.Concurrent;
+using Org.BouncyCastle.Asn1.Nist;
+using Org.BouncyCastle.Asn1.X9;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Digests;
+using Org.BouncyCastle.Crypto.Engines;
+using Org.BouncyCastle.Crypto.Parameters;
+using Org.BouncyCastle.Crypto.Signers;
+using BigInteger = Org.BouncyCastle.Math.BigInteger;
+
+namespace TokenSigningBench.Core.Keys;
+
+/// <summary>Keys, digests and signers as BouncyCastle takes them.</summary>
+internal static class BouncyCastleKeys
+{
+    // More than a key set has.
+    private const int MostKept = 64;
+
+    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a public key, however often it is read
+    // and however many verifiers it has.
+    private static readonly ConcurrentDictionary<(string Modulus, string Exponent), RsaKeyParameters> RsaKeys = new();
+
+    public static IDigest Digest(JwsAlgorithm algorithm) => algorithm.HashBits switch
+    {
+        256 => new Sha256Digest(),
+        384 => new Sha384Digest(),
+        _ => new Sha512Digest(),
+    };
+
+    public static ISigner Signer(JwsAlgorithm algorithm) => algorithm.Family switch
+    {
+        JwsFamily.RsaPkcs1 => new RsaDigestSigner(Digest(algorithm)),
+        JwsFamily.RsaPss => new PssSigner(new RsaBlindedEngine(), Digest(algorithm), algorithm.HashBits / 8),
+        JwsFamily.Ecdsa => new DsaDigestSigner(new ECDsaSigner(), Digest(algorithm), PlainDsaEncoding.Instance),
+        _ => throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "HMAC is not a signature"),
+    };
+
+    public static ICipherParameters PrivateKey(TokenKey key)
+    {
+        if (key.Rsa is not null)
+        {
+            RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: true);
+            return new RsaPrivateCrtKeyParameters(
+                Number(p.Modulus), Number(p.Exponent), Number(p.D), Number(p.P), Number(p.Q), Number(p.DP), Number(p.DQ), Number(p.InverseQ));
+        }
+
+        return new ECPrivateKeyParameters(Number(key.Ecdsa!.ExportParameters(includePrivateParameters: true).D), Domain(key));
+    }
+
+    public static ICipherParameters PublicKey(TokenKey key)
+    {
+        if (key.Rsa is not null)
+        {
+            RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
+            if (RsaKeys.Count >= MostKept)
+                RsaKeys.Clear();
+            return RsaKeys.GetOrAdd(
+                (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),
+                _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent)));
+        }
+
+        ECPoint q = key.Ecdsa!.ExportParameters(includePrivateParameters: false).Q;
+        ECDomainParameters domain = Domain(key);
+        return new ECPublicKeyParameters(domain.Curve.CreatePoint(Number(q.X), Number(q.Y)), domain);
+    }
+
+    private static ECDomainParameters Domain(TokenKey key)
+    {
+        X9ECParameters curve = NistNamedCurves.GetByName($"P-{key.SizeInBits}");
+        return new ECDomainParameters(curve.Curve, curve.G, curve.N, curve.H);
+    }
+
+    private static BigInteger Number(byte[]? bigEndian) => new(1, bigEndian!);
+}

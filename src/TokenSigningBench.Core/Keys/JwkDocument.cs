@@ -1,0 +1,130 @@
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+
+namespace TokenSigningBench.Core.Keys;
+
+/// <summary>Reads a JWK or a set of them (RFC 7517). The addresses that a key may name, <c>x5u</c> and <c>jku</c>, are never followed.</summary>
+public static class JwkDocument
+{
+    /// <summary>The most keys that are read from one set; real ones have a handful.</summary>
+    public const int MaximumKeys = 100;
+
+    /// <summary>The largest RSA modulus that is looked at, in bits: the largest that OpenSSL verifies with.</summary>
+    public const int MaximumModulusBits = 16384;
+
+    // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1, and RFC 8037 section 2.
+    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+    /// <summary>Reads the document. A key that cannot be read is named among the failures and hides no other.</summary>
+    /// <param name="source">Where it came from.</param>
+    /// <param name="json">The document.</param>
+    /// <exception cref="SourceException">It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.</exception>
+    public static SourceContent Read(string source, ReadOnlyMemory<byte> json)
+    {
+        using JsonDocument document = StrictJson.Parse(source, json);
+        JsonElement root = document.RootElement;
+        if (root.ValueKind == JsonValueKind.Object && root.TryGetProperty("keys", out JsonElement keys) && keys.ValueKind == JsonValueKind.Array)
+            return ReadSet(source, keys);
+        if (root.ValueKind != JsonValueKind.Object || !root.TryGetProperty("kty", out _))
+            throw new SourceException(source, "is JSON, but neither a JWK nor a set of them");
+
+        return new([ReadKey(source, root, new(source, IsInSet: false))], [], []);
+    }
+
+    private static SourceContent ReadSet(string source, JsonElement keys)
+    {
+        if (keys.GetArrayLength() is var count && count > MaximumKeys)
+            throw new SourceException(source, Invariant($"has {count:N0} keys; at most {MaximumKeys} are read"));
+
+        List<SourceKey> read = [];
+        List<SourceException> failures = [];
+        List<string> notes = [];
+        foreach ((int index, JsonElement key) in keys.EnumerateArray().Index())
+        {
+            string name = $"{source}#{(key.ValueKind == JsonValueKind.Object ? Text(key, "kid") : null) ?? $"{index + 1}"}";
+            try
+            {
+                if (key.ValueKind != JsonValueKind.Object)
+                    throw new SourceException(name, "is not a JSON object");
+                if (Text(key, "use") is { } use && use != "sig")
+                    notes.Add($"{name}: is not for signatures (use is '{use}'), and is left out");
+                else
+                    read.Add(ReadKey(name, key, new(source, IsInSet: true)));
+            }
+            catch (SourceException e)
+            {
+                failures.Add(e);
+            }
+        }
+
+        return read.Count + failures.Count > 0 ? new(read, failures, notes) : throw new SourceException(source, "holds no key for signatures");
+    }
+
+    private static SourceKey ReadKey(string name, JsonElement jwk, PublishedKey published)
+    {
+        string kind = Text(jwk, "kty") ?? throw new SourceException(name, "has no kty");
+        X509Certificate2? certificate = Certificate(name, jwk);
+        RSA? rsa = null;
+        ECDsa? ecdsa = null;
+        TokenKey? privateKey = null;
+        bool? certificateMatches = null;
+        try
+        {
+            (rsa, ecdsa, privateKey) = kind switch
+            {
+                "RSA" => JwkNumbers.Rsa(name, jwk),
+                "EC" => JwkNumbers.Curve(name, jwk),
+                _ => (null, null, null),
+            };
+            if (certificate is not null && ((AsymmetricAlgorithm?)rsa ?? ecdsa) is { } key)
+                certificateMatches = key.ExportSubjectPublicKeyInfo().AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
+        }
+        catch (Exception e) when (e is SourceException or CryptographicException)
+        {
+            certificate?.Dispose();
+            throw e as SourceException ?? new SourceException(name, $"its numbers are not a key: {e.Message}", e);
+        }
+
+        return new()
+        {
+            Source = name,
+            KeyAlgorithm = rsa is not null ? "RSA" : ecdsa is not null ? "EC" : $"{kind} {Text(jwk, "crv")}".TrimEnd(),
+            Certificate = certificate,
+            Rsa = rsa,
+            Ecdsa = ecdsa,
+            PrivateKey = privateKey,
+            Published = published with
+            {
+                Kid = Text(jwk, "kid"),
+                Use = Text(jwk, "use"),
+                Algorithm = Text(jwk, "alg"),
+                X5t = Text(jwk, "x5t"),
+                X5tS256 = Text(jwk, "x5t#S256"),
+                PrivateMembers = [.. PrivateMembers.Where(member => jwk.TryGetProperty(member, out _))],
+                CertificateMatches = certificateMatches,
+            },
+        };
+    }
+
+    private static X509Certificate2? Certificate(string name, JsonElement jwk)
+    {
+        if (!jwk.TryGetProperty("x5c", out JsonElement chain))
+            return null;
+
+        // RFC 7517 section 4.7: plain base64, the key's own certificate first.
+        if (chain.ValueKind != JsonValueKind.Array || chain.GetArrayLength() == 0 || chain[0].ValueKind != JsonValueKind.String)
+            throw new SourceException(name, "its x5c is not an array of certificates");
+        try
+        {
+            return X509CertificateLoader.LoadCertificate(Convert.FromBase64String(chain[0].GetString()!));
+        }
+        catch (Exception e) when (e is FormatException or CryptographicException)
+        {
+            throw new SourceException(name, $"its x5c cannot be read: {e.Message}", e);
+        }
+    }
+
+    /// <summary>A member's text, as it may be printed; null where there is none.</summary>
+    internal static string? Text(JsonElement jwk, string member) =>
+        jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String ? PrintableText.Of(value.GetString()!) : null;
+}

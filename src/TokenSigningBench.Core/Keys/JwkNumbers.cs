@@ -1,0 +1,98 @@
+using System.Text.Json;
+
+namespace TokenSigningBench.Core.Keys;
+
+/// <summary>Reads the numbers of a JWK (RFC 7518 section 6) into keys: the public part always, the private part where the JWK has it.</summary>
+internal static class JwkNumbers
+{
+    private static readonly string[] RsaPrivate = ["d", "p", "q", "dp", "dq", "qi"];
+
+    private static readonly Dictionary<string, (ECCurve Curve, int Bytes)> Curves = new()
+    {
+        ["P-256"] = (ECCurve.NamedCurves.nistP256, 32),
+        ["P-384"] = (ECCurve.NamedCurves.nistP384, 48),
+        ["P-521"] = (ECCurve.NamedCurves.nistP521, 66),
+    };
+
+    /// <summary>Reads an RSA key.</summary>
+    /// <exception cref="SourceException">A member is missing, is not canonical base64url, or its modulus or its exponent is zero or too large.</exception>
+    /// <exception cref="CryptographicException">The numbers are not a key.</exception>
+    public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Rsa(string name, JsonElement jwk)
+    {
+        byte[] modulus = WithoutLeadingZeros(Number(name, jwk, "n"));
+        byte[] exponent = WithoutLeadingZeros(Number(name, jwk, "e"));
+        if (RsaNumbers.Objection(modulus, exponent) is { } objection)
+            throw new SourceException(name, objection);
+
+        var numbers = new RSAParameters { Modulus = modulus, Exponent = exponent };
+        RSA publicKey = RSA.Create(numbers);
+        if (!jwk.TryGetProperty("d", out _))
+            return (publicKey, null, null);
+
+        if (RsaPrivate.FirstOrDefault(member => !jwk.TryGetProperty(member, out _)) is { } missing)
+            throw new SourceException(name, $"its private key lacks '{missing}' (RFC 7518 section 6.3.2 lets a writer leave it out; .NET needs it)");
+        int half = (modulus.Length + 1) / 2;
+        numbers.D = Padded(name, jwk, "d", modulus.Length);
+        numbers.P = Padded(name, jwk, "p", half);
+        numbers.Q = Padded(name, jwk, "q", half);
+        numbers.DP = Padded(name, jwk, "dp", half);
+        numbers.DQ = Padded(name, jwk, "dq", half);
+        numbers.InverseQ = Padded(name, jwk, "qi", half);
+        return (publicKey, null, TokenKey.FromRsa(RSA.Create(numbers)));
+    }
+
+    /// <summary>Reads a key on one of the three curves that JOSE signs with; nothing for another curve.</summary>
+    /// <exception cref="SourceException">A member is missing or is not canonical base64url of the curve's length.</exception>
+    /// <exception cref="CryptographicException">The point is not on the curve.</exception>
+    public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Curve(string name, JsonElement jwk)
+    {
+        if (!Curves.TryGetValue(JwkDocument.Text(jwk, "crv") ?? throw new SourceException(name, "has no crv"), out (ECCurve Curve, int Bytes) curve))
+            return (null, null, null);
+
+        var numbers = new ECParameters
+        {
+            Curve = curve.Curve,
+            // RFC 7518 section 6.2.1.2: as long as the field, leading zeros and all.
+            Q = new() { X = OfLength(name, jwk, "x", curve.Bytes), Y = OfLength(name, jwk, "y", curve.Bytes) },
+        };
+        var publicKey = ECDsa.Create(numbers);
+        if (!jwk.TryGetProperty("d", out _))
+            return (null, publicKey, null);
+
+        numbers.D = OfLength(name, jwk, "d", curve.Bytes);
+        return (null, publicKey, TokenKey.FromEcdsa(ECDsa.Create(numbers)));
+    }
+
+    /// <summary>Reads a shared secret.</summary>
+    /// <exception cref="SourceException">It is missing, empty, or not canonical base64url.</exception>
+    public static TokenKey Secret(string name, JsonElement jwk) =>
+        Number(name, jwk, "k") is { Length: > 0 } secret ? TokenKey.FromSecret(secret) : throw new SourceException(name, "its k is empty");
+
+    private static byte[] Number(string name, JsonElement jwk, string member)
+    {
+        string text = JwkDocument.Text(jwk, member) ?? throw new SourceException(name, $"has no {member}");
+        // Four characters of base64 are three bytes; a remainder of one is no base64 at all.
+        var bytes = new byte[text.Length * 3 / 4];
+        return CanonicalBase64Url.Decode(text, bytes) == bytes.Length
+            ? bytes
+            : throw new SourceException(name, $"its {member} is not base64url");
+    }
+
+    private static byte[] OfLength(string name, JsonElement jwk, string member, int length) =>
+        Number(name, jwk, member) is var bytes && bytes.Length == length
+            ? bytes
+            : throw new SourceException(name, $"its {member} has {bytes.Length} bytes, not the {length} of its curve");
+
+    private static byte[] Padded(string name, JsonElement jwk, string member, int length)
+    {
+        byte[] significant = WithoutLeadingZeros(Number(name, jwk, member));
+        if (significant.Length > length)
+            throw new SourceException(name, $"its {member} is longer than its key");
+
+        var padded = new byte[length];
+        significant.CopyTo(padded, length - significant.Length);
+        return padded;
+    }
+
+    private static byte[] WithoutLeadingZeros(byte[] bytes) => bytes.AsSpan().TrimStart((byte)0).ToArray();
+}

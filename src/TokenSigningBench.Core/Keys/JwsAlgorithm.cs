@@ -1,0 +1,118 @@
+using System.Buffers.Text;
+using System.Text.Json;
+
+namespace TokenSigningBench.Core.Keys;
+
+/// <summary>The families of signature algorithms in RFC 7518 section 3.1.</summary>
+public enum JwsFamily
+{
+    /// <summary>HMAC with SHA-2 (HS).</summary>
+    Hmac,
+
+    /// <summary>RSASSA-PKCS1-v1_5 with SHA-2 (RS).</summary>
+    RsaPkcs1,
+
+    /// <summary>RSASSA-PSS with SHA-2, salt as long as the hash (PS).</summary>
+    RsaPss,
+
+    /// <summary>ECDSA with SHA-2, each hash with its own curve (ES).</summary>
+    Ecdsa,
+}
+
+/// <summary>A token's signature algorithm, the JWS <c>alg</c>.</summary>
+/// <remarks>This is not a certificate's signature algorithm: what a certificate was signed with says nothing of what it signs.</remarks>
+/// <param name="Name">As the token's header spells it: RS256.</param>
+/// <param name="Family">The family.</param>
+/// <param name="HashBits">256, 384 or 512: the SHA-2 hash over the signing input.</param>
+public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
+{
+    // RFC 7518 section 3.4.
+    private static readonly Dictionary<int, int> CurveBits = new() { [256] = 256, [384] = 384, [512] = 521 };
+
+    /// <summary>Every algorithm that is signed with here.</summary>
+    public static IReadOnlyList<JwsAlgorithm> All { get; } =
+    [
+        .. from family in new[] { ("HS", JwsFamily.Hmac), ("RS", JwsFamily.RsaPkcs1), ("PS", JwsFamily.RsaPss), ("ES", JwsFamily.Ecdsa) }
+           from bits in new[] { 256, 384, 512 }
+           select new JwsAlgorithm($"{family.Item1}{bits}", family.Item2, bits),
+    ];
+
+    /// <summary>The hash as .NET names it.</summary>
+    public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
+
+    /// <summary>The token's header, encoded: the algorithm, the type, and the key's name where it has one.</summary>
+    internal string EncodedHeader(string? keyId)
+    {
+        string name = keyId is null ? "" : $",\"kid\":\"{JsonEncodedText.Encode(keyId)}\"";
+        return Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"{{name}}}"""));
+    }
+
+    /// <summary>The one curve that the algorithm is for; null for the other families.</summary>
+    public string? Curve => FieldBits is { } bits ? $"P-{bits}" : null;
+
+    /// <summary>The size of that curve's field in bits; null for the other families.</summary>
+    public int? FieldBits => Family == JwsFamily.Ecdsa ? CurveBits[HashBits] : null;
+
+    /// <summary>The padding of an RSA signature; null for the other families.</summary>
+    public RSASignaturePadding? Padding => Family switch
+    {
+        JwsFamily.RsaPkcs1 => RSASignaturePadding.Pkcs1,
+        JwsFamily.RsaPss => RSASignaturePadding.Pss,
+        _ => null,
+    };
+
+    /// <summary>RS256, RS384 or RS512.</summary>
+    public static JwsAlgorithm Rs(int hashBits) => Parse($"RS{hashBits}");
+
+    /// <summary>PS256, PS384 or PS512.</summary>
+    public static JwsAlgorithm Ps(int hashBits) => Parse($"PS{hashBits}");
+
+    /// <summary>ES256, ES384 or ES512.</summary>
+    public static JwsAlgorithm Es(int hashBits) => Parse($"ES{hashBits}");
+
+    /// <summary>HS256, HS384 or HS512.</summary>
+    public static JwsAlgorithm Hs(int hashBits) => Parse($"HS{hashBits}");
+
+    /// <summary>Reads an <c>alg</c>, which is case-sensitive (RFC 7515 section 4.1.1).</summary>
+    /// <exception cref="SourceException">It is not one of <see cref="All"/>.</exception>
+    public static JwsAlgorithm Parse(string name) =>
+        All.FirstOrDefault(algorithm => algorithm.Name == name)
+        ?? throw new SourceException(name, $"unknown algorithm; known are {string.Join(", ", All)}");
+
+    /// <summary>What a key signs with unless it is asked for another: RS256, the curve's own, HS256.</summary>
+    /// <exception cref="ArgumentException">No algorithm fits the key.</exception>
+    public static JwsAlgorithm DefaultFor(TokenKey key) =>
+        All.FirstOrDefault(algorithm => algorithm.Fits(key)) ?? throw new ArgumentException("No algorithm fits the key", nameof(key));
+
+    /// <summary>Whether a key can sign with this algorithm: RSA of any size, the one right curve, a secret no shorter than the hash (RFC 7518 sections 3.2 to 3.5).</summary>
+    public bool Fits(TokenKey key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return Family switch
+        {
+            JwsFamily.Hmac => key.Secret is not null && key.SizeInBits >= HashBits,
+            JwsFamily.Ecdsa => key.Ecdsa is not null && key.Curve == Curve,
+            _ => key.Rsa is not null,
+        };
+    }
+
+    /// <summary>The length of a signature in bytes.</summary>
+    /// <param name="key">A key that fits.</param>
+    public int SignatureBytes(TokenKey key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return SignatureBytes(key.SizeInBits);
+    }
+
+    /// <summary>The length of a signature in bytes.</summary>
+    /// <param name="keyBits">The size of a key that fits, in bits.</param>
+    public int SignatureBytes(int keyBits) => Family switch
+    {
+        JwsFamily.Hmac => HashBits / 8,
+        JwsFamily.Ecdsa => 2 * ((keyBits + 7) / 8),
+        _ => (keyBits + 7) / 8,
+    };
+
+    /// <summary>The name.</summary>
+    public override string ToString() => Name;
+}

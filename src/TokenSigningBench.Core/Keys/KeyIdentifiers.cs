@@ -1,0 +1,42 @@
+using System.Buffers.Text;
+using System.Security.Cryptography.X509Certificates;
+
+namespace TokenSigningBench.Core.Keys;
+
+/// <summary>The names of one key, as each convention spells them, and the key as a JWK.</summary>
+/// <param name="ThumbprintHex">SHA-1 of the certificate in upper-case hex: the <c>kid</c> of IdentityServer and of Microsoft.IdentityModel's X509SecurityKey; null without a certificate, as the next two.</param>
+/// <param name="X5t">SHA-1 of the certificate in base64url (RFC 7515 section 4.1.7).</param>
+/// <param name="X5tS256">SHA-256 of the certificate in base64url (RFC 7515 section 4.1.8).</param>
+/// <param name="JwkThumbprint">SHA-256 of the public key's canonical JWK in base64url (RFC 7638); null for a key that has no JWK here.</param>
+/// <param name="Jwk">The public key as a JWK in canonical form (RFC 7638 section 3.2); null as above.</param>
+public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? X5tS256, string? JwkThumbprint, string? Jwk)
+{
+    internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve)
+    {
+        string? jwk = rsa is { } numbers ? OfRsa(numbers) : curve is not null ? OfCurve(ecdsa!, curve) : null;
+        string? jwkThumbprint = jwk is null ? null : Base64Url.EncodeToString(SHA256.HashData(Encoding.UTF8.GetBytes(jwk)));
+        if (certificate is null)
+            return new(null, null, null, jwkThumbprint, jwk);
+
+        // RFC 7515 names a SHA-1 thumbprint; it identifies, and protects nothing.
+#pragma warning disable CA5350
+        byte[] sha1 = SHA1.HashData(certificate.RawDataMemory.Span);
+#pragma warning restore CA5350
+        return new(
+            Convert.ToHexString(sha1),
+            Base64Url.EncodeToString(sha1),
+            Base64Url.EncodeToString(SHA256.HashData(certificate.RawDataMemory.Span)),
+            jwkThumbprint,
+            jwk);
+    }
+
+    // Required members only, in alphabetical order, without white space: what RFC 7638 hashes is a JWK that can be published too.
+    private static string OfRsa(RSAParameters rsa) =>
+        $$"""{"e":"{{Base64Url.EncodeToString(rsa.Exponent)}}","kty":"RSA","n":"{{Base64Url.EncodeToString(rsa.Modulus)}}"}""";
+
+    private static string OfCurve(ECDsa ecdsa, string curve)
+    {
+        ECPoint q = ecdsa.ExportParameters(includePrivateParameters: false).Q;
+        return $$"""{"crv":"{{curve}}","kty":"EC","x":"{{Base64Url.EncodeToString(q.X)}}","y":"{{Base64Url.EncodeToString(q.Y)}}"}""";
+    }
+}

@@ -1,0 +1,97 @@
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Machine;
+
+namespace TokenSigningBench.Core.Logins;
+
+/// <summary>A slow login replayed: one kind of identity server, once with each certificate, asked in turn.</summary>
+public sealed record LoginRun : RunPart
+{
+    /// <summary>The kind of server, as the command line names it.</summary>
+    public required string Server { get; init; }
+
+    /// <summary>The rounds that were asked for; in each, every server was asked in every way once.</summary>
+    public required int Rounds { get; init; }
+
+    /// <summary>What the order within the rounds was drawn from.</summary>
+    public required int Seed { get; init; }
+
+    /// <summary>What the servers were told; null where they have no dials.</summary>
+    public LoginDials? Dials { get; init; }
+
+    /// <summary>The servers, in the order in which the certificates were named.</summary>
+    public required IReadOnlyList<LoginServer> Servers { get; init; }
+
+    /// <summary>What makes a certificate cost more than one signature, tried; none where there is nothing to compare.</summary>
+    public required IReadOnlyList<LoginTrial> Trials { get; init; }
+
+    /// <summary>Why the run ended before it was whole; null where it is whole.</summary>
+    public string? Partial { get; init; }
+
+    /// <inheritdoc/>
+    public override string? Unfinished() => Partial;
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => Servers.SelectMany(OfServer);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine)
+    {
+        if (Servers.Count == 0)
+            return [];
+        var all = new LoginFigures(this);
+        return
+        [
+            .. from one in Servers.Zip(all.Shares)
+               from figure in OfShare(one.First, one.Second)
+               select figure.With(("certificate", one.First.Certificate)),
+            .. from saving in all.Savings
+               from figure in (RunFigure[])
+               [
+                   .. RunFigure.Of($"saved with {Key(saving.Server)}", saving.Milliseconds, FigureUnit.Milliseconds),
+                   .. RunFigure.Of($"whole request, times with {Key(saving.Server)}", saving.Ratio, FigureUnit.Ratio),
+               ]
+               select figure.With(("certificate", saving.Server.Certificate)),
+            .. RunFigure.Of("the certificate's share", all.CertificateShare, FigureUnit.Ratio),
+            .. RunFigure.Of("tokens a login that would save what the article saved", all.TokensNeeded, FigureUnit.Count),
+            .. Trials.Index().SelectMany(trial => RunFigure.Of($"saved in trial {trial.Index + 1}", all.SavingOf(trial.Item), FigureUnit.Milliseconds)),
+        ];
+    }
+
+    /// <inheritdoc/>
+    public override IEnumerable<Circumstance> Settings() =>
+    [
+        Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginDials.Told(Dials)}")),
+        .. Circumstance.Programs(Servers.Select(server => server.Program)),
+    ];
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() =>
+        Servers.Count > 0 ? [new("cause", new LoginFigures(this).Cause.ToString().ToLowerInvariant())] : [];
+
+    // A fast refusal must not make a page look fast; where all are refused that is what is compared.
+    private IEnumerable<RunFigure> OfServer(LoginServer server) =>
+        from row in server.Rows
+        let answered = row.NeverHasToken() ? row : row.WithToken()
+        from figure in RunFigure.Of($"login at {Server}, {Key(server)}, {Way(row.Variant)}", answered.Milliseconds(), FigureUnit.Milliseconds)
+        select figure.With(("certificate", server.Certificate));
+
+    private static IEnumerable<RunFigure> OfShare(LoginServer server, LoginShare share) =>
+    [
+        .. server.Rows.SelectMany(row => RunFigure.Of($"median, {Key(server)}, {Way(row.Variant)}", row.Median(), FigureUnit.Milliseconds)),
+        .. RunFigure.Of($"first login, {Key(server)}", server.FirstMilliseconds, FigureUnit.Milliseconds),
+        .. RunFigure.Of($"the token's time, {Key(server)}", share.TokenMilliseconds, FigureUnit.Milliseconds),
+        .. RunFigure.Of($"the signature's share, {Key(server)}", share.SignShare, FigureUnit.Ratio),
+        .. share.Parts.SelectMany(part => RunFigure.Of($"{part.Key} in the server, {Key(server)}", part.Value, FigureUnit.Milliseconds)),
+    ];
+
+    private static string Key(LoginServer server) => $"{server.KeyAlgorithm} {server.KeyBits}-bit";
+
+    private static string Way(LoginVariant variant) => variant switch
+    {
+        LoginVariant.Full => "whole request",
+        LoginVariant.WithoutNonce => "without nonce",
+        LoginVariant.WithoutState => "without state",
+        LoginVariant.WithoutBoth => "without nonce and state",
+        _ => "new connection",
+    };
+}

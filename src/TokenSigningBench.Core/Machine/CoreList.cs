@@ -1,0 +1,16 @@
+namespace TokenSigningBench.Core.Machine;
+
+/// <summary>Cores as taskset spells them: "0-2,5".</summary>
+public static class CoreList
+{
+    /// <summary>How many there are.</summary>
+    /// <exception cref="FormatException">It is no such list.</exception>
+    public static int Count(string cores) => cores.Split(',').Sum(part => part.Split('-') switch
+    {
+        [var only] when Number(only) >= 0 => 1,
+        [var first, var last] when Number(last) >= Number(first) => Number(last) - Number(first) + 1,
+        _ => throw new FormatException($"{cores} is no list of cores"),
+    });
+
+    private static int Number(string text) => int.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
+}

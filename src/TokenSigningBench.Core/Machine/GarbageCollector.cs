@@ -1,0 +1,82 @@
+using System.Runtime.InteropServices;
+
+namespace TokenSigningBench.Core.Machine;
+
+/// <summary>A way of collecting garbage that a process is started with.</summary>
+public sealed record GarbageCollector
+{
+    private static readonly string Library =
+        OperatingSystem.IsWindows() ? "clrgc.dll" : OperatingSystem.IsMacOS() ? "libclrgc.dylib" : "libclrgc.so";
+
+    private GarbageCollector(string name, bool server, bool concurrent, int? adaptation = null, string library = "")
+    {
+        (Name, IsServer, IsConcurrent, Adaptation, LibraryName) = (name, server, concurrent, adaptation, library);
+        Variables = new Dictionary<string, string>
+        {
+            ["DOTNET_gcServer"] = server ? "1" : "0",
+            ["DOTNET_gcConcurrent"] = concurrent ? "1" : "0",
+            ["DOTNET_GCDynamicAdaptationMode"] = adaptation?.ToString(CultureInfo.InvariantCulture) ?? "",
+            ["DOTNET_GCName"] = library,
+        };
+    }
+
+    /// <summary>What .NET does unless it is told otherwise.</summary>
+    public static GarbageCollector Workstation { get; } = new("workstation, concurrent", server: false, concurrent: true);
+
+    /// <summary>All of them, the default first.</summary>
+    public static IReadOnlyList<GarbageCollector> All { get; } =
+    [
+        Workstation,
+        new("workstation, not concurrent", server: false, concurrent: false),
+        new("server", server: true, concurrent: true, adaptation: 1),
+        new("server, without dynamic adaptation", server: true, concurrent: true, adaptation: 0),
+        new("libclrgc, workstation, concurrent", server: false, concurrent: true, library: Library),
+    ];
+
+    /// <summary>Its name.</summary>
+    public string Name { get; }
+
+    /// <summary>Whether it has a heap for each core.</summary>
+    public bool IsServer { get; }
+
+    /// <summary>Whether it collects the oldest generation beside the program.</summary>
+    public bool IsConcurrent { get; }
+
+    /// <summary>The variables of the environment that a process is started with, as the runtime's documentation names them. Empty ones are not set.</summary>
+    public IReadOnlyDictionary<string, string> Variables { get; }
+
+    /// <summary>Why it cannot be had here; null where it can.</summary>
+    public string? NotHere => LibraryName.Length == 0 || File.Exists(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), LibraryName))
+        ? null
+        : $"this runtime ships no {LibraryName}";
+
+    // Only the server's heaps adapt; the workstation's report a mode that they do not have.
+    private int? Adaptation { get; }
+
+    private string LibraryName { get; }
+
+    /// <summary>The one of this name.</summary>
+    /// <exception cref="InvalidOperationException">There is none.</exception>
+    public static GarbageCollector Named(string name) => All.Single(collector => collector.Name == name);
+
+    /// <summary>Reads back what this process runs with: a variable that the runtime did not know would go unnoticed.</summary>
+    /// <exception cref="InvalidOperationException">It is something else.</exception>
+    public void RequireHere()
+    {
+        IReadOnlyDictionary<string, object> found = GC.GetConfigurationVariables();
+        Require("ServerGC", IsServer);
+        Require("ConcurrentGC", IsConcurrent);
+        Require("GCName", LibraryName);
+        if (Adaptation is { } mode)
+            Require("GCDynamicAdaptationMode", (long)mode);
+
+        void Require(string name, object expected)
+        {
+            if (!found.TryGetValue(name, out object? value) || !value.Equals(expected))
+                throw new InvalidOperationException($"This process does not collect as '{Name}' does: {name} is {value ?? "not set"}, not {expected}");
+        }
+    }
+
+    /// <summary>The name.</summary>
+    public override string ToString() => Name;
+}

@@ -1,5 +1,0 @@
-namespace TokenSigningBench.Core.Measurement;
-
-/// <summary>Marks what a run file keeps every sample in: where only figures are asked for, it is left out.</summary>
-[AttributeUsage(AttributeTargets.Property | AttributeTargets.Parameter)]
-public sealed class SamplesAttribute : Attribute;

@@ -1,0 +1,64 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Profiles;
+
+/// <summary>Measures a machine's profile.</summary>
+public static class ProfileMeasurement
+{
+    /// <summary>Rounds that count, unless another number is asked for: some ten seconds.</summary>
+    public const int UsualRounds = 35;
+
+    // One token of the largest key takes three times as long, one of the smallest a hundredth.
+    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
+
+    /// <summary>How a key signs in a profile: RSA by RS256, a curve by its own algorithm.</summary>
+    /// <param name="key">A key that is forged.</param>
+    public static SigningChoice Choice(KeySpec key) => key.Kind == KeyKind.Rsa
+        ? SigningChoice.RsaPkcs1(256, key.Bits)
+        : SigningChoice.Ecdsa(KeySpec.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
+
+    /// <summary>Proves each key, then measures all of them in turn.</summary>
+    /// <param name="choices">The keys, each once; all that are forged make a whole profile.</param>
+    /// <param name="payload">The claims to sign.</param>
+    /// <param name="rounds">Rounds that count, one or more.</param>
+    /// <param name="progress">Told when a key was proven or a round has begun: <see cref="Steps"/> times.</param>
+    /// <param name="cancel">Ends it between two rounds. Those that are whole are returned.</param>
+    /// <exception cref="OperationCanceledException">It was interrupted before a round was whole.</exception>
+    public static ProfileRun Run(IReadOnlyList<SigningChoice> choices, string payload, int rounds, IProgress<long> progress, CancellationToken cancel)
+    {
+        (long? throttled, double? stolen, long start) = (ControlGroup.Own().ThrottledPeriods, LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
+        using var keys = new KeyRounds();
+        foreach (SigningChoice choice in choices)
+        {
+            cancel.ThrowIfCancellationRequested();
+            keys.Add(choice, payload);
+            progress.Report(1);
+        }
+
+        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(rounds, Round, _ => progress.Report(1), () => cancel.IsCancellationRequested).ToDictionary(one => one.Choice);
+        int whole = times.Count == 0 ? rounds : times.Values.Min(key => key.Sign.Length);
+        if (whole == 0)
+            throw new OperationCanceledException(cancel);
+        TokenEngine witness = TokenEngines.WitnessOf(TokenEngines.Floor);
+        Dictionary<SigningChoice, string> failures = keys.Failed.ToDictionary(one => one.Choice, one => one.Failure);
+        return new()
+        {
+            Engine = $"{TokenEngines.Floor.Name} {TokenEngines.Floor.LibraryVersion}",
+            Rounds = whole,
+            RoundMilliseconds = Round.TotalMilliseconds,
+            Rows = [.. choices.Select(choice => times.TryGetValue(choice, out KeyTimes? own)
+                ? new ProfileRow(choice.Algorithm.Name, choice.Key, $"{witness.Name} {witness.LibraryVersion}", null, own.Sign, own.Verify)
+                : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null))],
+            ThrottledPeriods = ControlGroup.Own().ThrottledPeriods - throttled,
+            StealSeconds = LinuxLimits.StealSeconds() - stolen,
+            Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
+        };
+    }
+
+    /// <summary>How many steps there are to tell of.</summary>
+    /// <param name="keys">How many keys.</param>
+    /// <param name="rounds">Rounds that count.</param>
+    public static int Steps(int keys, int rounds) => keys + 1 + rounds;
+}

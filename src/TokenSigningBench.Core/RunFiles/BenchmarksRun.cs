@@ -1,0 +1,15 @@
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Machine;
+
+namespace TokenSigningBench.Core.RunFiles;
+
+/// <summary>Benchmarks that BenchmarkDotNet measured and wrote itself.</summary>
+public sealed record BenchmarksRun : RunPart
+{
+    /// <summary>The benchmarks, in its order.</summary>
+    public required IReadOnlyList<BenchmarkRow> Rows { get; init; }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        Rows.SelectMany(row => RunFigure.Of(row.Name, row.Nanoseconds, FigureUnit.Nanoseconds));
+}

@@ -1,0 +1,54 @@
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Modes;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Core.Threads;
+
+namespace TokenSigningBench.Core.RunFiles;
+
+/// <summary>All kinds of run that there are, by the names that run files have for them. A part of a new kind stands in both lists.</summary>
+internal static class RunKinds
+{
+    public static IReadOnlyList<JsonDerivedType> All { get; } =
+    [
+        new(typeof(SigningCostRun), "signing-cost"),
+        new(typeof(ThreadsRun), "threads"),
+        new(typeof(StatementsRun), "statements"),
+        new(typeof(BenchmarksRun), "benchmarks"),
+        new(typeof(CheckRun), "check"),
+        new(typeof(ChoiceRun), "choose"),
+        new(typeof(HashRun), "hash"),
+        new(typeof(LoginRun), "login"),
+        new(typeof(ModesRun), "modes"),
+        new(typeof(PlanRun), "plan"),
+        new(typeof(ProfileRun), "machine"),
+        new(typeof(StormRun), "storm"),
+        new(typeof(ThroughputRun), "throughput"),
+        new(typeof(TokenPathRun), "token-path"),
+    ];
+
+    public static string Of(RunPart part) => (string)All.Single(kind => kind.DerivedType == part.GetType()).TypeDiscriminator!;
+
+    public static bool Knows(string name) => All.Any(kind => name.Equals(kind.TypeDiscriminator));
+}
+
+// Those that a file of version 1 had as members are known by it.
+[JsonSerializable(typeof(RunFile[]))]
+[JsonSerializable(typeof(OlderRunFile))]
+[JsonSerializable(typeof(SigningCostRun))]
+[JsonSerializable(typeof(ThreadsRun))]
+[JsonSerializable(typeof(StatementsRun))]
+[JsonSerializable(typeof(BenchmarksRun))]
+[JsonSerializable(typeof(CheckRun))]
+[JsonSerializable(typeof(ThroughputRun))]
+internal sealed partial class RunFileTypes : JsonSerializerContext;

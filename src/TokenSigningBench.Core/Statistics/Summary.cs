@@ -1,0 +1,60 @@
+using MathNet.Numerics.Distributions;
+using MathNet.Numerics.Statistics;
+
+namespace TokenSigningBench.Core.Statistics;
+
+/// <summary>What a set of measured times says. All figures carry the unit of the samples.</summary>
+public sealed class Summary
+{
+    /// <summary>The confidence level that BenchmarkDotNet states its errors at.</summary>
+    public const double ErrorLevel = 0.999;
+
+    /// <summary>Summarises samples.</summary>
+    /// <param name="samples">Two or more times, of any unit.</param>
+    /// <exception cref="ArgumentException">There are fewer than two.</exception>
+    public Summary(IReadOnlyCollection<double> samples)
+    {
+        if (samples.Count < 2)
+            throw new ArgumentException("A spread needs two samples or more", nameof(samples));
+
+        Samples = samples as IReadOnlyList<double> ?? [.. samples];
+        Count = samples.Count;
+        Mean = samples.Mean();
+        Median = samples.Median();
+        StandardDeviation = samples.StandardDeviation();
+        StandardError = StandardDeviation / Math.Sqrt(Count);
+        Minimum = samples.Min();
+        Maximum = samples.Max();
+    }
+
+    /// <summary>The samples.</summary>
+    public IReadOnlyList<double> Samples { get; }
+
+    /// <summary>How many samples.</summary>
+    public int Count { get; }
+
+    /// <summary>The arithmetic mean.</summary>
+    public double Mean { get; }
+
+    /// <summary>The middle sample.</summary>
+    public double Median { get; }
+
+    /// <summary>The sample standard deviation (n - 1).</summary>
+    public double StandardDeviation { get; }
+
+    /// <summary>The standard error of the mean.</summary>
+    public double StandardError { get; }
+
+    /// <summary>The smallest sample.</summary>
+    public double Minimum { get; }
+
+    /// <summary>The largest sample.</summary>
+    public double Maximum { get; }
+
+    /// <summary>Half the confidence interval of the mean, by Student's t distribution with n - 1 degrees of freedom.</summary>
+    /// <param name="level">The level of confidence, between 0 and 1.</param>
+    public double Margin(double level) => StandardError * StudentT.InvCDF(0, 1, Count - 1, 0.5 + level / 2);
+
+    /// <summary>Half the 99.9 % interval as a share of the mean: what tables call the error.</summary>
+    public double RelativeError => Margin(ErrorLevel) / Mean;
+}

@@ -1,0 +1,84 @@
+using System.Text.RegularExpressions;
+
+namespace TokenSigningBench.Core.Storms;
+
+/// <summary>Something that is asked of a storm's figures, such as <c>p95&lt;500ms</c>.</summary>
+public sealed partial class StormAssertion
+{
+    private static readonly Dictionary<string, double> Percents = new(StringComparer.OrdinalIgnoreCase)
+    {
+        ["p50"] = 50,
+        ["p90"] = 90,
+        ["p95"] = 95,
+        ["p99"] = 99,
+        ["p99.9"] = 99.9,
+        ["max"] = 100,
+    };
+
+    private readonly string _metric;
+    private readonly string _sign;
+    private readonly double _limit;
+    private readonly bool _isShare;
+
+    private StormAssertion(string text, string metric, string sign, double limit, bool isShare)
+    {
+        Text = text;
+        _metric = metric;
+        _sign = sign;
+        _limit = limit;
+        _isShare = isShare;
+    }
+
+    /// <summary>As it was written.</summary>
+    public string Text { get; }
+
+    /// <summary>Whether it speaks of failures.</summary>
+    public bool IsOfFailures => _metric == "failed";
+
+    /// <summary>Reads one.</summary>
+    /// <param name="text">A figure, a comparison and a number with its unit: <c>p99.9&lt;=1.5s</c>, <c>failed&lt;1%</c>, <c>throughput&gt;=8/s</c>.</param>
+    /// <exception cref="SourceException">It is none.</exception>
+    public static StormAssertion Parse(string text)
+    {
+        Match match = Form().Match(text);
+        string metric = match.Groups["metric"].Value.ToLowerInvariant();
+        string unit = match.Groups["unit"].Value.ToLowerInvariant();
+        bool fits = match.Success && (Percents.ContainsKey(metric) ? unit is "ms" or "s"
+            : metric == "failed" ? unit is "" or "%"
+            : metric == "throughput" ? unit is "" or "/s"
+            : metric == "memory.growth" ? unit is "%"
+            : metric == "files.growth" ? unit is ""
+            : metric == "finished" && unit is "" or "%");
+        return fits && double.TryParse(match.Groups["number"].Value, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
+            ? new(text, metric, match.Groups["sign"].Value, unit == "s" ? 1000 * number : number, unit == "%")
+            : throw new SourceException($"--assert {text}", "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0");
+    }
+
+    /// <summary>The figure that it is about: milliseconds, a count, a share in percent, people a second, or file descriptors; infinite where so many got nothing that there is no such time.</summary>
+    public double? Figure(StormFigures figures)
+    {
+        int planned = Math.Max(1, figures.Storm.Planned);
+        return _metric switch
+        {
+            "failed" => _isShare ? 100.0 * figures.Failed / planned : figures.Failed,
+            "finished" => _isShare ? 100.0 * figures.Finished / planned : figures.Finished,
+            "throughput" => figures.PerSecond,
+            "memory.growth" => figures.Growth?.MemoryPercent,
+            "files.growth" => figures.Growth?.Files,
+            _ => figures.WithFailures?.At(Percents[_metric]),
+        };
+    }
+
+    /// <summary>Whether a storm meets it. What was not measured is not met.</summary>
+    public bool IsMet(StormFigures figures) => Figure(figures) is { } figure && _sign switch
+    {
+        "<" => figure < _limit,
+        "<=" => figure <= _limit,
+        ">" => figure > _limit,
+        ">=" => figure >= _limit,
+        _ => figure == _limit,
+    };
+
+    [GeneratedRegex(@"^\s*(?<metric>[a-z][a-z0-9.]*)\s*(?<sign><=|>=|<|>|=)\s*(?<number>\d{1,9}(\.\d{1,6})?)\s*(?<unit>ms|s|%|/s|)\s*$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex Form();
+}

@@ -1,0 +1,74 @@
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Machine;
+
+namespace TokenSigningBench.Core.Storms;
+
+/// <summary>The same storm on one kind of server with one certificate after the other: before and after.</summary>
+public sealed record StormRun : RunPart
+{
+    /// <summary>The kind of server, as the command line names it.</summary>
+    public required string Server { get; init; }
+
+    /// <summary>The storm.</summary>
+    public required StormPlan Plan { get; init; }
+
+    /// <summary>What sent the load where that was not tokenbench itself: its name and version. Null for tokenbench.</summary>
+    public string? Engine { get; init; }
+
+    /// <summary>What the servers were told; null where they have no dials.</summary>
+    public LoginDials? Dials { get; init; }
+
+    /// <summary>What a password was hashed with at the login form; null where there was none to hash.</summary>
+    public string? PasswordHash { get; init; }
+
+    /// <summary>The cores that were the server's alone, such as "0,1,2"; null where it shared them with the load generator.</summary>
+    public string? ServerCores { get; init; }
+
+    /// <summary>The cores that were the load generator's alone; null where it shared them.</summary>
+    public string? GeneratorCores { get; init; }
+
+    /// <summary>What was asked of each server's figures.</summary>
+    public required IReadOnlyList<string> Assertions { get; init; }
+
+    /// <summary>The storms, in the order in which the certificates were named.</summary>
+    public required IReadOnlyList<StormServer> Servers { get; init; }
+
+    /// <summary>Why not all of it was measured; null where all was.</summary>
+    public string? Partial { get; init; }
+
+    /// <inheritdoc/>
+    public override string? Unfinished() =>
+        Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => StormRunFigures.Measured(this);
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) => StormRunFigures.Derived(this, machine);
+
+    /// <inheritdoc/>
+    public override IEnumerable<Circumstance> Settings()
+    {
+        string who = Plan.Arrivals is { } arrivals
+            ? Invariant($"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}")
+            : Invariant($"{Plan.People} users for {Plan.Seconds:0.###} s");
+        string password = Plan.WithPassword ? $", password hashed with {PasswordHash ?? "nothing"}" : "";
+        string how = Invariant(
+            $"{(Plan.NewConnections ? "new" : "kept")} connections, at most {Plan.Connections}{(Plan.Tls ? ", TLS" : "")}{password}");
+        return
+        [
+            Circumstance.Parameter("storm", $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginDials.Told(Dials)}"),
+            .. Circumstance.Programs(Servers.Select(server => server.Program)),
+        ];
+    }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunVerdict> Verdicts() => StormVerdict.Of(this).Select(verdict => new RunVerdict("assertion", verdict.IsMet ? "pass" : "fail")
+    {
+        Of = verdict.Figures.Storm.Certificate ?? verdict.Figures.Storm.Program,
+        Text = verdict.Assertion.Text,
+        Figure = verdict.Assertion.Figure(verdict.Figures) is { } figure && double.IsFinite(figure) ? figure : null,
+        IsMet = verdict.IsMet,
+    });
+}

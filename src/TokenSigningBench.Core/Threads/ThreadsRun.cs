@@ -1,0 +1,18 @@
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Machine;
+
+namespace TokenSigningBench.Core.Threads;
+
+/// <summary>Signatures by several threads at once, on one key and on a key each.</summary>
+public sealed record ThreadsRun : RunPart
+{
+    /// <summary>The rows, in the order in which they were measured.</summary>
+    public required IReadOnlyList<ThreadsRow> Rows { get; init; }
+
+    /// <inheritdoc/>
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => Rows.SelectMany(row => (RunFigure[])
+    [
+        .. RunFigure.Of($"{row.Operation}, {row.Threads} threads, a key each", row.OwnKeysPerSecond, FigureUnit.PerSecond),
+        .. RunFigure.Of($"{row.Operation}, {row.Threads} threads, one key", row.SharedKeyPerSecond, FigureUnit.PerSecond),
+    ]);
+}

@@ -1,0 +1,87 @@
+using System.Net;
+using System.Text.Json;
+
+namespace TokenSigningBench.Core.Web;
+
+/// <summary>Reads the keys that an identity server publishes, from its issuer's address, its discovery document, or its key set.</summary>
+public static class WebSource
+{
+    // OpenID Connect Discovery 1.0 section 4.
+    private const string WellKnown = "/.well-known/openid-configuration";
+
+    /// <summary>Whether the user named an address and not a file.</summary>
+    public static bool IsAddress(string source) =>
+        source.StartsWith("https://", StringComparison.OrdinalIgnoreCase) || source.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Reads the keys.</summary>
+    /// <param name="source">The address, as the user spelled it.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
+    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <exception cref="SourceException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) => ReadAsync(source, allowHttp, clock, null, cancel);
+
+    /// <inheritdoc cref="ReadAsync(string, bool, TimeProvider, CancellationToken)"/>
+    /// <param name="source">The address, as the user spelled it.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
+    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
+    /// <param name="connect">Makes connections in place of the network.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    internal static async Task<SourceContent> ReadAsync(
+        string source, bool allowHttp, TimeProvider clock, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect, CancellationToken cancel)
+    {
+        if (!WebAddress.TryRead(source, out Uri? address))
+            throw new SourceException(source, "is not an address");
+        if (address.UserInfo.Length > 0)
+            throw new SourceException($"{address.Scheme}://{address.Authority}", "has a user name in its address; keys are public and need none");
+
+        using var web = new WebDocument(address, allowHttp, clock, cancel, connect: connect);
+        HttpStatusCode status = HttpStatusCode.NotFound;
+        foreach (Uri candidate in Candidates(address))
+        {
+            (byte[]? bytes, status) = await web.GetAsync(candidate).ConfigureAwait(false);
+            if (bytes is not null)
+                return await KeysAsync(web, source, bytes).ConfigureAwait(false);
+        }
+
+        throw new SourceException(source, $"answers {(int)status} {status}: no keys, and no discovery document, are there");
+    }
+
+    // An issuer's own address is often a page for people; a document's is under .well-known, or is found by looking there first in vain.
+    private static Uri[] Candidates(Uri address) => address.AbsolutePath.Contains("/.well-known/", StringComparison.Ordinal)
+        ? [address]
+        : [new UriBuilder(address) { Path = address.AbsolutePath.TrimEnd('/') + WellKnown, Query = "" }.Uri, address];
+
+    private static async Task<SourceContent> KeysAsync(WebDocument web, string source, byte[] bytes)
+    {
+        (string? keySet, string? issuer) = Discovery(source, bytes);
+        if (keySet is null)
+            return JwkDocument.Read(source, bytes);
+
+        if (!WebAddress.TryRead(keySet, out Uri? address))
+            throw new SourceException(source, $"its discovery document's jwks_uri is not an address: {keySet}");
+        (byte[]? keys, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
+        if (keys is null)
+            throw new SourceException(source, $"its key set, {address}, answers {(int)status} {status}");
+
+        SourceContent content = JwkDocument.Read(source, keys);
+        return IsIssuedHere(source, issuer)
+            ? content
+            : content with { Notes = [.. content.Notes, $"{source}: its discovery document names another issuer, {issuer ?? "none"}: relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)"] };
+    }
+
+    private static (string? KeySet, string? Issuer) Discovery(string source, byte[] bytes)
+    {
+        using JsonDocument document = StrictJson.Parse(source, bytes);
+        return document.RootElement.ValueKind == JsonValueKind.Object
+            ? (JwkDocument.Text(document.RootElement, "jwks_uri"), JwkDocument.Text(document.RootElement, "issuer"))
+            : (null, null);
+    }
+
+    private static bool IsIssuedHere(string source, string? issuer)
+    {
+        int end = source.IndexOf(WellKnown, StringComparison.Ordinal);
+        return issuer?.TrimEnd('/') == (end < 0 ? source : source[..end]).TrimEnd('/');
+    }
+}

@@ -1,0 +1,65 @@
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Lab.Attribution;
+
+/// <summary>The code flow: the authorize endpoint gives a code, and the token endpoint, which is timed, makes the token.</summary>
+internal sealed class CodeTokenPath(AskedServer server) : ITokenPath
+{
+    // The page is at issuer/connect/authorize, issuer/authorize, issuer/protocol/openid-connect/auth: the likeliest first, as each guess is a request.
+    private static readonly int[] NamesAfterIssuer = [2, 1, 3, 4];
+
+    private DiscoveryDocument? _document;
+    private TokenAnswer? _refusal;
+    private TokenWitness? _witness;
+
+    public string Endpoint => _document?.TokenEndpoint?.GetLeftPart(UriPartial.Path) ?? server.Own.Name;
+
+    public int RequestsPerPair => 4;
+
+    public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
+    {
+        (_document, VerificationKeys keys) = await server.DiscoverAsync(Issuers(server.Own.Request.Endpoint), cancel).ConfigureAwait(false);
+        (TokenAnswer first, _) = await RedeemAsync(isRight: true, cancel).ConfigureAwait(false);
+        var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Tokens(Endpoint, first));
+        _witness = new TokenWitness(Endpoint, token, keys, server.PolicyOf(_document), null);
+        (_refusal, _) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
+        if (_refusal.Error is null || _refusal.IdToken is not null)
+            throw new SourceException(Endpoint, $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with");
+
+        return _witness.Facts(TokenPathControl.WrongVerifier, first.AccessToken, token.Issuer == _document.Issuer ? []
+            : [$"The token's issuer is {token.Issuer ?? "not named"}, and the server's discovery document names {_document.Issuer}"]);
+    }
+
+    public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
+    {
+        (TokenAnswer answer, double authorize) = await RedeemAsync(isRight: true, cancel).ConfigureAwait(false);
+        _witness!.Look(answer is { IdToken: { } token, Error: null, Status: 200 } ? token : throw Unexpected.Tokens(Endpoint, answer));
+        return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign], authorize);
+    }
+
+    public async Task<TimedAnswer> ControlAsync(CancellationToken cancel)
+    {
+        (TokenAnswer answer, double authorize) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
+        return (answer.Status, answer.Error, answer.IdToken) == (_refusal!.Status, _refusal.Error, null)
+            ? new(answer.FirstByte.TotalMilliseconds, null, authorize)
+            : throw Unexpected.Tokens(Endpoint, answer);
+    }
+
+    public void Dispose() => _witness?.Dispose();
+
+    private async Task<(TokenAnswer Answer, double AuthorizeMilliseconds)> RedeemAsync(bool isRight, CancellationToken cancel)
+    {
+        var verifier = CodeVerifier.New();
+        AuthorizeAnswer page = await server.AuthorizeAsync(verifier.Challenging(server.Own.Request), cancel).ConfigureAwait(false);
+        string code = page is { Code: { } given, Error: null } ? given : throw Unexpected.Page(server.Own, page, "code");
+        return (await server.RedeemAsync(_document!, code, isRight ? verifier : CodeVerifier.New(), cancel).ConfigureAwait(false), page.FirstByte.TotalMilliseconds);
+    }
+
+    private static string[] Issuers(Uri page)
+    {
+        string[] names = page.AbsolutePath.Split('/', StringSplitOptions.RemoveEmptyEntries);
+        IEnumerable<int> depths = NamesAfterIssuer.Select(after => names.Length - after).Where(depth => depth >= 0);
+        return [.. depths.Append(0).Distinct().Take(NamesAfterIssuer.Length).Select(depth => string.Join('/', names.Take(depth).Prepend(page.GetLeftPart(UriPartial.Authority))))];
+    }
+}

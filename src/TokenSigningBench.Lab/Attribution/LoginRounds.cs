@@ -1,0 +1,32 @@
+using TokenSigningBench.Core.Logins;
+
+namespace TokenSigningBench.Lab.Attribution;
+
+/// <summary>Asks servers round after round: in each, every server in every way once, in an order that is drawn anew, so that neither the machine's drift nor who was asked before favours one.</summary>
+internal sealed class LoginRounds
+{
+    private readonly TriedServers _servers;
+    private readonly Random _random;
+    private readonly (int Server, LoginVariant Variant, List<LoginSample> Samples)[] _cells;
+
+    public LoginRounds(TriedServers servers, int seed)
+    {
+        _servers = servers;
+        _random = new(seed);
+        _cells = [.. from server in Enumerable.Range(0, servers.Count) from variant in Enum.GetValues<LoginVariant>() select (server, variant, new List<LoginSample>())];
+    }
+
+    /// <summary>How many rounds are whole.</summary>
+    public int Whole { get; private set; }
+
+    public async Task RunOneAsync(CancellationToken cancel)
+    {
+        var order = _cells.ToArray();
+        _random.Shuffle(order);
+        foreach ((int server, LoginVariant variant, List<LoginSample> samples) in order)
+            samples.Add(await _servers[server].AskAsync(variant, cancel).ConfigureAwait(false));
+        Whole++;
+    }
+
+    public IReadOnlyList<LoginRow> RowsOf(int server) => [.. _cells.Where(cell => cell.Server == server).Select(cell => new LoginRow(cell.Variant, cell.Samples))];
+}

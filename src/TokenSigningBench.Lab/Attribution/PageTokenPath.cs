@@ -1,0 +1,77 @@
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Lab.Attribution;
+
+/// <summary>The implicit and the hybrid flow: the authorize endpoint itself makes the token.</summary>
+internal sealed class PageTokenPath(AskedServer server) : ITokenPath
+{
+    private AuthorizeRequest _control = server.Own.Request;
+    private AuthorizeAnswer? _usual;
+    private TokenWitness? _witness;
+
+    public string Endpoint => server.Own.Name;
+
+    public int RequestsPerPair => 2;
+
+    public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
+    {
+        AuthorizeAnswer first = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
+        var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Page(server.Own, first, "identity token"));
+        string issuer = token.Issuer ?? throw new SourceException(Endpoint, "its identity token names no issuer: its keys cannot be found");
+        (DiscoveryDocument? document, string? noKeys) = (null, null);
+        VerificationKeys? keys = null;
+        try
+        {
+            (document, keys) = await server.DiscoverAsync([issuer], cancel).ConfigureAwait(false);
+        }
+        catch (SourceException e)
+        {
+            noKeys = $"its issuer's keys could not be had ({e.Message})";
+        }
+
+        _witness = new TokenWitness(Endpoint, token, keys, document is null ? null : server.PolicyOf(document), noKeys);
+        TokenPathControl control = await FindControlAsync(cancel).ConfigureAwait(false);
+        return _witness.Facts(control, first.AccessToken, IssuerNotes(issuer, document));
+    }
+
+    public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
+    {
+        AuthorizeAnswer answer = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
+        _witness!.Look(answer is { IdToken: { } token, Error: null, Status: < 400 } ? token : throw Unexpected.Page(server.Own, answer, "identity token"));
+        return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign]);
+    }
+
+    public async Task<TimedAnswer> ControlAsync(CancellationToken cancel)
+    {
+        AuthorizeAnswer answer = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        return Kind(answer) == Kind(_usual!)
+            ? new(answer.FirstByte.TotalMilliseconds, null)
+            : throw Unexpected.Page(server.Own, answer, _usual!.Code is not null ? "code" : "refusal as before");
+    }
+
+    public void Dispose() => _witness?.Dispose();
+
+    // A code is the nearest to a token that is not signed; a refusal may come early, and is second best.
+    private async Task<TokenPathControl> FindControlAsync(CancellationToken cancel)
+    {
+        _control = CodeVerifier.New().Challenging(server.Own.Request);
+        AuthorizeAnswer code = _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        if (code is { Code: not null, IdToken: null, Error: null })
+            return TokenPathControl.Code;
+
+        string instead = code.Error ?? Invariant($"status {code.Status}");
+        if (server.Own.Request["nonce"] is null)
+            throw new SourceException(Endpoint, $"response_type=code brings no code ({instead}), and there is no nonce to leave out: there is nothing to compare with");
+
+        _control = server.Own.Request.Without("nonce");
+        _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        return _usual.IdToken is null ? TokenPathControl.NoNonce
+            : throw new SourceException(Endpoint, $"response_type=code brings no code ({instead}), and without nonce a token comes all the same: there is nothing to compare with");
+    }
+
+    private static (int Status, string? Error, bool Code, bool Token) Kind(AuthorizeAnswer answer) => (answer.Status, answer.Error, answer.Code is not null, answer.IdToken is not null);
+
+    private static IEnumerable<string> IssuerNotes(string issuer, DiscoveryDocument? document) => document is null || document.Issuer == issuer ? []
+        : [$"The token's issuer is {issuer}, and its discovery document names {document.Issuer}: relying parties refuse that (OpenID Connect Discovery 1.0 section 4.3)"];
+}

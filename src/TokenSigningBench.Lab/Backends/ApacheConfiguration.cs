@@ -1,0 +1,173 @@
+using Npgsql;
+using TokenSigningBench.Lab.Accounts;
+
+namespace TokenSigningBench.Lab.Backends;
+
+/// <summary>The configuration and the pages of an Apache HTTP Server with the same modes as ours at the same paths.</summary>
+/// <remarks>
+/// Everything is set for its speed: no cache stands before a back end, its forms' cookies are not encrypted, and a form's cookie is trusted by a phrase that is in it
+/// (AuthFormSitePassphrase), where Apache would ask the back end once more for each page. Whoever has a cookie of it could change the name in it.
+/// </remarks>
+internal sealed class ApacheConfiguration(PartFolder folder, int port, string pidFile, ApacheBackEnds backEnds)
+{
+    /// <summary>Debian's packages that it is made of.</summary>
+    public const string Packages = "apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux";
+
+    /// <summary>The table of its accounts in PostgreSQL.</summary>
+    public const string Table = "apache_accounts";
+
+    private const string ModuleFolder = "/usr/lib/apache2/modules";
+
+    // Above what a load of the lab keeps open: with fewer, a connection waits until another is closed.
+    private const int Processes = 2;
+    private const int ThreadsEach = 128;
+
+    private static readonly string[] Modules =
+    [
+        "mpm_event", "authz_core", "authz_user", "authn_core", "auth_basic", "auth_digest", "auth_gssapi", "ldap", "authnz_ldap", "dbd", "authn_dbd",
+        "request", "session", "session_cookie", "auth_form", "alias", "include",
+    ];
+
+    /// <summary>Files of those packages that are not here.</summary>
+    public static IEnumerable<string> MissingFiles =>
+        Modules.Select(module => $"{ModuleFolder}/mod_{module}.so").Where(file => !File.Exists(file))
+            .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_dbd_pgsql.so")) ? ["apr_dbd_pgsql.so"] : Array.Empty<string>())
+            .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_ldap.so")) ? ["apr_ldap.so"] : Array.Empty<string>());
+
+    /// <summary>The modes that it has.</summary>
+    public IReadOnlyList<AuthenticationMode> Modes { get; } =
+    [
+        AuthenticationMode.Anonymous,
+        .. backEnds.Ldap is null ? [] : new[] { AuthenticationMode.BasicLdap, AuthenticationMode.FormsLdap },
+        .. backEnds.PostgreSql is null ? [] : new[] { AuthenticationMode.BasicPostgreSql, AuthenticationMode.DigestMd5PostgreSql, AuthenticationMode.FormsPostgreSql },
+        .. backEnds.Kdc is null ? [] : new[] { AuthenticationMode.Kerberos },
+    ];
+
+    // The folder is named after the machine's kind.
+    private static IEnumerable<string> Drivers => Directory.Exists("/usr/lib") ? Directory.EnumerateDirectories("/usr/lib", "*-linux-gnu*").Select(lib => $"{lib}/apr-util-1") : [];
+
+    /// <summary>Writes its pages: each is its visitor's name.</summary>
+    public async Task WritePagesAsync(CancellationToken cancel)
+    {
+        Directory.CreateDirectory(folder.File("pages"));
+        foreach (AuthenticationMode mode in Modes)
+            await folder.WriteAsync($"pages{mode.Path}", mode.Kind == AuthenticationKind.Anonymous ? "anonymous\n" : "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->\n", cancel).ConfigureAwait(false);
+        await folder.WriteAsync("login", """
+            <!DOCTYPE html>
+            <title>Login</title>
+            <form method="post"><input name="username"><input name="password" type="password"><button>Log in</button></form>
+
+            """, cancel).ConfigureAwait(false);
+    }
+
+    /// <summary>Its configuration, with passwords of back ends in it.</summary>
+    public string Write()
+    {
+        var text = new StringBuilder();
+        foreach (string module in Modules)
+            text.Append(null, $"LoadModule {module}_module {ModuleFolder}/mod_{module}.so\n");
+        text.Append(null, $"""
+            Listen 127.0.0.1:{port}
+            ServerName localhost:{port}
+            PidFile {folder.File(pidFile)}
+            DefaultRuntimeDir {folder.Path}
+            Mutex pthread default
+            # Its errors are this process's to keep.
+            ErrorLog "|/bin/cat"
+            LogLevel warn
+            DocumentRoot {folder.File("pages")}
+            KeepAlive On
+            MaxKeepAliveRequests 0
+            KeepAliveTimeout 60
+            ServerLimit {Processes}
+            StartServers {Processes}
+            ThreadLimit {ThreadsEach}
+            ThreadsPerChild {ThreadsEach}
+            MaxRequestWorkers {Processes * ThreadsEach}
+            LDAPCacheEntries 0
+            LDAPOpCacheEntries 0
+            <Directory {folder.File("pages")}>
+              Options IncludesNoExec
+              ForceType "text/plain; charset=utf-8"
+              Require all granted
+            </Directory>
+            <Directory {folder.Path}>
+              Require all granted
+            </Directory>
+
+            """);
+        if (backEnds.PostgreSql is { } server)
+            text.Append(null, $"DBDriver pgsql\nDBDParams \"{Parameters(new(server.ConnectionString))}\"\nDBDMin 4\nDBDKeep 16\nDBDMax 64\n");
+        foreach (AuthenticationMode mode in Modes)
+            text.Append(null, $"<Location {mode.Path}>\n{Of(mode)}\n</Location>\n").Append(mode.Kind == AuthenticationKind.Forms ? LoginOf(mode) : "");
+        return text.ToString();
+    }
+
+    private string Of(AuthenticationMode mode) => mode.Kind switch
+    {
+        AuthenticationKind.Basic => $"""
+            AuthType Basic
+            AuthBasicProvider {ProviderOf(mode)}
+            {Asking(mode)}
+            """,
+        AuthenticationKind.Digest => $"""
+            AuthType Digest
+            AuthDigestProvider dbd
+            AuthDigestAlgorithm MD5
+            AuthDigestQop auth
+            AuthDBDUserRealmQuery "SELECT ha1_md5 FROM accounts WHERE name = %s AND %s = '{LabAccounts.Realm}'"
+            {Asking(mode)}
+            """,
+        AuthenticationKind.Kerberos => $"""
+            AuthType GSSAPI
+            GssapiCredStore keytab:{folder.File("http.keytab")}
+            GssapiAllowedMech krb5
+            GssapiLocalName On
+            {Asking(mode)}
+            """,
+        AuthenticationKind.Forms => $"""
+            AuthType Form
+            AuthFormProvider {ProviderOf(mode)}
+            AuthFormUsername username
+            AuthFormPassword password
+            AuthFormLoginRequiredLocation {mode.LoginPath}
+            AuthFormLoginSuccessLocation {mode.Path}
+            AuthFormSitePassphrase {RandomNumberGenerator.GetHexString(32)}
+            Session On
+            SessionCookieName {mode.Cookie} path={mode.Path};httponly
+            {Asking(mode)}
+            """,
+        _ => "Require all granted",
+    };
+
+    private string Asking(AuthenticationMode mode) => $"""
+        AuthName {LabAccounts.Realm}
+        {QueryOf(mode)}
+        SetOutputFilter INCLUDES
+        Require valid-user
+        """;
+
+    private string QueryOf(AuthenticationMode mode) => mode.Store switch
+    {
+        AccountStore.Directory => $"AuthLDAPURL \"ldap://127.0.0.1:{backEnds.Ldap!.Port}/{RunningLdap.BaseDn}?{RunningLdap.NameAttribute}?one\"",
+        AccountStore.PostgreSql => $"AuthDBDUserPWQuery \"SELECT password FROM {Table} WHERE name = %s\"",
+        _ => "",
+    };
+
+    private string LoginOf(AuthenticationMode mode) => $"""
+        Alias {mode.LoginPath} {folder.File("login")}
+        <Location {mode.LoginPath}>
+          Require all granted
+          ForceType "text/html; charset=utf-8"
+          <If "%{"{REQUEST_METHOD}"} == 'POST'">
+            SetHandler form-login-handler
+          </If>
+        </Location>
+
+        """;
+
+    private static string ProviderOf(AuthenticationMode mode) => mode.Store == AccountStore.Directory ? "ldap" : "dbd";
+
+    private static string Parameters(NpgsqlConnectionStringBuilder connection) =>
+        Invariant($"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} dbname={connection.Database} sslmode=disable gssencmode=disable");
+}

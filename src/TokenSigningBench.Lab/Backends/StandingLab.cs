@@ -1,0 +1,110 @@
+using TokenSigningBench.Lab.Accounts;
+
+namespace TokenSigningBench.Lab.Backends;
+
+/// <summary>Real parts with the same accounts in all of them, started side by side.</summary>
+public sealed class StandingLab : IAsyncDisposable
+{
+    private readonly PartFolder _folder;
+    private readonly List<(string Name, RunningPart Part, string Use)> _parts = [];
+
+    private StandingLab(PartFolder folder) => _folder = folder;
+
+    /// <summary>All that there are, those first that others ask.</summary>
+    public static IReadOnlyList<IRealPart> All { get; } = [new Kdc(), new OpenLdap(), new PostgreSql(), new Apache()];
+
+    /// <summary>The file with the accounts: a name, a tab and a password on each line. It goes with the lab.</summary>
+    public string AccountsFile => _folder.File("accounts");
+
+    /// <summary>What runs, and what has ended since.</summary>
+    public IReadOnlyList<LabPartFacts> Parts =>
+        [.. _parts.Select(part => new LabPartFacts(part.Name, part.Part.Name, part.Part.Port, part.Part.Folder, part.Use, part.Part.HasEnded ? part.Part.LastWords.Split('\n')[^1] : null))];
+
+    /// <summary>Starts parts.</summary>
+    /// <param name="names">Their names.</param>
+    /// <param name="accounts">The accounts.</param>
+    /// <param name="hash">The scheme of the passwords in the database.</param>
+    /// <param name="cancel">Ends the waiting, and what was started.</param>
+    /// <exception cref="SourceException">One is missing, or did not get ready in time.</exception>
+    public static async Task<StandingLab> StartAsync(IReadOnlyList<string> names, IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel)
+    {
+        foreach (IRealPart part in All.Where(part => names.Contains(part.Name)))
+        {
+            if (part.Missing() is { } missing)
+                throw new SourceException(part.Name, missing);
+        }
+
+        var lab = new StandingLab(PartFolder.Create("lab", PartFolder.Parent));
+        try
+        {
+            await lab._folder.WriteAsync("accounts", string.Concat(accounts.Select(account => $"{account.Name}\t{account.Password}\n")), cancel).ConfigureAwait(false);
+            await lab.StartPartsAsync(names, accounts, hash, cancel).ConfigureAwait(false);
+            return lab;
+        }
+        catch
+        {
+            await lab.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    /// <inheritdoc/>
+    public async ValueTask DisposeAsync()
+    {
+        // Who asks ends before who is asked.
+        foreach ((_, RunningPart part, _) in Enumerable.Reverse(_parts))
+            await part.DisposeAsync().ConfigureAwait(false);
+        await _folder.DisposeAsync().ConfigureAwait(false);
+    }
+
+    private async Task StartPartsAsync(IReadOnlyList<string> names, IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel)
+    {
+        using var either = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        Task<RunningKdc?> kdc = IfAskedAsync(Kdc.Name, () => new Kdc().StartAsync(accounts, either.Token));
+        Task<RunningLdap?> ldap = IfAskedAsync(OpenLdap.Name, () => new OpenLdap().StartAsync(accounts, either.Token));
+        Task<RunningPostgreSql?> postgreSql = IfAskedAsync(PostgreSql.Name, async () =>
+        {
+            IReadOnlyList<StoredAccount> rows = await Task.Run(() => StoredAccounts.Make(accounts, hash, either.Token), either.Token).ConfigureAwait(false);
+            return await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, either.Token).ConfigureAwait(false);
+        });
+        try
+        {
+            await Task.WhenAll(kdc, ldap, postgreSql).ConfigureAwait(false);
+        }
+        finally
+        {
+            Add(Kdc.Name, kdc, started => $"KRB5_CONFIG={started.ConfigFile} kinit {RunningKdc.PrincipalOf(accounts[0])}");
+            Add(OpenLdap.Name, ldap, started => $"ldapsearch -x -H ldap://127.0.0.1:{started.Port} -b {RunningLdap.BaseDn} {RunningLdap.NameAttribute}={accounts[0].Name}");
+            Add(PostgreSql.Name, postgreSql, started => $"psql 'host=127.0.0.1 port={started.Port} user={RunningPostgreSql.Reader} dbname={RunningPostgreSql.Database} passfile={started.PasswordFile}'");
+        }
+
+        Task<RunningApache?> apache = IfAskedAsync(Apache.Name, async () =>
+            await new Apache().StartAsync(new(await kdc.ConfigureAwait(false), await ldap.ConfigureAwait(false), await postgreSql.ConfigureAwait(false)), accounts, cancel).ConfigureAwait(false));
+        await apache.ConfigureAwait(false);
+        Add(Apache.Name, apache, started => string.Join(' ', started.Modes.Select(mode => started.AddressOf(mode))));
+
+        async Task<T?> IfAskedAsync<T>(string name, Func<Task<T>> start)
+            where T : RunningPart
+        {
+            if (!names.Contains(name))
+                return null;
+            try
+            {
+                return await start().ConfigureAwait(false);
+            }
+            catch
+            {
+                // One is not to be had: nobody waits for the others.
+                await either.CancelAsync().ConfigureAwait(false);
+                throw;
+            }
+        }
+
+        void Add<T>(string name, Task<T?> start, Func<T, string> use)
+            where T : RunningPart
+        {
+            if (start is { IsCompletedSuccessfully: true, Result: { } started })
+                _parts.Add((name, started, use(started)));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+using System.Security.Claims;
+using Microsoft.AspNetCore.Authentication;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Extensions;
+using TokenSigningBench.Lab.Limits;
+
+namespace TokenSigningBench.Lab.IdentityServer;
+
+/// <summary>The page that the article found slow: it hands the one who is signed in back to the client, with a signed identity token or a code.</summary>
+internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssuer tokens, AuthorizationCodes codes, string issuer)
+{
+    public const string Path = "/connect/authorize";
+
+    /// <summary>Answers a request by GET or POST (OpenID Connect Core 1.0 section 3.1.2.1).</summary>
+    public async Task AnswerAsync(HttpContext context)
+    {
+        ServerTimings timings = ServerTimings.Of(context);
+        IFormCollection? form = HttpMethods.IsPost(context.Request.Method)
+            ? await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty
+            : null;
+        if (AuthorizeParameters.Read(name => form is null ? context.Request.Query[name] : form[name], options.Clients, out Refusal unknown) is not { } parameters)
+        {
+            options.Log.UnknownClient(unknown.Description);
+            await Pages.ErrorAsync(context, unknown.Error, unknown.Description).ConfigureAwait(false);
+            return;
+        }
+
+        if (parameters.Objection() is { } objection)
+        {
+            await RefuseAsync(context, parameters, objection).ConfigureAwait(false);
+            return;
+        }
+
+        timings.Enter(ServerPart.Session);
+        AuthenticateResult session = await context.AuthenticateAsync().ConfigureAwait(false);
+        if (options.Dials.SessionDelay > TimeSpan.Zero)
+            await Task.Delay(options.Dials.SessionDelay, options.Time).ConfigureAwait(false);
+        timings.Leave();
+        if (session.Failure is not null)
+            options.Log.ForeignSession();
+        if (session.Succeeded && !parameters.MustAsk && !IsTooOld(session, parameters))
+            await AnswerSignedInAsync(context, parameters, session, timings).ConfigureAwait(false);
+        else if (parameters.MustNotAsk)
+            await RefuseAsync(context, parameters, new("login_required", "Nobody is signed in")).ConfigureAwait(false);
+        else
+            AskToSignIn(context, form, timings);
+    }
+
+    private static void AskToSignIn(HttpContext context, IFormCollection? form, ServerTimings timings)
+    {
+        timings.Enter(ServerPart.Write);
+        context.Response.Redirect($"{Pages.Login}?ReturnUrl={Uri.EscapeDataString(WithoutPrompt(context, form))}");
+    }
+
+    private async Task AnswerSignedInAsync(HttpContext context, AuthorizeParameters parameters, AuthenticateResult session, ServerTimings timings)
+    {
+        var claims = new IdentityClaims(
+            parameters.ClientId, session.Principal!.FindFirstValue(ClaimTypes.NameIdentifier)!, session.Properties!.IssuedUtc!.Value, parameters.Nonce);
+        if (parameters.ResponseType == "code")
+        {
+            string code = codes.Issue(claims, parameters.RedirectUri, parameters.Challenge);
+            await SendAsync(context, parameters, ("code", code)).ConfigureAwait(false);
+            return;
+        }
+
+        string token;
+        try
+        {
+            token = await tokens.IssueAsync(claims, timings).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is CryptographicException or InvalidOperationException or SourceException)
+        {
+            await RefuseAsync(context, parameters, new("server_error", $"No token could be signed: {e.Message}")).ConfigureAwait(false);
+            return;
+        }
+
+        await SendAsync(context, parameters, ("id_token", token)).ConfigureAwait(false);
+    }
+
+    private bool IsTooOld(AuthenticateResult session, AuthorizeParameters parameters) =>
+        parameters.MaximumAge is { } age && session.Properties!.IssuedUtc is { } signedIn && options.Time.GetUtcNow() - signedIn > age;
+
+    private Task RefuseAsync(HttpContext context, AuthorizeParameters parameters, Refusal refusal) =>
+        SendAsync(context, parameters, ("error", refusal.Error), ("error_description", refusal.Description));
+
+    private Task SendAsync(HttpContext context, AuthorizeParameters parameters, params (string Name, string Value)[] answer)
+    {
+        ServerTimings.Of(context).Enter(ServerPart.Write);
+        // Who answered, so that a client with two servers cannot be confused (RFC 9207); an identity token says it itself.
+        List<(string Name, string Value)> fields = [.. answer];
+        if (answer[0].Name != "id_token")
+            fields.Add(("iss", issuer));
+        if (parameters.State is { } state)
+            fields.Add(("state", state));
+        if (parameters.ResponseMode == "form_post")
+            return Pages.FormPostAsync(context, parameters.RedirectUri, fields);
+
+        string query = string.Join('&', fields.Select(field => $"{field.Name}={Uri.EscapeDataString(field.Value)}"));
+        // An unknown mode cannot be obeyed, and an error of the implicit flow belongs in the fragment.
+        char separator = parameters.ResponseMode != "query" ? '#' : parameters.RedirectUri.Contains('?') ? '&' : '?';
+        context.Response.Headers.CacheControl = "no-store";
+        context.Response.Redirect($"{parameters.RedirectUri}{separator}{query}");
+        return Task.CompletedTask;
+    }
+
+    // Whoever has just signed in must not be asked again for ever.
+    private static string WithoutPrompt(HttpContext context, IFormCollection? form)
+    {
+        var query = new QueryBuilder(from pair in form ?? (IEnumerable<KeyValuePair<string, Microsoft.Extensions.Primitives.StringValues>>)context.Request.Query
+                                     where pair.Key is not ("prompt" or "max_age")
+                                     select new KeyValuePair<string, string>(pair.Key, pair.Value.ToString()));
+        return Path + query.ToQueryString();
+    }
+}

@@ -1,0 +1,147 @@
+using System.Net;
+using System.Net.Sockets;
+using Microsoft.AspNetCore.Antiforgery;
+using Microsoft.AspNetCore.Authentication.Cookies;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.DependencyInjection;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Lab.Limits;
+
+namespace TokenSigningBench.Lab.IdentityServer;
+
+/// <summary>A small OpenID Provider on Kestrel, on loopback alone: discovery, keys, authorize, token and login form, with the causes of a slow login as dials.</summary>
+public sealed class EmbeddedIdentityServer : IAsyncDisposable
+{
+    private const string Scheme = CookieAuthenticationDefaults.AuthenticationScheme;
+
+    private readonly WebApplication _application;
+    private readonly TokenIssuer _tokens;
+    private readonly FailedSignIns _failures;
+
+    private EmbeddedIdentityServer(WebApplication application, TokenIssuer tokens, FailedSignIns failures, Uri issuer)
+    {
+        _application = application;
+        _tokens = tokens;
+        _failures = failures;
+        Issuer = issuer;
+    }
+
+    /// <summary>Its address, which is its issuer too, without a slash at the end.</summary>
+    public Uri Issuer { get; }
+
+    /// <summary>Proves that the signer signs, and starts to listen.</summary>
+    /// <param name="options">What it is started with.</param>
+    /// <param name="cancel">Ends the starting.</param>
+    /// <exception cref="SourceException">The signer does not sign with this key, or the port cannot be had.</exception>
+    public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
+    {
+        options.Key.KeyId ??= JwkText.Thumbprint(options.Key);
+        SigningProof proof = SigningProof.OfSigning(options.Dials.Signer, options.Key, options.Algorithm, IdentityToken.Article(options.Time.GetUtcNow()));
+        if (proof.Failure is { } failure)
+            throw new SourceException($"{proof.Engine} with {options.Algorithm} and {proof.KeyBits} bits", $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}");
+
+        // Bound before the server is built: its issuer, and so its port, stands in everything that it says.
+        Socket socket = Bind(options.Port);
+        string port = ((IPEndPoint)socket.LocalEndPoint!).Port.ToString(CultureInfo.InvariantCulture);
+        string issuer = options.Tls is null ? $"http://127.0.0.1:{port}" : $"https://localhost:{port}";
+
+        var tokens = new TokenIssuer(options, issuer);
+        var failures = new FailedSignIns();
+        WebApplication application = Build(options, socket);
+        Map(application, options, tokens, failures, issuer);
+        await application.StartAsync(cancel).ConfigureAwait(false);
+        return new(application, tokens, failures, new(issuer));
+    }
+
+    /// <summary>The authorize request that makes an identity token for a client's user who is signed in.</summary>
+    public AuthorizeRequest RequestFor(RegisteredClient client) => RequestTo(Issuer, client);
+
+    /// <summary>That request to a server at a given address.</summary>
+    internal static AuthorizeRequest RequestTo(Uri issuer, RegisteredClient client) =>
+        AuthorizeRequest.ForIdentityToken(new(issuer, AuthorizeEndpoint.Path), client.Id, client.RedirectUris[0], nonce: "n-0S6_WzA2Mj", state: "af0ifjsldkj");
+
+    /// <inheritdoc/>
+    public async ValueTask DisposeAsync()
+    {
+        await _application.DisposeAsync().ConfigureAwait(false);
+        _tokens.Dispose();
+        _failures.Dispose();
+    }
+
+    private static Socket Bind(int port)
+    {
+        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        try
+        {
+            socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
+            return socket;
+        }
+        catch (SocketException e)
+        {
+            socket.Dispose();
+            throw new SourceException(Invariant($"port {port}"), e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}", e);
+        }
+    }
+
+    private static WebApplication Build(IdentityServerOptions options, Socket socket)
+    {
+        // Empty: what a server does that nobody asked for would be a cost on no dial, logging above all.
+        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
+        builder.WebHost.UseKestrelCore().UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel =>
+        {
+            ServerLimits.Apply(kestrel, bodyBytes: 64 * 1024);
+            kestrel.Listen(IPAddress.Loopback, 0, listen =>
+            {
+                if (options.Tls is not null)
+                    listen.UseHttps(options.Tls);
+            });
+        });
+        builder.Services.Configure<SocketTransportOptions>(transport =>
+        {
+            transport.CreateBoundListenSocket = _ => socket;
+            // A request is read, signed and answered by one thread: a hop from thread to thread costs as much as all of the protocol.
+            transport.UnsafePreferInlineScheduling = true;
+        });
+
+        builder.Services.AddSingleton(options.Time);
+        builder.Services.AddRoutingCore();
+        // Keys that live as long as the server: a session is worth nothing after it.
+        builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
+        builder.Services.AddAntiforgery(form =>
+        {
+            form.Cookie.Name = "tokenbench.form";
+            form.Cookie.SecurePolicy = CookieSecurePolicy.SameAsRequest;
+        });
+        RememberedTickets.Add(builder.Services.AddAuthentication(Scheme), Scheme, cookie => cookie.Cookie.Name = "tokenbench.session");
+        return builder.Build();
+    }
+
+    private static void Map(WebApplication application, IdentityServerOptions options, TokenIssuer tokens, FailedSignIns failures, string issuer)
+    {
+        var codes = new AuthorizationCodes(options.Time);
+        var documents = new DiscoveryDocuments(options, issuer);
+        var authorize = new AuthorizeEndpoint(options, tokens, codes, issuer);
+        var token = new TokenEndpoint(options, tokens, codes);
+        ServerDials dials = options.Dials;
+        IPasswordScheme scheme = dials.PasswordHash.At(dials.PasswordSetting ?? dials.PasswordHash.Owasp.Parameter);
+        var login = new LoginEndpoint(new(options.Users, scheme), application.Services.GetRequiredService<IAntiforgery>(), failures, options.Log);
+        application.UseRequestGuard();
+        application.Use((context, next) =>
+        {
+            if (context.GetEndpoint() is null)
+                options.Log.UnknownPath();
+            return next(context);
+        });
+        application.MapGet(DiscoveryDocuments.Path, documents.DiscoveryAsync);
+        application.MapGet(DiscoveryDocuments.KeysPath, documents.KeysAsync);
+        application.MapMethods(AuthorizeEndpoint.Path, [HttpMethods.Get, HttpMethods.Post], (RequestDelegate)authorize.AnswerAsync);
+        application.MapPost(TokenEndpoint.Path, token.AnswerAsync);
+        application.MapGet(Pages.Login, login.ShowAsync);
+        application.MapPost(Pages.Login, login.AnswerAsync);
+    }
+}

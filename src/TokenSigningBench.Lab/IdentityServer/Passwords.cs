@@ -1,0 +1,24 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Lab.Stores;
+
+namespace TokenSigningBench.Lab.IdentityServer;
+
+/// <summary>The people who can sign in, with their passwords hashed.</summary>
+internal sealed class Passwords
+{
+    private readonly PasswordCheck _check;
+    private readonly Dictionary<string, (byte[] Salt, byte[] Hash)> _users;
+
+    public Passwords(IReadOnlyList<RegisteredUser> users, IPasswordScheme scheme)
+    {
+        _check = new(scheme);
+        // Some thousand people, each hashed once.
+        _users = users.AsParallel().Select(user => (user.Name, Stored: _check.Store(user.Password)))
+            .ToDictionary(user => user.Name, user => user.Stored, StringComparer.Ordinal);
+    }
+
+    /// <summary>Whether the password is the user's. A name that nobody has takes as long as a wrong password.</summary>
+    public bool Verify(string name, string password) => _users.TryGetValue(name, out (byte[] Salt, byte[] Hash) stored)
+        ? _check.Verify(password, stored.Salt, stored.Hash)
+        : _check.Refuse(password);
+}

@@ -1,0 +1,106 @@
+using System.Net;
+using System.Net.Http.Headers;
+using System.Text.Json;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Web;
+
+namespace TokenSigningBench.Lab.Protocol;
+
+/// <summary>Redeems codes as the client would, and takes the time until the answer begins.</summary>
+internal sealed class CodeRedemption : IDisposable
+{
+    private const string Basic = "client_secret_basic";
+    private const string Post = "client_secret_post";
+
+    private readonly OwnServer _own;
+    private readonly TimeSpan _longestWait;
+    private readonly HttpClient _client;
+
+    public CodeRedemption(OwnServer own, TimeSpan longestWait, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
+    {
+        _own = own;
+        _longestWait = longestWait;
+        SocketsHttpHandler handler = AuthorizeProbe.Handler(Timeout.InfiniteTimeSpan, connect);
+        _client = new HttpClient(handler) { Timeout = Timeout.InfiniteTimeSpan, MaxResponseContentBufferSize = AuthorizeProbe.MaximumBytes };
+    }
+
+    /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole answer.</summary>
+    /// <param name="document">Where to, and how a client may prove itself there.</param>
+    /// <param name="code">The code.</param>
+    /// <param name="verifier">What is to prove that it is ours.</param>
+    /// <param name="cancel">Ends the waiting.</param>
+    /// <exception cref="SourceException">It is on another host, takes no secret in a way that is known here, cannot be reached, or does not answer as it should.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
+    {
+        Uri address = document.TokenEndpoint ?? throw new SourceException(_own.Name, "its discovery document names no token_endpoint");
+        NamedHost.RefuseElsewhere(_own.Name, _own.Request.Endpoint, address, _own.AllowHttp);
+        using HttpRequestMessage message = Message(address, document.ClientAuthentication, code, verifier);
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        limit.CancelAfter(_longestWait);
+        try
+        {
+            long start = Stopwatch.GetTimestamp();
+            using HttpResponseMessage response = await _client.SendAsync(message, HttpCompletionOption.ResponseHeadersRead, limit.Token).ConfigureAwait(false);
+            TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
+            await response.Content.LoadIntoBufferAsync(limit.Token).ConfigureAwait(false);
+            return Read(address, firstByte, response, await response.Content.ReadAsByteArrayAsync(limit.Token).ConfigureAwait(false));
+        }
+        catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
+        {
+            throw new SourceException(Name(address), Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"));
+        }
+        catch (Exception e) when (e is HttpRequestException or IOException)
+        {
+            throw new SourceException(Name(address), $"cannot be reached, or broke off its answer: {(e.InnerException ?? e).Message}", e);
+        }
+    }
+
+    public void Dispose() => _client.Dispose();
+
+    private HttpRequestMessage Message(Uri address, IReadOnlyList<string> methods, string code, CodeVerifier verifier)
+    {
+        string client = _own.Request["client_id"]!;
+        Dictionary<string, string> form = new()
+        {
+            ["grant_type"] = "authorization_code",
+            ["code"] = code,
+            ["redirect_uri"] = _own.Request["redirect_uri"]!,
+            ["code_verifier"] = verifier.Value,
+        };
+        AuthenticationHeaderValue? authorization = null;
+        if (_own.ClientSecret is not { } secret)
+            form["client_id"] = client;
+        else if (methods.Contains(Basic))
+            // RFC 6749 section 2.3.1: each of the two as a form spells it.
+            authorization = new("Basic", Convert.ToBase64String(Encoding.ASCII.GetBytes($"{WebUtility.UrlEncode(client)}:{WebUtility.UrlEncode(secret)}")));
+        else if (methods.Contains(Post))
+            (form["client_id"], form["client_secret"]) = (client, secret);
+        else
+            throw new SourceException(Name(address), $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), but by {string.Join(", ", methods)}");
+
+        var message = new HttpRequestMessage(HttpMethod.Post, address) { Content = new FormUrlEncodedContent(form) };
+        message.Headers.Authorization = authorization;
+        message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("application/json"));
+        return message;
+    }
+
+    private static TokenAnswer Read(Uri address, TimeSpan firstByte, HttpResponseMessage response, byte[] body)
+    {
+        ServerTiming? timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? values) ? ServerTiming.Parse(values) : null;
+        try
+        {
+            using var json = JsonDocument.Parse(body);
+            return new(firstByte, (int)response.StatusCode, timing) { IdToken = Text(json, "id_token"), AccessToken = Text(json, "access_token"), Error = Text(json, "error") };
+        }
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        {
+            throw new SourceException(Name(address), Invariant($"answers {(int)response.StatusCode} and something that is not JSON"), e);
+        }
+    }
+
+    private static string? Text(JsonDocument json, string member) =>
+        json.RootElement.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+
+    private static string Name(Uri address) => address.GetLeftPart(UriPartial.Path);
+}

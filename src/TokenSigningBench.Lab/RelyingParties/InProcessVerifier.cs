@@ -1,0 +1,43 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Lab.RelyingParties;
+
+/// <summary>A library inside this program as a relying party, by itself: as relying parties have it.</summary>
+internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
+{
+    private const int FewestVerifications = 10;
+    private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(300));
+    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
+
+    /// <inheritdoc/>
+    public string Name => engine.Name;
+
+    /// <inheritdoc/>
+    public string? Missing() => null;
+
+    /// <inheritdoc/>
+    public Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    {
+        using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
+        var trial = new RelyingPartyTrial($"{engine.Name} {engine.LibraryVersion}", algorithm.Name) { Refusal = verifier.Verify(token).Reason };
+        return Task.FromResult(trial.Accepts ? Measured(trial, verifier, token, cancel) : trial);
+    }
+
+    private static RelyingPartyTrial Measured(RelyingPartyTrial trial, ITokenVerifier verifier, string token, CancellationToken cancel)
+    {
+        CompilerWarmup.Run(() => verifier.Verify(token), LongestWarmup);
+        List<double> nanoseconds = [];
+        long start = Stopwatch.GetTimestamp();
+        while (nanoseconds.Count < FewestVerifications || Stopwatch.GetElapsedTime(start) < Time)
+        {
+            cancel.ThrowIfCancellationRequested();
+            long one = Stopwatch.GetTimestamp();
+            verifier.Verify(token);
+            nanoseconds.Add(Stopwatch.GetElapsedTime(one).TotalNanoseconds);
+        }
+
+        return trial with { Nanoseconds = nanoseconds.Median(), Verifications = nanoseconds.Count };
+    }
+}

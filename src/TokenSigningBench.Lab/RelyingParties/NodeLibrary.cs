@@ -1,0 +1,91 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.RelyingParties;
+
+/// <summary>What a library of npm's is asked.</summary>
+/// <param name="Algorithm">The algorithm that it is to insist on.</param>
+/// <param name="Tokens">Tokens to verify.</param>
+internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
+{
+    /// <summary>The public key in PEM; null for a secret.</summary>
+    public string? PublicKey { get; init; }
+
+    /// <summary>The private key in PEM, where it is to sign.</summary>
+    public string? PrivateKey { get; init; }
+
+    /// <summary>The secret in base64; null for the other kinds.</summary>
+    public string? Secret { get; init; }
+
+    /// <summary>How long to measure; null for not at all.</summary>
+    public double? Milliseconds { get; init; }
+
+    /// <summary>Claims to sign; null for none.</summary>
+    public string? Claims { get; init; }
+}
+
+/// <summary>What it answers.</summary>
+/// <param name="Refusals">Why it refuses each token; null for those that it accepts.</param>
+/// <param name="Nanoseconds">The median of the measured verifications.</param>
+/// <param name="Verifications">Their number.</param>
+/// <param name="Signed">The token that it signed.</param>
+/// <param name="NotSigned">Why it signed none.</param>
+internal sealed record NodeAnswer(IReadOnlyList<string?> Refusals, double? Nanoseconds, int Verifications, string? Signed, string? NotSigned);
+
+/// <summary>A library of npm's on Node, in a process of its own.</summary>
+internal sealed class NodeLibrary(string name) : IRelyingParty
+{
+    private const double Milliseconds = 300;
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
+
+    private static readonly string Program = EmbeddedText.Read("node-library.mjs", typeof(NodeLibrary));
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    /// <inheritdoc/>
+    public string Name => name;
+
+    /// <summary>The folder with its <c>node_modules</c>.</summary>
+    public string Folder { get; init; } = LabFolder.Path;
+
+    /// <inheritdoc/>
+    public string? Missing() => new NodePackage(name, Folder).Missing();
+
+    /// <inheritdoc/>
+    public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    {
+        var order = new NodeOrder(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };
+        (string version, IReadOnlyList<NodeAnswer> answers) = await AskAsync([order], cancel).ConfigureAwait(false);
+        NodeAnswer answer = answers[0];
+        return new(version, algorithm.Name) { Refusal = answer.Refusals[0], Nanoseconds = answer.Nanoseconds, Verifications = answer.Verifications };
+    }
+
+    /// <summary>Has it carry out orders, which go over its standard input and nowhere else.</summary>
+    /// <returns>Its name with its version, and an answer an order.</returns>
+    /// <exception cref="SourceException">It is not installed, or gave no answer.</exception>
+    internal async Task<(string Version, IReadOnlyList<NodeAnswer> Answers)> AskAsync(IReadOnlyList<NodeOrder> orders, CancellationToken cancel)
+    {
+        if (Missing() is { } missing)
+            throw new SourceException(name, missing);
+
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        limit.CancelAfter(Limit);
+        await using ChildProcess process = new NodePackage(name, Folder).Start(Program);
+        try
+        {
+            await process.SendAsync(JsonSerializer.Serialize(new { name, orders }, Json), limit.Token).ConfigureAwait(false);
+            Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit.Token).ConfigureAwait(false), Json)!;
+            return (reply.Name, reply.Answers);
+        }
+        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
+        {
+            throw new SourceException(name, Invariant($"gave no answer within {Limit.TotalSeconds} seconds"), e);
+        }
+        catch (JsonException e)
+        {
+            throw new SourceException(name, $"its answer cannot be read: {e.Message}", e);
+        }
+    }
+
+    private sealed record Reply(string Name, IReadOnlyList<NodeAnswer> Answers);
+}

@@ -1,0 +1,63 @@
+using System.Buffers.Text;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.RelyingParties;
+
+/// <summary>The <c>openssl</c> program, as a script on a server verifies with it. What it costs is the start of a program, and is not measured.</summary>
+internal sealed class OpenSslProgram : IRelyingParty
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
+
+    /// <inheritdoc/>
+    public string Name => "openssl";
+
+    /// <inheritdoc/>
+    public string? Missing() => InstalledProgram.Missing(["openssl", "setsid"], "openssl util-linux");
+
+    /// <inheritdoc/>
+    public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("tokenbench-openssl-");
+        try
+        {
+            int dot = token.LastIndexOf('.');
+            byte[] signature = Base64Url.DecodeFromChars(token.AsSpan(dot + 1));
+            string publicKey = Write("public.pem", Encoding.ASCII.GetBytes(SigningKey.PublicPem(key)));
+            string input = Write("input", Encoding.ASCII.GetBytes(token[..dot]));
+            string signed = Write("signature", algorithm.Family == JwsFamily.Ecdsa ? EcdsaSignature.ToDer(signature) : signature);
+            // RFC 7518 section 3.5: a salt as long as the hash.
+            string[] pss = algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
+            (_, string version) = await RunAsync(["version"], cancel).ConfigureAwait(false);
+            (int exitCode, string words) = await RunAsync(["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input], cancel).ConfigureAwait(false);
+            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : words };
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+
+        string Write(string name, byte[] content)
+        {
+            string path = Path.Combine(folder.FullName, name);
+            File.WriteAllBytes(path, content);
+            return path;
+        }
+    }
+
+    private static async Task<(int ExitCode, string Words)> RunAsync(string[] arguments, CancellationToken cancel)
+    {
+        await using var process = ChildProcess.Start("openssl", InstalledProgram.Find("openssl")!, arguments);
+        try
+        {
+            int exitCode = await process.Ended.WaitAsync(Limit, cancel).ConfigureAwait(false);
+            // It says the outcome on one output and the errors behind it, which differ from one signature to another, on the other: in any order.
+            return (exitCode, process.LastWords.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal)) ?? process.LastLine);
+        }
+        catch (TimeoutException e)
+        {
+            throw new SourceException("openssl", Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
+        }
+    }
+}

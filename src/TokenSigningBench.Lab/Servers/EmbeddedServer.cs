@@ -1,0 +1,60 @@
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.IdentityServer;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>The embedded identity server in a process of its own: its memory, its compiler and its first request are its own too.</summary>
+/// <param name="program">How a program is started that reads an <see cref="EmbeddedServerOrder"/> from the first line of its standard input, prints the server's address as
+/// its first line, and ends when its input does.</param>
+/// <param name="dials">What makes it slow.</param>
+public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, ServerDials dials) : IDialedServerPart
+{
+    /// <inheritdoc/>
+    public string Name => "embedded";
+
+    /// <inheritdoc/>
+    public ServerDials Dials => dials;
+
+    /// <summary>How long its start may take.</summary>
+    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+
+    /// <inheritdoc/>
+    public string? Missing() => InstalledProgram.Find("setsid") is null ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
+
+    /// <inheritdoc/>
+    public IDialedServerPart WithDials(ServerDials dials) => new EmbeddedServer(program, dials) { Limit = Limit };
+
+    /// <inheritdoc/>
+    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        if (Missing() is { } missing)
+            throw new SourceException(Name, missing);
+
+        string order = EmbeddedServerOrder.ToLine(key, algorithm, LabSecret.OfThisRun);
+        ProcessStartInfo start = program(dials);
+        var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
+        return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+    }
+
+    private async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
+    {
+        await process.SendAsync(order, cancel).ConfigureAwait(false);
+        var issuer = new Uri(await process.FirstLineAsync(cancel).ConfigureAwait(false));
+        using var browser = new Browser();
+        var login = new Uri(issuer, Pages.Login);
+        (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
+        RegisteredUser user = IdentityServerOptions.LabUser;
+        KeyValuePair<string, string>[] person = [new("username", user.Name), new("password", user.Password)];
+        await browser.SubmitAsync(login, form, person, cancel).ConfigureAwait(false);
+        AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
+        return new RunningProgram(process)
+        {
+            Name = $"the embedded identity server, signing with {dials.Signer}",
+            Issuer = issuer,
+            Request = request,
+            Cookie = browser.CookieFor(request.Endpoint),
+            Form = new(login, person),
+        };
+    }
+}

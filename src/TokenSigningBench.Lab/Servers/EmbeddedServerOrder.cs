@@ -1,0 +1,49 @@
+using TokenSigningBench.Lab.Accounts;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>What an embedded server in a process of its own is told, in one line of its standard input: a <see cref="KeyHandover"/> and the run's <see cref="LabSecret"/>, both in base64.</summary>
+/// <param name="Key">What it signs with.</param>
+/// <param name="Algorithm">How.</param>
+/// <param name="Secret">What its users' passwords are derived from.</param>
+public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, LabSecret Secret)
+{
+    private const char Separator = ' ';
+
+    /// <summary>Writes one.</summary>
+    /// <param name="key">What the server signs with, and its certificate where it has one.</param>
+    /// <param name="algorithm">How.</param>
+    /// <param name="secret">The run's.</param>
+    public static string ToLine(TokenKey key, JwsAlgorithm algorithm, LabSecret secret)
+    {
+        using var order = new MemoryStream();
+        KeyHandover.Write(order, key, algorithm, withCertificate: true);
+        return $"{Convert.ToBase64String(order.GetBuffer(), 0, (int)order.Length)}{Separator}{secret.ToText()}";
+    }
+
+    /// <summary>Reads one.</summary>
+    /// <param name="line">The line; null where there was none.</param>
+    /// <exception cref="SourceException">It is not whole.</exception>
+    public static EmbeddedServerOrder FromLine(string? line)
+    {
+        byte[] order = [];
+        try
+        {
+            if (line?.Split(Separator) is not [{ } handover, { } text])
+                throw new FormatException();
+            var secret = LabSecret.Parse(text);
+            order = Convert.FromBase64String(handover);
+            using var stream = new MemoryStream(order, writable: false);
+            (TokenKey key, JwsAlgorithm algorithm) = KeyHandover.Read(stream);
+            return new(key, algorithm, secret);
+        }
+        catch (FormatException e)
+        {
+            throw new SourceException("standard input", "is no whole order", e);
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(order);
+        }
+    }
+}

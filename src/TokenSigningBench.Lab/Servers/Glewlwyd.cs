@@ -1,0 +1,144 @@
+using TokenSigningBench.Core.Programs;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>Debian's <c>glewlwyd</c>: an identity server in C, which signs with GnuTLS, and with SQLite for a database.</summary>
+/// <remarks>
+/// Its request has no <c>prompt=none</c>, which it takes together with an <c>id_token_hint</c> only, and would verify that first. Its own
+/// <c>g_continue</c> says in its place that nobody is to be asked who they are.
+/// </remarks>
+public sealed class Glewlwyd : IServerPart
+{
+    private const string Plugin = "oidc";
+
+    private static readonly string[] Programs = ["glewlwyd", "sqlite3", "setsid"];
+
+    /// <inheritdoc/>
+    public string Name => "glewlwyd";
+
+    /// <summary>How long its start may take.</summary>
+    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+
+    /// <summary>The folder that its own is made in.</summary>
+    internal string Scratch { get; init; } = PartFolder.Parent;
+
+    /// <summary>Where its ports come from.</summary>
+    internal Func<int> Ports { get; init; } = FreePort.Find;
+
+    /// <inheritdoc/>
+    public string? Missing() =>
+        InstalledProgram.Missing(Programs, "glewlwyd sqlite3 util-linux") is { } missing ? missing
+        : GlewlwydFolder.HasTemplates ? null
+        : "its package's templates are missing, which Debian's has: apt-get install --reinstall glewlwyd";
+
+    /// <inheritdoc/>
+    public Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        string privateKey = SigningKey.Pem(Name, key, algorithm);
+        if (Missing() is { } missing)
+            throw new SourceException(Name, missing);
+        return FreePort.UseAsync(Name, Ports, port => StartAtAsync(port, PluginOf(key, privateKey, algorithm, port), cancel));
+    }
+
+    private async Task<RunningServer> StartAtAsync(int port, object plugin, CancellationToken cancel)
+    {
+        string program = InstalledProgram.Find("glewlwyd")!;
+        // Its cookie has a name that nobody else's has: another server that was quicker to take the port cannot be mistaken for it.
+        string session = $"LAB_{RandomNumberGenerator.GetHexString(16)}";
+        string administrator = RandomNumberGenerator.GetHexString(32);
+        string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, administrator, cancel).ConfigureAwait(false);
+        var process = ChildProcess.StartGuarded(Name, program, [$"--config-file={GlewlwydFolder.ConfigurationIn(folder)}"], folder);
+        return await ServerStart.FinishAsync(process, Limit, async limit =>
+        {
+            var api = new Uri($"http://127.0.0.1:{port}/api/");
+            await Readiness.WaitAsync(process, api, limit).ConfigureAwait(false);
+            string password = RandomNumberGenerator.GetHexString(32);
+            await SetUpAsync(api, session, administrator, plugin, password, limit).ConfigureAwait(false);
+            AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
+            return new RunningProgram(process)
+            {
+                Name = $"glewlwyd {await PartTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
+                Issuer = new Uri(api, Plugin),
+                Request = request,
+                Cookie = await SignInAsync(api, password, limit).ConfigureAwait(false),
+            };
+        }, cancel).ConfigureAwait(false);
+    }
+
+    private async Task SetUpAsync(Uri api, string session, string administrator, object plugin, string password, CancellationToken cancel)
+    {
+        using var admin = new Browser();
+        await admin.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = GlewlwydAdministrator.Name, password = administrator }, cancel).ConfigureAwait(false);
+        if (!admin.CookieFor(api).StartsWith(session, StringComparison.Ordinal))
+            throw new SourceException(Name, $"another server answers at {api}");
+
+        // From here on the private key is in its database, because it takes one from nowhere else.
+        await admin.SendAsync(HttpMethod.Post, new(api, "mod/plugin/"), plugin, cancel).ConfigureAwait(false);
+        await admin.SendAsync(HttpMethod.Post, new(api, "client/?source=database"), Client, cancel).ConfigureAwait(false);
+        await admin.SendAsync(HttpMethod.Post, new(api, "user/?source=database"), Person(password), cancel).ConfigureAwait(false);
+    }
+
+    private static async Task<string> SignInAsync(Uri api, string password, CancellationToken cancel)
+    {
+        using var person = new Browser();
+        await person.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = LabClient.Person, password }, cancel).ConfigureAwait(false);
+        await person.SendAsync(HttpMethod.Put, new(api, $"auth/grant/{LabClient.Id}"), new { scope = "openid" }, cancel).ConfigureAwait(false);
+        return person.CookieFor(api);
+    }
+
+    private static object Client => new
+    {
+        client_id = LabClient.Id,
+        name = LabClient.Id,
+        enabled = true,
+        confidential = false,
+        redirect_uri = new[] { LabClient.RedirectUri },
+        authorization_type = new[] { "id_token", "code" },
+        scope = new[] { "openid" },
+    };
+
+    private static object Person(string password) => new
+    {
+        username = LabClient.Person,
+        name = LabClient.Person,
+        email = $"{LabClient.Person}@rp.test",
+        enabled = true,
+        password,
+        scope = new[] { "openid", "g_profile" },
+    };
+
+    private static Dictionary<string, object> PluginOf(TokenKey key, string privateKey, JwsAlgorithm algorithm, int port) => new()
+    {
+        ["module"] = "oidc",
+        ["name"] = Plugin,
+        ["display_name"] = Plugin,
+        ["parameters"] = new Dictionary<string, object>
+        {
+            ["iss"] = $"http://127.0.0.1:{port}/api/{Plugin}",
+            ["jwt-type"] = algorithm.Family switch
+            {
+                JwsFamily.RsaPss => "rsa-pss",
+                JwsFamily.Ecdsa => "ecdsa",
+                _ => "rsa",
+            },
+            ["jwt-key-size"] = $"{algorithm.HashBits}",
+            ["key"] = privateKey,
+            ["cert"] = SigningKey.PublicPem(key),
+            ["jwks-show"] = true,
+            ["subject-type"] = "public",
+            ["allowed-scope"] = new[] { "openid" },
+            ["allow-non-oidc"] = false,
+            ["auth-type-id-token-enabled"] = true,
+            ["auth-type-code-enabled"] = true,
+            ["pkce-allowed"] = true,
+            ["auth-type-token-enabled"] = false,
+            ["auth-type-none-enabled"] = false,
+            ["auth-type-password-enabled"] = false,
+            ["auth-type-client-enabled"] = false,
+            ["auth-type-refresh-enabled"] = false,
+            ["access-token-duration"] = 3600,
+            ["refresh-token-duration"] = 3600,
+            ["code-duration"] = 600,
+        },
+    };
+}

@@ -1,0 +1,76 @@
+using System.Text.Json;
+using TokenSigningBench.Lab.Accounts;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>npm's <c>oidc-provider</c>, certified by the OpenID Foundation, on Node: implicit flow, and code with PKCE, for the same client.</summary>
+public sealed class OidcProvider : IServerPart
+{
+    private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs", typeof(OidcProvider));
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    // Node's pool, where Web Crypto signs, unless UV_THREADPOOL_SIZE says otherwise, which the lab does not set (nodejs.org, command-line API).
+    private const int PoolThreads = 4;
+
+    /// <inheritdoc/>
+    public string Name => "oidc-provider";
+
+    /// <summary>How long its start may take.</summary>
+    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+
+    /// <summary>The folder with its <c>node_modules</c>.</summary>
+    internal string Folder { get; init; } = LabFolder.Path;
+
+    private NodePackage Package => new(Name, Folder);
+
+    /// <inheritdoc/>
+    public string? Missing() => Package.Missing("@9");
+
+    /// <inheritdoc/>
+    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        string order = Order(key, algorithm);
+        if (Missing() is { } missing)
+            throw new SourceException(Name, missing);
+
+        ChildProcess process = Package.Start(Program);
+        return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+    }
+
+    // Where interactions are, and nowhere else: what is measured carries no more than a session's cookies.
+    private const string LoginCookie = "lab-login";
+    private const string LoginPath = "/interaction/";
+
+    private static async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
+    {
+        await process.SendAsync(order, cancel).ConfigureAwait(false);
+        Greeting greeting = JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json) ?? throw new JsonException();
+        AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
+        using var browser = new Browser();
+        browser.Set(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.Person));
+        await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
+        return new RunningProgram(process)
+        {
+            Name = greeting.Name,
+            Issuer = greeting.Issuer,
+            Request = request,
+            Cookie = browser.CookieFor(request.Endpoint),
+            SigningThreads = PoolThreads,
+        };
+    }
+
+    private string Order(TokenKey key, JwsAlgorithm algorithm) => JsonSerializer.Serialize(
+        new
+        {
+            Key = SigningKey.Pem(Name, key, algorithm),
+            Algorithm = algorithm.Name,
+            Certificate = key.Certificate is not { } certificate ? null : new { Kid = certificate.Thumbprint, X5c = new[] { Convert.ToBase64String(certificate.RawData) } },
+            Client = LabClient.Id,
+            LabClient.RedirectUri,
+            LabClient.Person,
+            Login = new { Name = LoginCookie, Secret = LabSecret.OfThisRun.PasswordOf(LabClient.Person) },
+        },
+        Json);
+
+    private sealed record Greeting(string Name, Uri Issuer);
+}

@@ -1,0 +1,98 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.Tsung;
+
+/// <summary>The same storm by both engines, from the actual start to the last byte, in milliseconds.</summary>
+/// <param name="OwnMedian">p50 by tokenbench's own generator.</param>
+/// <param name="OwnTail">p95 by it.</param>
+/// <param name="TsungMedian">p50 by Tsung.</param>
+/// <param name="TsungTail">p95 by Tsung.</param>
+public sealed record EnginePair(double OwnMedian, double OwnTail, double TsungMedian, double TsungTail);
+
+/// <summary>What storms by both engines say of each other.</summary>
+/// <param name="Engine">Tsung and its version.</param>
+/// <param name="Pairs">The pairs, in the order in which they ran.</param>
+public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pairs)
+{
+    /// <summary>What is asked of the median pair's p50: so far from each other at most, as a share.</summary>
+    public const double LargestMedianDifference = 0.1;
+
+    /// <summary>What is asked of its p95.</summary>
+    public const double LargestTailDifference = 0.2;
+
+    /// <summary>Tsung's p50 over the own generator's: the median of the pairs' ratios.</summary>
+    public double MedianRatio => Pairs.Select(pair => pair.TsungMedian / pair.OwnMedian).Median();
+
+    /// <summary>The same of p95.</summary>
+    public double TailRatio => Pairs.Select(pair => pair.TsungTail / pair.OwnTail).Median();
+
+    /// <summary>Whether they agree as far as is asked.</summary>
+    public bool IsMet => Math.Abs(MedianRatio - 1) <= LargestMedianDifference && Math.Abs(TailRatio - 1) <= LargestTailDifference;
+}
+
+/// <summary>Holds the load generator against Tsung: the same people at the same moments to the same server, each connecting anew, in pairs whose order changes.</summary>
+/// <param name="part">The server.</param>
+/// <param name="engine">Tsung, on this machine.</param>
+public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
+{
+    private static readonly LoadLimits Limits = new() { NewConnections = true };
+
+    /// <summary>Compares.</summary>
+    /// <param name="certificate">What the server signs with.</param>
+    /// <param name="people">How many people come in each storm.</param>
+    /// <param name="over">In what time.</param>
+    /// <param name="rounds">How many pairs.</param>
+    /// <param name="progress">Told what is done now; null for nobody.</param>
+    /// <param name="cancel">Ends it.</param>
+    /// <exception cref="SourceException">Somebody was not answered by either.</exception>
+    public async Task<EngineFigures> RunAsync(LabCertificate certificate, int people, TimeSpan over, int rounds, IProgress<string>? progress, CancellationToken cancel)
+    {
+        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
+        await using (server.ConfigureAwait(false))
+        {
+            LoadTarget target = await LoadTarget.FindAsync(server.Issuer, cancel).ConfigureAwait(false);
+            var scenario = new AuthorizeScenario(server.Request, server.Cookie);
+            await WarmUp.RunAsync(server, certificate, scenario, target, cancel).ConfigureAwait(false);
+            List<EnginePair> pairs = [];
+            for (int round = 0; round < rounds; round++)
+            {
+                double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, seed: round + 1);
+                StormPercentiles? own = null, tsung = null;
+                foreach (bool isOwn in (bool[])(round % 2 == 0 ? [true, false] : [false, true]))
+                {
+                    progress?.Report(Invariant($"pair {round + 1} of {rounds}, {(isOwn ? "built-in" : engine.Name)}"));
+                    if (isOwn)
+                        own = await OwnAsync(scenario, target, starts, cancel).ConfigureAwait(false);
+                    else
+                        tsung = await TsungAsync(server, target, starts, cancel).ConfigureAwait(false);
+                }
+
+                pairs.Add(new(own!.At(50), own.At(95), tsung!.At(50), tsung.At(95)));
+            }
+
+            return new(engine.Name, pairs);
+        }
+    }
+
+    private static async Task<StormPercentiles> OwnAsync(Scenario scenario, LoadTarget target, double[] starts, CancellationToken cancel)
+    {
+        LoadResult result = await new LoadRun(scenario, target, Limits).OpenAsync(starts, 1, cancel).ConfigureAwait(false);
+        cancel.ThrowIfCancellationRequested();
+        return (result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } cause
+            ? throw new SourceException("load generator", cause)
+            : StormPercentiles.Of(result.Users.Select(user => LoadResult.Milliseconds(user.Started!.Value, user.Ended!.Value)))!;
+    }
+
+    private async Task<StormPercentiles> TsungAsync(RunningServer server, LoadTarget target, double[] starts, CancellationToken cancel)
+    {
+        TsungResult result = await engine.RunAsync(starts, target, new(server.Request, server.Cookie, null), Limits.LongestWait, new(null, () => server.HasEnded), cancel).ConfigureAwait(false);
+        cancel.ThrowIfCancellationRequested();
+        return (result.Ended ?? result.Samples.FirstOrDefault(sample => sample.Failure is not null)?.Failure) is { } cause
+            ? throw new SourceException(engine.Name, cause)
+            : StormPercentiles.Of(result.Samples.Select(sample => sample.Ended!.Value - sample.Started!.Value))!;
+    }
+}

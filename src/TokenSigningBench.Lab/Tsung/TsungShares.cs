@@ -1,0 +1,89 @@
+namespace TokenSigningBench.Lab.Tsung;
+
+/// <summary>Who comes from which host, and how Tsung is told to launch them: each some seconds before they mean to start, so that a start that was planned is kept to the millisecond.</summary>
+/// <remarks>
+/// Tsung draws its arrivals itself, Poisson ones, and drops who was not launched in a phase's time. So its phases here launch somewhat more than the curve has and
+/// ahead of it: who is launched takes the next start of the host's list and waits for it, and who finds the list empty goes at once.
+/// </remarks>
+internal sealed class TsungShares
+{
+    private const string Nobody = "none;0.0";
+    private const int MostPhases = 60;
+
+    // What launching may be late by, beside a phase's length.
+    private static readonly TimeSpan Ahead = TimeSpan.FromSeconds(2);
+
+    // A surplus that grows with the numbers, and some times the spread of a Poisson number, its square root.
+    private const double Surplus = 1.2;
+    private const double Spreads = 3;
+    private const double Least = 5;
+
+    // Erlang loads its code when it is first used: these come before anybody who counts.
+    private const int Warming = 8;
+
+    // Whom the phases did not get to: half of all at the most, in a time that ends when they are launched.
+    private const double Remaining = 0.5;
+    private const double RemainingPerSecond = 100;
+    private static readonly TimeSpan LongestRemainder = TimeSpan.FromSeconds(30);
+
+    private readonly int _hosts;
+
+    /// <summary>Divides people among hosts in turn.</summary>
+    /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
+    /// <param name="hosts">How many hosts.</param>
+    public TsungShares(IReadOnlyList<double> starts, int hosts)
+    {
+        Starts = starts;
+        _hosts = hosts;
+        double last = starts[^1];
+        int phases = (int)Math.Clamp(Math.Ceiling(last / 1e3), 1, MostPhases);
+        Phase = TimeSpan.FromMilliseconds(Math.Ceiling(Math.Max(1e3, (last + 1) / phases)));
+        int[] arriving = new int[phases];
+        foreach (double start in starts)
+            arriving[Math.Min(phases - 1, (int)(start / Phase.TotalMilliseconds))]++;
+        int remaining = Launches(Remaining * starts.Count / hosts);
+        Phases =
+        [
+            new(Ahead, Warming * hosts, Warming * hosts / Ahead.TotalSeconds),
+            .. arriving.Select(people => Launches((double)people / hosts)).Select(launches => new TsungPhase(Phase, launches * hosts, launches * hosts / Phase.TotalSeconds)),
+            new(LongestRemainder, remaining * hosts, hosts * Math.Max(RemainingPerSecond, remaining)),
+        ];
+    }
+
+    /// <summary>The intended starts.</summary>
+    public IReadOnlyList<double> Starts { get; }
+
+    /// <summary>How long a phase lasts.</summary>
+    public TimeSpan Phase { get; }
+
+    /// <summary>What Tsung is told of arrivals.</summary>
+    public IReadOnlyList<TsungPhase> Phases { get; }
+
+    /// <summary>How long before the beginning the first are launched.</summary>
+    public TimeSpan Lead => Phase + Ahead;
+
+    /// <summary>A host's list: a person and the start in milliseconds a line, and "none" for who is launched to warm it up, and for who is launched when nobody is left.</summary>
+    /// <param name="host">From 0 on.</param>
+    public IEnumerable<string> ListOf(int host) =>
+    [
+        .. Enumerable.Repeat(Nobody, Warming),
+        .. PeopleOf(host).Select(person => string.Create(CultureInfo.InvariantCulture, $"{person};{Starts[person]:0.000}")),
+        // Tsung begins at the top again when a list is at its end.
+        .. Enumerable.Repeat(Nobody, 2 * Phases.Sum(phase => phase.People)),
+    ];
+
+    /// <summary>The numbers of a host's people, in the order of their starts.</summary>
+    /// <param name="host">From 0 on.</param>
+    public IEnumerable<int> PeopleOf(int host) => Enumerable.Range(0, Starts.Count).Where(person => person % _hosts == host);
+
+    /// <summary>The host of a person.</summary>
+    public int HostOf(int person) => person % _hosts;
+
+    private static int Launches(double people) => (int)Math.Ceiling(Surplus * people + Spreads * Math.Sqrt(people) + Least);
+}
+
+/// <summary>A phase of Tsung's: so many people at the most, launched independently of each other at a rate.</summary>
+/// <param name="Time">How long it lasts.</param>
+/// <param name="People">How many, on all hosts together.</param>
+/// <param name="PerSecond">How many a second, on all hosts together.</param>
+internal sealed record TsungPhase(TimeSpan Time, int People, double PerSecond);

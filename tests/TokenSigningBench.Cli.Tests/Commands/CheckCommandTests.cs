@@ -1,0 +1,82 @@
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class CheckCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableFact]
+    public void A_2048_bit_certificate_is_fit()
+    {
+        (int exitCode, string output, string errors) = Check(Made("-newkey", "rsa:2048", "-days", "90"));
+        exitCode.ShouldBe(0, output + errors);
+        output.ShouldStartWith("FIT  ");
+        output.ShouldContain("One RS256 token costs ");
+        output.ShouldContain($"JsonWebTokenHandler {LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens")}");
+    }
+
+    [SkippableTheory]
+    [InlineData("rsa-too-small", "-newkey", "rsa:1024", "-days", "90")]
+    [InlineData("key-usage", "-newkey", "rsa:2048", "-days", "90", "-addext", "keyUsage=keyEncipherment")]
+    [InlineData("unusable-key", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:secp256k1", "-days", "90")]
+    public void What_is_not_fit_ends_in_1_and_says_why(string id, params string[] arguments)
+    {
+        (int exitCode, string output, string errors) = Check(Made(arguments));
+
+        exitCode.ShouldBe(1, output + errors);
+        output.ShouldStartWith("NOT FIT  ");
+        output.ShouldContain($"[{id}: ");
+    }
+
+    [SkippableFact]
+    public void A_budget_is_held_against_the_cost()
+    {
+        (int exitCode, string output, _) = Check(Made("-newkey", "rsa:2048", "-days", "90"), "--budget", "0.0001", "--peak", "100000/hour");
+
+        // An error, or on a machine so restless that the interval reaches down to nothing, a warning.
+        exitCode.ShouldBeOneOf(0, 1);
+        output.ShouldContain("[over-budget: ");
+        output.ShouldContain("budget of 0.0001 ms");
+        output.ShouldContain("At 27.78 logins a second");
+    }
+
+    [SkippableFact]
+    public void With_several_sources_any_that_cannot_be_judged_wins()
+    {
+        string small = Made("-newkey", "rsa:1024", "-days", "90");
+        string none = _folder.File("none.pem");
+        (int exitCode, string output, string errors) = Check(small, none);
+
+        exitCode.ShouldBe(2);
+        output.ShouldContain("rsa-too-small");
+        errors.ShouldBe($"{none}: no such file\n");
+    }
+
+    [Theory]
+    [InlineData("--alg RS1", "RS1: unknown algorithm")]
+    [InlineData("--budget 0", "--budget: is not a number of milliseconds above zero")]
+    [InlineData("--budget much", "tokenbench: Cannot parse argument 'much'")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["check", "a.pfx", .. words.Split(' ')]);
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith(line);
+        errors.TrimEnd('\n').ShouldNotContain("\n");
+    }
+
+    private static (int ExitCode, string Output, string Errors) Check(params string[] arguments) => InProcess.Run(["check", .. arguments]);
+
+    private string Made(params string[] arguments)
+    {
+        OpenSsl.RequireOrSkip();
+        string path = _folder.File("made.pem");
+        (int exitCode, string output) = OpenSsl.Run(["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", _folder.File("key"), "-out", _folder.File("crt"), .. arguments]);
+        exitCode.ShouldBe(0, output);
+        File.WriteAllText(path, File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
+        return path;
+    }
+}

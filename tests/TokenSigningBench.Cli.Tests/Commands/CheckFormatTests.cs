@@ -1,0 +1,78 @@
+using System.Text.Json;
+using System.Xml.Linq;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class CheckFormatTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableFact]
+    public void JSON_is_one_array_though_a_source_could_not_be_judged()
+    {
+        string key = Made("rsa:2048");
+        string none = _folder.File("none.pem");
+        (int exitCode, string output, string errors) = Check("json", key, none);
+
+        exitCode.ShouldBe(2, errors);
+        errors.ShouldBe($"{none}: no such file\n");
+        JsonElement[] elements = [.. JsonDocument.Parse(output).RootElement.EnumerateArray()];
+        elements.ToDictionary(element => element.GetProperty("source").GetString()!, element => element.GetProperty("verdict").GetString())
+            .ShouldBe(new Dictionary<string, string?> { [none] = "error", [key] = "pass" }, ignoreOrder: true);
+    }
+
+    [Fact]
+    public void SARIF_says_that_nothing_could_be_judged()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("check", "--format", "sarif", _folder.File("none.pem"));
+        exitCode.ShouldBe(2, errors);
+        JsonElement run = JsonDocument.Parse(output).RootElement.GetProperty("runs")[0];
+        run.GetProperty("results").GetArrayLength().ShouldBe(0);
+        run.GetProperty("invocations")[0].GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
+    }
+
+    [SkippableFact]
+    public void JUnit_fails_the_test_of_a_key_that_is_not_fit()
+    {
+        (int exitCode, string output, string errors) = Check("junit", Made("rsa:1024"));
+        exitCode.ShouldBe(1, errors);
+        errors.ShouldBeEmpty();
+        XElement suite = XDocument.Parse(output).Root!.Element("testsuite")!;
+        suite.Attribute("failures")!.Value.ShouldBe("1");
+        suite.Element("testcase")!.Element("failure")!.Attribute("type")!.Value.ShouldBe("rsa-too-small");
+    }
+
+    [SkippableFact]
+    public void Markdown_has_the_cost_beside_the_usual_keys()
+    {
+        (int exitCode, string output, string errors) = Check("markdown", Made("rsa:2048"));
+        exitCode.ShouldBe(0, errors);
+        errors.ShouldBeEmpty();
+        output.ShouldStartWith("### FIT: <code>");
+        output.ShouldContain("\n| RSA 8192 | ");
+    }
+
+    [Fact]
+    public void An_unknown_format_is_refused_in_one_line()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("check", "--format", "yaml", "a.pfx");
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith("tokenbench: Argument 'yaml' not recognized.");
+        errors.TrimEnd('\n').ShouldNotContain("\n");
+    }
+
+    private static (int ExitCode, string Output, string Errors) Check(string format, params string[] sources) =>
+        InProcess.Run(["check", "--format", format, .. sources]);
+
+    private string Made(string key)
+    {
+        OpenSsl.RequireOrSkip();
+        (int exitCode, string output) = OpenSsl.Run(["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-days", "90", "-newkey", key, "-keyout", _folder.File("key"), "-out", _folder.File("crt")]);
+        exitCode.ShouldBe(0, output);
+        return _folder.Write("made.pem", File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
+    }
+}

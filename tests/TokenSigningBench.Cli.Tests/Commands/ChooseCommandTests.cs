@@ -1,0 +1,57 @@
+using System.Text.Json;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public class ChooseCommandTests
+{
+    [Fact]
+    public void A_choice_is_ranked_and_what_a_standard_excludes_is_below()
+    {
+        (int exitCode, string output, string errors) = Choose("--standard", "fapi", "--logins-per-second", "0.5", "--verifiers", "public");
+        exitCode.ShouldBe(0, output + errors);
+        output.ShouldStartWith("0.5 logins a second with a token each, verified once by the public, good until ");
+        output.ShouldContain("| 1. ES256, P-256 ");
+        output.ShouldContain("\n  RS256, RSA 2048: FAPI 2.0 ");
+        errors.ShouldContain("Measuring 4 on this machine: 100 %");
+    }
+
+    [Fact]
+    public void Json_is_all_that_stdout_has()
+    {
+        (int exitCode, string output, string errors) = Choose("--verifiers", "own", "--standard", "nist", "--until", "2050", "--format", "json");
+        exitCode.ShouldBe(0, output + errors);
+        JsonElement ranked = JsonDocument.Parse(output).RootElement.GetProperty("result").GetProperty("ranked");
+        ranked.GetArrayLength().ShouldBe(1);
+        ranked[0].GetProperty("name").GetString()!.ShouldStartWith("HS256, ");
+    }
+
+    [Fact]
+    public void Where_nothing_is_left_the_exit_code_is_1()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("choose", "--standard", "cnsa", "--until", "2050");
+        exitCode.ShouldBe(1);
+        output.ShouldContain("Nothing that .NET's token libraries sign with answers that.");
+        errors.ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("--until 1999", "--until 1999: is not a year from ")]
+    [InlineData("--until soon", "--until soon: is not a year from ")]
+    [InlineData("--standard pci", "pci: unknown standard; known are none, nist, bsi, fapi, cnsa\n")]
+    [InlineData("--logins-per-second 0", "--logins-per-second 0: is not a number from 0.001 to a billion\n")]
+    [InlineData("--logins-per-second NaN", "--logins-per-second NaN: is not a number from 0.001 to a billion\n")]
+    [InlineData("--verifications-per-token -1", "--verifications-per-token -1: is not a number from 0 to a billion\n")]
+    [InlineData("--verifiers everybody", "tokenbench: Argument 'everybody' not recognized. ")]
+    [InlineData("--format xml", "tokenbench: Argument 'xml' not recognized. ")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["choose", .. words.Split(' ')]);
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith(line);
+        errors.TrimEnd('\n').ShouldNotContain("\n");
+    }
+
+    private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) =>
+        InProcess.Run(["choose", .. arguments]);
+}

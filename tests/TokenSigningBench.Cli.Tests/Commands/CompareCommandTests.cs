@@ -1,0 +1,146 @@
+using System.Text.Json;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class CompareCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public CompareCommandTests()
+    {
+        foreach ((string side, double times) in new[] { ("base", 1.0), ("same", 1.0), ("slow", 1.3) })
+        {
+            for (int run = 1; run <= 6; run++)
+                Run(run, times).Save(_folder.File($"{side}/{run}.run.json"));
+        }
+
+        // Runs that differ among themselves by more than any threshold.
+        foreach (string side in new[] { "restless", "restless-too" })
+        {
+            foreach ((int run, double times) in new double[] { 1, 4, 0.5, 2, 6, 3 }.Index())
+                Run(run + 1, times).Save(_folder.File($"{side}/{run}.run.json"));
+        }
+
+        Run(1, 1).Save(_folder.File("one-1.json"));
+        (Run(1, 1) with { Machine = Run(1, 1).Machine with { DotNet = ".NET 11.0.0" } }).Save(_folder.File("other-net.json"));
+        _folder.Write("empty.json", "");
+        _folder.Write("foreign.json", """{"name":"something else"}""");
+        _folder.Write("future.json", """{"schema":9}""");
+        _folder.Write("cut.json", File.ReadAllText(_folder.File("base/1.run.json"))[..200]);
+        _folder.Write("holes.json", """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""");
+        Directory.CreateDirectory(_folder.File("nothing"));
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("", "compare: needs runs to compare with and new ones, as files or folders: compare BASE NEW")]
+    [InlineData("base", "compare: needs runs to compare with and new ones, as files or folders: compare BASE NEW")]
+    [InlineData("--new base", "--new: is there, and nothing to compare it with")]
+    [InlineData("base same slow", "compare: cannot tell which runs are new: name two folders, or put --new before the new ones")]
+    [InlineData("base none.json", "none.json: no such file")]
+    [InlineData("base nothing", "nothing: has no run files in it (*.json)")]
+    [InlineData("base empty.json", "empty.json: is empty, or not a regular file")]
+    [InlineData("base foreign.json", "foreign.json: is not a run file: it names no schema")]
+    [InlineData("base future.json", "future.json: is a run file of version 9; this program reads versions 1 and 2")]
+    [InlineData("base cut.json", "cut.json: is not a run file: ")]
+    [InlineData("base holes.json", "holes.json: is not a run file: it has null where a value belongs, at byte ")]
+    [InlineData("base/1.run.json base/1.run.json --new same", "base/1.run.json: is named twice on one side: a run counts once")]
+    [InlineData("base same --threshold 5", "--threshold: 5 is not a share from 0% to 1000%, such as 5%")]
+    [InlineData("base same --threshold -5%", "--threshold: -5% is not a share from 0% to 1000%, such as 5%")]
+    [InlineData("base same --threshold NaN%", "--threshold: NaN% is not a share from 0% to 1000%, such as 5%")]
+    [InlineData("base same --format html", "tokenbench: Argument 'html' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' (tokenbench --help)")]
+    [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
+    [InlineData("--ab true true", "command A: says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}")]
+    [InlineData("--ab true=1 true", "command A: names no program to run")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = Compare(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        (exitCode, output).ShouldBe((2, ""));
+        errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal).ShouldStartWith(line);
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Theory]
+    [InlineData(0, "PASSED", "base", "same")]
+    [InlineData(1, "FAILED", "base", "slow")]
+    [InlineData(0, "PASSED", "slow", "base")]
+    [InlineData(0, "PASSED", "base", "slow", "--threshold", "40%")]
+    [InlineData(1, "UNDECIDED", "restless", "restless-too")]
+    public void The_exit_code_is_the_gates(int expected, string outcome, params string[] words)
+    {
+        (int exitCode, string output, string errors) = Compare(words);
+        (exitCode, errors).ShouldBe((expected, ""));
+        output.ShouldStartWith($"{outcome}: ");
+    }
+
+    [Fact]
+    public void Which_runs_are_new_follows_from_their_names_or_is_said()
+    {
+        string[] files(string side) => [.. Enumerable.Range(1, 6).Select(run => _folder.File($"{side}/{run}.run.json"))];
+        Compare([.. files("base"), .. files("slow")]).ExitCode.ShouldBe(1);
+        Compare([.. files("base"), "--new", .. files("slow")]).ExitCode.ShouldBe(1);
+        Compare(["base", "same", "--new", "slow"]).ExitCode.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Two_runs_are_shown_and_are_no_gate()
+    {
+        (int exitCode, string output, string errors) = Compare("base/1.run.json", "slow/1.run.json");
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldStartWith("NOT JUDGED: not enough runs for a gate: 5 runs a side are needed, and there are 1 and 1.\n");
+        output.ShouldContain("| 1.300 |");
+
+        // Who asks for a gate must not take none for a pass.
+        (exitCode, output, errors) = Compare("base/1.run.json", "slow/1.run.json", "--threshold", "5%");
+        (exitCode, errors).ShouldBe((2, "compare: not enough runs for a gate: 5 runs a side are needed, and there are 1 and 1.\n"));
+        output.ShouldContain("| 1.300 |");
+    }
+
+    [Fact]
+    public void Another_NET_is_shown_and_refused()
+    {
+        (int exitCode, string output, string errors) = Compare("one-1.json", "other-net.json");
+        exitCode.ShouldBe(2);
+        errors.ShouldStartWith("compare: the runs differ in .NET, and the gate is refused");
+        output.ShouldContain("DIFFERENT  .NET: .NET 10.0.0 (Before), .NET 11.0.0 (Now)\n");
+        Compare("one-1.json", "other-net.json", "--across-machines").ShouldSatisfyAllConditions(
+            ended => ended.ExitCode.ShouldBe(0), ended => ended.Output.ShouldContain("multiple of what the same run took"));
+    }
+
+    [Theory]
+    [InlineData("markdown", "### FAILED\n")]
+    [InlineData("json", "{\n  \"schema\": 1,\n  \"gate\": \"failed\"")]
+    [InlineData("junit", "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<testsuites name=\"tokenbench compare\"")]
+    public void It_is_one_document_for_programs(string format, string start) => Compare("base", "slow", "--format", format).ShouldSatisfyAllConditions(
+        ended => ended.ExitCode.ShouldBe(1), ended => ended.Errors.ShouldBe(""), ended => ended.Output.ShouldStartWith(start));
+
+    [SkippableFact]
+    public void Two_commands_run_in_turn_are_compared_and_their_runs_kept()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
+        string tool = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
+        string command = $"dotnet '{tool}' machine --key ec:P-256 --rounds 1 --run-file {{run}}";
+        (int exitCode, string output, string errors) = Compare("--ab", command, $"OPENSSL_ia32cap=:~0x200000 {command}", "--runs", "2", "--keep", _folder.File("kept"), "--format", "json");
+        (exitCode, errors).ShouldBe((0, ""));
+        JsonElement comparison = JsonDocument.Parse(output).RootElement;
+        comparison.GetProperty("gate").GetString().ShouldBe("notEnoughRuns");
+        // What is compared refuses nothing.
+        comparison.GetProperty("differences").EnumerateArray().ShouldHaveSingleItem().GetProperty("name").GetString().ShouldBe("OPENSSL_ia32cap");
+        comparison.GetProperty("rows").EnumerateArray().Select(row => row.GetProperty("base").GetArrayLength()).ShouldBe([2, 2]);
+        Directory.GetFiles(_folder.File("kept")).Select(Path.GetFileName).Order().ShouldBe(["a-001.run.json", "a-002.run.json", "b-001.run.json", "b-002.run.json"]);
+    }
+
+    private static RunFile Run(int run, double times) => new()
+    {
+        Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
+        Machine = new() { CpuModel = "Example Processor", Cores = 2, OperatingSystem = "Example OS 1", DotNet = ".NET 10.0.0", OpenSsl = "3.0.0", GarbageCollector = "workstation" },
+        Part = new SigningCostRun { Rows = [], Interleaved = [new("RS256", 256, 2048, [400_000 + run]), new("RS256", 256, 4096, [times * (5_000_000 + 1000 * run)])] },
+    };
+
+    private (int ExitCode, string Output, string Errors) Compare(params string[] words) =>
+        InProcess.Run(["compare", .. words.Select(word => Path.Exists(_folder.File(word)) || word is "none.json" ? _folder.File(word) : word)]);
+}

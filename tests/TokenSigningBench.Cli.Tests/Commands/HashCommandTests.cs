@@ -1,0 +1,97 @@
+using System.Text.Json;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class HashCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_setting_is_found_for_a_time()
+    {
+        (int exitCode, string output, string errors) = Hash("--scheme", "pbkdf2-sha256", "--target", "30ms");
+        exitCode.ShouldBe(0, errors);
+        errors.ShouldBeEmpty();
+        output.ShouldStartWith("PBKDF2-HMAC-SHA256, ");
+        output.ShouldContain("\n  asked for: 30 ms\n");
+        output.ShouldContain("\n  One hash by the system takes ");
+    }
+
+    [Fact]
+    public void JSON_has_the_setting_with_its_interval()
+    {
+        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--logins-per-second", "20", "--cores", "1", "--format", "json");
+        exitCode.ShouldBe(0, errors);
+        JsonElement answer = JsonDocument.Parse(output).RootElement.GetProperty("result");
+        answer.GetProperty("targetMilliseconds").GetDouble().ShouldBe(35);
+        answer.GetProperty("setting").GetString()!.ShouldMatch(@"^cost \d+$");
+        answer.GetProperty("parameterLow").GetInt32().ShouldBeLessThanOrEqualTo(answer.GetProperty("parameterHigh").GetInt32());
+        answer.GetProperty("login").ValueKind.ShouldBe(JsonValueKind.Null);
+    }
+
+    [SkippableFact]
+    public void A_login_s_two_signatures_are_part_of_it()
+    {
+        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--cost", "4", "--with-cert", Made());
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("  A login whose 2 tokens are signed with ");
+        output.ShouldContain("  Blame the ");
+    }
+
+    [SkippableFact]
+    public void A_key_that_leaves_nothing_for_the_hash_is_named()
+    {
+        string key = Made();
+        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--target", "0.01ms", "--with-cert", key);
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith($"{key}: 2 RS256 signatures take ");
+        errors.ShouldEndWith(" ms, and a login may cost 0.01 ms: nothing is left for the hash; take a smaller key, such as P-256\n");
+    }
+
+    [Theory]
+    [InlineData("--scheme md5 --target 1s", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
+    [InlineData("--scheme argon2id --target 1s", "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's")]
+    [InlineData("--scheme bcrypt", "hash: takes one of --target, --logins-per-second, --iterations and --cost")]
+    [InlineData("--scheme bcrypt --target 1s --logins-per-second 5", "hash: takes one of --target, --logins-per-second, --iterations and --cost")]
+    [InlineData("--scheme bcrypt --target 0ms", "--target: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    [InlineData("--scheme bcrypt --target -5ms", "--target: -5ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    [InlineData("--scheme bcrypt --logins-per-second 0", "--logins-per-second: is not a number of logins above zero")]
+    [InlineData("--scheme bcrypt --logins-per-second -1", "--logins-per-second: is not a number of logins above zero")]
+    [InlineData("--scheme bcrypt --target 1s --cores 0", "--cores: is not a number from 1 to 4096")]
+    [InlineData("--scheme pbkdf2-sha1 --iterations 0", "--iterations: is not a number from 1 to 2147483647")]
+    [InlineData("--scheme pbkdf2-sha1 --iterations -3", "--iterations: is not a number from 1 to 2147483647")]
+    [InlineData("--scheme pbkdf2-sha1 --cost 4", "--cost: pbkdf2-sha1 has no such setting; it takes --iterations")]
+    [InlineData("--scheme bcrypt --iterations 4", "--iterations: bcrypt has no such setting; it takes --cost")]
+    [InlineData("--scheme bcrypt --cost 32", "--cost: is not a number from 4 to 31")]
+    [InlineData("--scheme bcrypt --target 1s --with-cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--target 1s", "tokenbench: Option '--scheme' is required. (tokenbench --help)")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
+        InProcess.Run(["hash", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
+
+    [Fact]
+    public void A_time_that_nothing_is_done_in_ends_in_one_line_and_2()
+    {
+        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--target", "0.001ms");
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith("bcrypt in 0.001 ms: cannot be reached: it takes ");
+        errors.ShouldEndWith(" ms at its least, cost 4\n");
+    }
+
+    private static (int ExitCode, string Output, string Errors) Hash(params string[] arguments) => InProcess.Run(["hash", .. arguments]);
+
+    private string Made()
+    {
+        OpenSsl.RequireOrSkip();
+        string path = _folder.File("made.pem");
+        (int exitCode, string output) = OpenSsl.Run(
+            ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "90", "-subj", "/CN=made by openssl", "-keyout", _folder.File("key"), "-out", _folder.File("crt")]);
+        exitCode.ShouldBe(0, output);
+        File.WriteAllText(path, File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
+        return path;
+    }
+}

@@ -1,0 +1,143 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.RegularExpressions;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed partial class LabCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose()
+    {
+        Lab("stop");
+        _folder.Dispose();
+    }
+
+    [SkippableFact]
+    public void A_keeper_that_ctrl_c_ended_before_it_left_the_terminal_is_an_interrupt()
+    {
+        RequireOrSkip(new OpenLdap());
+        using var folder = new TemporaryFolder();
+        string setsid = folder.Write("setsid", "#!/bin/sh\nkill -INT $$\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(setsid, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        (int exitCode, _, string errors) = DotNetProgram.Run(
+            "tokenbench", ["lab", "start", "ldap"],
+            ("PATH", $"{folder.Path}:{Environment.GetEnvironmentVariable("PATH")}"), ("TOKENBENCH_LAB", folder.File("lab")), ("TMPDIR", folder.Path));
+        (exitCode, errors).ShouldBe((130, "interrupted\n"));
+    }
+
+    [Fact]
+    public void Where_none_runs_status_says_so_and_stop_has_nothing_to_do()
+    {
+        Lab("status").ShouldBe((1, "No lab runs; tokenbench lab start starts one.\n", ""));
+        Lab("stop").ShouldBe((0, "No lab runs.\n", ""));
+    }
+
+    [SkippableFact]
+    public async Task It_outlives_the_command_that_started_it_until_it_is_stopped()
+    {
+        RequireOrSkip(new OpenLdap());
+        (int exitCode, string output, string errors) = Lab("start", "ldap", "--accounts", "3");
+        (exitCode, errors).ShouldBe((0, ""));
+        int port = int.Parse(Port().Match(output).Groups[1].Value, CultureInfo.InvariantCulture);
+        string accounts = output.Split('\n').Single(line => line.StartsWith("Started", StringComparison.Ordinal)).Split(' ')[^1];
+
+        Lab("status").ShouldBe((0, output, ""));
+        IsTaken(port).ShouldBeTrue();
+        (string Name, string Password)[] people = [.. (await File.ReadAllLinesAsync(accounts)).Select(line => line.Split('\t')).Select(words => (words[0], words[1]))];
+        people.Select(person => person.Name).ShouldBe(LabAccounts.Make(3).Select(account => account.Name));
+        people.Select(person => person.Password).Distinct().Count().ShouldBe(3);
+        foreach ((_, string password) in people)
+            output.ShouldNotContain(password);
+        Lab("start", "ldap").ShouldBe((2, "", "lab: runs already; tokenbench lab status says where, tokenbench lab stop ends it\n"));
+
+        Lab("stop").ShouldBe((0, "The lab has ended.\n", ""));
+        IsTaken(port).ShouldBeFalse();
+        File.Exists(accounts).ShouldBeFalse();
+        Lab("status").ExitCode.ShouldBe(1);
+    }
+
+    [SkippableFact]
+    public void One_whose_process_was_killed_is_gone_and_another_can_be_started()
+    {
+        RequireOrSkip(new OpenLdap());
+        Lab("start", "ldap", "--accounts", "1").ExitCode.ShouldBe(0);
+
+        Keeper().Kill();
+
+        Lab("status").ExitCode.ShouldBe(1);
+        Lab("start", "ldap", "--accounts", "1").ExitCode.ShouldBe(0);
+    }
+
+    [SkippableFact]
+    public void A_part_that_has_died_is_named_by_status()
+    {
+        RequireOrSkip(new OpenLdap());
+        string output = Lab("start", "ldap", "--accounts", "1").Output;
+        Process slapd = Process.GetProcessesByName("slapd").Single(process => File.ReadAllText($"/proc/{process.Id}/cmdline").Contains($":{Port().Match(output).Groups[1].Value}", StringComparison.Ordinal));
+
+        slapd.Kill();
+        slapd.WaitForExit();
+
+        // Its guard is to see it before it can say so.
+        (int ExitCode, string Output, string) seen;
+        do
+            seen = Lab("status");
+        while (seen.ExitCode == 0);
+        seen.ExitCode.ShouldBe(1);
+        seen.Output.ShouldContain("HAS ENDED");
+    }
+
+    [SkippableTheory]
+    [InlineData(new[] { "start", "--accounts", "0" }, "--accounts: is not a number from 1 to 99999\n")]
+    [InlineData(new[] { "start", "--accounts", "100000" }, "--accounts: is not a number from 1 to 99999\n")]
+    [InlineData(new[] { "start", "--hash", "md4" }, "md4: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1\n")]
+    public void What_cannot_be_is_one_line_and_nothing_is_started(string[] arguments, string line)
+    {
+        RequireOrSkip(new Kdc());
+        RequireOrSkip(new OpenLdap());
+        RequireOrSkip(new PostgreSql());
+        RequireOrSkip(new Apache());
+        Lab(arguments).ShouldBe((2, "", line));
+        Directory.Exists(_folder.File("lab")).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void An_unknown_part_is_named_with_those_that_there_are()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("lab", "start", "unheard-of");
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldBe("tokenbench: Argument 'unheard-of' not recognized. Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n");
+    }
+
+    private (int ExitCode, string Output, string Errors) Lab(params string[] arguments) => DotNetProgram.Run("tokenbench", ["lab", .. arguments], ("TOKENBENCH_LAB", _folder.File("lab")));
+
+    // The process that has the lab's folder in its environment: no other lab is meant.
+    private Process Keeper() => Process.GetProcesses().Single(process => IsKeeper(process.Id));
+
+    private bool IsKeeper(int id)
+    {
+        try
+        {
+            return File.ReadAllText($"/proc/{id}/cmdline").Contains("\0lab\0keep\0", StringComparison.Ordinal)
+                && File.ReadAllText($"/proc/{id}/environ").Contains($"TOKENBENCH_LAB={_folder.File("lab")}\0", StringComparison.Ordinal);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
+
+    private static bool IsTaken(int port) => System.Net.NetworkInformation.IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners().Any(listener => listener.Port == port);
+
+    private static void RequireOrSkip(IRealPart part) => Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
+
+    [GeneratedRegex(@"127\.0\.0\.1:(\d+)")]
+    private static partial Regex Port();
+}

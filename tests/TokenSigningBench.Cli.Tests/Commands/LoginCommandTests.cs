@@ -1,0 +1,155 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class LoginCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public LoginCommandTests()
+    {
+        Made("old.pfx", 4096, "one");
+        Made("new.pfx", 2048, "other");
+        _folder.Write("one.txt", "one\n");
+        _folder.Write("other.txt", "other");
+        _folder.Write("public.crt", Certificate(2048).ExportCertificatePem());
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [InlineData("", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData("--cert old.pfx --cookie-file c.txt", "--cookie-file: goes with --url")]
+    [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "--server: does not go with --url")]
+    [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--cert old.pfx", "old.pfx: needs a password")]
+    [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
+    [InlineData("--cert old.pfx --cert new.pfx --password-file one.txt", "new.pfx: wrong password")]
+    [InlineData("--cert old.pfx --password-file none.txt", "none.txt: no such file")]
+    [InlineData("--cert old.pfx --password-file one.txt --password-file other.txt", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
+    [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
+    [InlineData("--cert a --cert b --cert c --cert d --cert e", "--cert: is given 5 times; at most 4 are compared")]
+    [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
+    [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
+    [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; the embedded server has")]
+    [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; the embedded server has")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Theory]
+    [InlineData("--server apache")]
+    [InlineData("--signer none")]
+    [InlineData("--load-key twice")]
+    [InlineData("--format xml")]
+    public void A_word_that_is_not_one_of_them_is_answered_with_them(string words)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["login", "--cert", "a.pfx", .. words.Split(' ')]);
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldContain(words.Split(' ')[1]);
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public void A_slow_profile_store_is_not_blamed_on_the_certificate()
+    {
+        (int exitCode, string output, string errors) = Login(
+            "--server", "embedded", "--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--profile-delay", "150ms", "--run-file", _folder.File("a.run.json"));
+        exitCode.ShouldBe(0, errors);
+        output.ShouldStartWith("The certificate is NOT the cause: signing takes ");
+        output.ShouldContain("Look elsewhere: the server's own largest other part is profile, 15");
+        RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>().Dials!.ProfileMilliseconds.ShouldBe(150);
+    }
+
+    [Theory]
+    [InlineData("--tokens-per-login 0", "--tokens-per-login: is not a number from 1 to 100")]
+    [InlineData("--session-delay 0ms", "--session-delay: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    [InlineData("--profile-delay soon", "--profile-delay: soon is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    public void A_dial_that_makes_no_sense_ends_in_one_line_and_2(string words, string line) =>
+        InProcess.Run(Words(["--server", "embedded", "--cert", "new.pfx", .. words.Split(' ')])).ShouldBe((2, "", line + "\n"));
+
+    [SkippableFact]
+    public void Two_certificates_are_compared_on_a_server_that_is_not_ours()
+    {
+        RequireOrSkip();
+        string file = _folder.File("kept/a.run.json");
+        (int exitCode, string output, string errors) = Login(
+            "--cert", "old.pfx", "--cert", "new.pfx", "--password-file", "one.txt", "--password-file", "other.txt", "--rounds", "5", "--run-file", file);
+        exitCode.ShouldBe(0, errors);
+        errors.ShouldBeEmpty();
+        output.ShouldContain("new.pfx in place of ");
+        output.ShouldContain("| without nonce ");
+        output.ShouldContain("no token: 400 invalid_request |");
+        output.ShouldEndWith($"Samples: {file}\n");
+
+        LoginRun kept = RunFile.Load(file).Of<LoginRun>().ShouldNotBeNull();
+        kept.Servers.Select(server => (server.KeyBits, server.Algorithm)).ShouldBe([(4096, "RS256"), (2048, "RS256")]);
+        kept.Servers.SelectMany(server => server.Rows).ShouldAllBe(row => row.Samples.Count == 5);
+        kept.Trials.ShouldHaveSingleItem().People.ShouldBe(10);
+    }
+
+    [SkippableFact]
+    public void One_certificate_is_asked_as_JSON_and_its_samples_go_to_a_folder_of_runs()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Login("--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--format", "json");
+        exitCode.ShouldBe(0, errors);
+        JsonElement answer = JsonDocument.Parse(output).RootElement;
+        string[] figures = [.. answer.GetProperty("figures").EnumerateArray().Select(figure => figure.GetProperty("name").GetString()!)];
+        figures.ShouldContain(name => name.EndsWith(", whole request", StringComparison.Ordinal));
+        figures.ShouldNotContain(name => name.StartsWith("saved with", StringComparison.Ordinal) || name.StartsWith("the signature's share", StringComparison.Ordinal));
+        string samples = answer.GetProperty("samples").GetString()!;
+        try
+        {
+            samples.ShouldStartWith(Path.Combine("artifacts", "runs", "login-"));
+            RunFile.Load(samples).Of<LoginRun>().ShouldNotBeNull();
+        }
+        finally
+        {
+            File.Delete(samples);
+        }
+    }
+
+    [SkippableFact]
+    public void A_run_file_that_cannot_be_written_costs_no_figures()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Login("--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--run-file", _folder.File("one.txt/a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain("| whole request ");
+        errors.ShouldContain("cannot be written: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    private static void RequireOrSkip()
+    {
+        string? missing = new OidcProvider().Missing();
+        Skip.If(missing is not null, missing);
+    }
+
+    private (int ExitCode, string Output, string Errors) Login(params string[] arguments) =>
+        InProcess.Run(Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["login", .. arguments.Contains("--server") ? (string[])[] : ["--server", "oidc-provider"], .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
+
+    private void Made(string name, int bits, string password)
+    {
+        using X509Certificate2 certificate = Certificate(bits);
+        _folder.Write(name, certificate.Export(X509ContentType.Pfx, password));
+    }
+
+    private static X509Certificate2 Certificate(int bits) =>
+        CertificateForge.SelfSign(KnownPrimeKeys.Create(bits), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+}

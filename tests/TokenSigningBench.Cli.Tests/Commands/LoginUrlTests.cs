@@ -1,0 +1,145 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class LoginUrlTests : IDisposable
+{
+    private const string Secret = "s3cret-session";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public LoginUrlTests() => _folder.Write("cookies.txt", $"127.0.0.1\tFALSE\t/\tTRUE\t0\tsession\t{Secret}\n");
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task A_server_is_measured_and_what_opens_it_is_kept_nowhere()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldStartWith($"{server.Address}/connect/authorize, client rp: 18 pairs, one request at a time, 40 requests altogether\n");
+        output.ShouldContain("another CPU than the server's");
+        output.ShouldEndWith($"Samples: {_folder.File("a.run.json")}\n");
+        TokenPathRun kept = RunFile.Load(_folder.File("a.run.json")).Of<TokenPathRun>().ShouldNotBeNull();
+        (kept.Pairs.Count, kept.Requests, kept.KeyBits).ShouldBe((18, 40, 1024));
+        kept.Parameters.ShouldBe(["client_id", "response_type", "redirect_uri", "response_mode", "nonce", "state"]);
+        foreach (string secret in new[] { Secret, "secret-state" })
+            (output + File.ReadAllText(_folder.File("a.run.json"))).ShouldNotContain(secret);
+        InProcess.Run(["report", _folder.File("a.run.json"), "--format", "text"]).ShouldBe((0, output, ""));
+    }
+
+    [Fact]
+    public async Task JSON_has_the_verdict_and_the_pairs()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "json");
+
+        exitCode.ShouldBe(0, errors);
+        JsonElement answer = JsonDocument.Parse(output).RootElement;
+        answer.GetProperty("verdicts").EnumerateArray().ShouldHaveSingleItem().GetProperty("id").GetString().ShouldBe("token-path");
+        answer.GetProperty("result").GetProperty("pairs").GetArrayLength().ShouldBe(18);
+        answer.GetProperty("result").GetProperty("notVerified").ValueKind.ShouldBe(JsonValueKind.Null);
+    }
+
+    [Fact]
+    public async Task What_was_measured_before_the_server_broke_off_is_printed_and_the_exit_code_is_2()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (before, context) =>
+            {
+                if (before >= 20)
+                    context.Abort();
+                return Task.FromResult(before >= 20);
+            },
+        }.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        exitCode.ShouldBe(2);
+        output.ShouldContain(" altogether (PARTIAL)\n");
+        output.ShouldContain("  warning  Partial: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task A_token_that_is_not_verified_could_not_be_judged()
+    {
+        await using StandInServer server = await new StandInServer { PublishesKey = false }.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        exitCode.ShouldBe(2);
+        output.ShouldContain("  warning  The token is NOT verified: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
+    }
+
+    public static TheoryData<string> Refused => [.. Strict.Select(one => one.Name)];
+
+    // What relying parties must refuse, each but for the one thing as it should be.
+    private static readonly (string Name, string Reason, StandInServer Server)[] Strict =
+    [
+        ("RS512 with a key for RS256", "its alg is not RS256, which its key is for", new() { Algorithm = JwsAlgorithm.Rs(512), Publishes = key => key["alg"] = "RS256" }),
+        ("a key for RSA-OAEP", "holds no key that tokens are verified with", new() { Publishes = key => key["alg"] = "RSA-OAEP" }),
+        ("a key to encrypt with", "holds no key that tokens are verified with", new() { Publishes = key => key["key_ops"] = new JsonArray("encrypt") }),
+        ("a key set with its private part", "one of its keys has a private member, 'd': whoever reads the set can sign", new() { Publishes = key => key["d"] = "AQAB" }),
+        ("an expired token", "it has expired: its exp was more than 300 s ago", new() { Claims = claims => claims["exp"] = 2 }),
+        ("a token from the future", "it is not valid yet: its nbf is more than 300 s ahead", new() { Claims = claims => claims["nbf"] = 4102444800 }),
+        ("a token for somebody else", "its aud does not name rp", new() { Claims = claims => claims["aud"] = "another" }),
+        ("a token of another kind", "its typ is not JWT: it is a token of another kind", new() { Typ = "at+jwt" }),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Refused))]
+    public async Task What_a_relying_party_must_refuse_is_refused_by_name(string name)
+    {
+        (_, string reason, StandInServer refused) = Strict.Single(one => one.Name == name);
+        await using StandInServer server = await refused.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+
+        exitCode.ShouldBe(2, output);
+        output.ShouldContain("  warning  The token is NOT verified: ");
+        errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
+        errors.ShouldContain(reason);
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task A_document_that_names_another_issuer_is_no_token_s()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = async (_, context) =>
+            {
+                if (!context.Request.Path.StartsWithSegments("/.well-known"))
+                    return false;
+                string own = $"http://{context.Request.Host}";
+                await context.Response.WriteAsync($$"""{"issuer":"{{own}}/other","jwks_uri":"{{own}}/keys"}""");
+                return true;
+            },
+        }.StartAsync();
+        (await Login(server, "text")).Errors.ShouldContain($": the token is not verified: its iss is not {server.Address}/other");
+    }
+
+    [Theory]
+    [InlineData("--url https://idp.example/", "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes")]
+    [InlineData("--url http://idp.example/?client_id=rp", "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it")]
+    [InlineData("--url https://idp.example/ --cert a.pfx", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData("--url https://idp.example/ --rounds 5", "--rounds: does not go with --url")]
+    [InlineData("--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt", "none.txt: no such file")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
+        InProcess.Run(["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
+
+    private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) => Task.Run(() => InProcess.Run(
+    [
+        "login", "--url", server.Request.With("state", "secret-state").ToUri().AbsoluteUri, "--cookie-file", _folder.File("cookies.txt"),
+        "--format", format, "--run-file", _folder.File("a.run.json"),
+    ]));
+}

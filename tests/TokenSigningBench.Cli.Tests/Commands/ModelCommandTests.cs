@@ -1,0 +1,51 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class ModelCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public ModelCommandTests()
+    {
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
+        _folder.Write("word.txt", "word");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("--seconds 1", "--cert: is needed: a server signs with something")]
+    [InlineData("--cert a.pfx --seconds 0", "--seconds: is not a number from 0.1 to 300")]
+    [InlineData("--cert a.pfx --seconds 0.09", "--seconds: is not a number from 0.1 to 300")]
+    [InlineData("--cert a.pfx --seconds 301", "--seconds: is not a number from 0.1 to 300")]
+    [InlineData("--cert a.pfx --cert a.pfx --password-file word.txt", "--cert: is given 2 times, and one signs in the queues")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
+        (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
+    }
+
+    [SkippableFact]
+    public void Its_exit_code_is_what_it_says()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "a thread's processor time is asked of Linux");
+        (int exitCode, string output, string errors) = Model("--cert", "a.pfx", "--password-file", "word.txt", "--seconds", "0.2");
+        errors.ShouldBeEmpty();
+        string[] lines = output.Split('\n');
+        lines.Count(line => line.StartsWith("| first come, first served by ", StringComparison.Ordinal)).ShouldBe(2);
+        lines.Count(line => line.Contains(" threads share ", StringComparison.Ordinal)).ShouldBe(2);
+        exitCode.ShouldBe(lines.Any(line => line.StartsWith("MET: ", StringComparison.Ordinal)) ? 0 : 1, output);
+    }
+
+    private (int ExitCode, string Output, string Errors) Model(params string[] arguments) =>
+        InProcess.Run(Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
+}

@@ -1,0 +1,147 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class PlanCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public PlanCommandTests()
+    {
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
+        _folder.Write("public.crt", certificate.ExportCertificatePem());
+        _folder.Write("word.txt", "word");
+        _folder.Write("wrong.txt", "other");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("--cert a.pfx", "--peak: is needed: a plan is for so many logins")]
+    [InlineData("--p95 5ms", "--p95: goes with --fleet")]
+    [InlineData("--key rsa:2048 --peak 1/s", "--key: goes with --fleet")]
+    [InlineData("--fleet none", "none: no such file or folder")]
+    [InlineData("--fleet none --cores 4", "--cores: does not go with --fleet, which was measured already")]
+    [InlineData("--fleet none --p95 soon", "--p95: soon is not a time from 0.001ms to 3600s, such as 250ms or 1.5s")]
+    [InlineData("--peak 1/s", "--cert: is needed: a server signs with something")]
+    [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("--cert a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]
+    [InlineData("--cert a.pfx --peak 900000/s --peak-factor 2", "900000/s: is 1,800,000 logins a second with its factor, and the most are 1,000,000")]
+    [InlineData("--cert a.pfx --peak 900000/s --over 1min", "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned")]
+    [InlineData("--cert a.pfx --peak 1/s --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 100ms to 60s, such as 60s or 2min")]
+    [InlineData("--fleet none --trial 1s", "--trial: does not go with --fleet, which was measured already")]
+    [InlineData("--cert a.pfx --peak 1/s --cores 0", "--cores: is not a number from 1 to 4096")]
+    [InlineData("--cert a.pfx --peak 1/s --nodes 0", "--nodes: is not a number from 1 to 10000")]
+    [InlineData("--cert a.pfx --peak 1/s --speed 0", "--speed: is not a number from 0.01 to 100")]
+    [InlineData("--cert a.pfx --peak 1/s --speed NaN", "--speed: is not a number from 0.01 to 100")]
+    [InlineData("--cert a.pfx --peak 1/s --hash md5", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
+    [InlineData("--cert a.pfx --peak 1/s --hash bcrypt --hash-setting 3", "--hash-setting: is not a number from 4 to 31")]
+    [InlineData("--cert a.pfx --peak 1/s --hash-setting 10", "--hash-setting: goes with --hash, which says what it is a setting of")]
+    [InlineData("--cert none.pfx --peak 1/s", "none.pfx: no such file")]
+    [InlineData("--cert a.pfx --peak 1/s", "a.pfx: needs a password")]
+    [InlineData("--cert a.pfx --peak 1/s --password-file wrong.txt", "a.pfx: wrong password")]
+    [InlineData("--cert public.crt --peak 1/s", "public.crt: holds no private key, and a server has to sign with it")]
+    [InlineData("--cert a.pfx --cert a.pfx --peak 1/s --password-file word.txt", "--cert: is given 2 times, and one is planned with")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Fact]
+    public void A_peak_is_planned_on_a_real_server_and_its_samples_are_kept()
+    {
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = Plan(
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--trial", "300ms", "--cores", "64",
+            "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
+        JsonElement plan = JsonDocument.Parse(output).RootElement;
+        // Whether the forecast stands its check is this machine's business while the tests run; that the exit code says so is not.
+        PlanRun run = RunFile.Load(file).Of<PlanRun>();
+        bool isContradicted = PlanFigures.Of(run).IsContradicted;
+        plan.GetProperty("verdicts")[0].GetProperty("said").GetString().ShouldBe(isContradicted ? "undecided" : "pass");
+        (exitCode, errors).ShouldBe((isContradicted ? 1 : 0, ""));
+        JsonElement[] figures = [.. plan.GetProperty("figures").EnumerateArray()];
+        figures.Single(figure => figure.GetProperty("name").GetString() == "cores needed").GetProperty("value").GetInt32().ShouldBe(1);
+        run.Calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
+        plan.GetProperty("result").GetProperty("hash").GetProperty("name").GetString().ShouldBe("PBKDF2-HMAC-SHA256, 1,000 iterations");
+        figures.Select(figure => figure.GetProperty("name").GetString()!).Where(name => name.StartsWith("first byte, p95, ", StringComparison.Ordinal)).Distinct()
+            .ShouldBe(["first byte, p95, this key, RSA 2048", "first byte, p95, RSA 4096", "first byte, p95, RSA 8192", "first byte, p95, P-256"]);
+        plan.GetProperty("samples").GetString().ShouldBe(file);
+        PlanRun kept = RunFile.Load(file).Of<PlanRun>().ShouldNotBeNull();
+        kept.Calibration.ResponseMilliseconds.Count.ShouldBe(kept.Calibration.ServerMilliseconds!.Count);
+        (kept.Trial is null).ShouldBe(kept.NoTrial is not null);
+    }
+
+    [Fact]
+    public void A_peak_that_cannot_be_served_ends_with_1()
+    {
+        (int exitCode, string output, string errors) = Plan(
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "300ms", "--cores", "1");
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldContain("\n1 core: Overload: 500000 logins/s come and ");
+    }
+
+    [Fact]
+    public void A_forecast_that_failed_its_own_check_meets_no_peak()
+    {
+        PlanRun fitted = PlanSamples.Article;
+        MeasuredStorm storm = fitted.Trial!.Storm;
+        double[] slower = [.. storm.ResponseMilliseconds.Select(response => 25 * response)];
+        fitted.Verdicts().First().IsMet.ShouldBe(true);
+        PlanTrial contradicting = fitted.Trial with { Storm = storm with { ResponseMilliseconds = slower } };
+        (fitted with { Trial = contradicting }).Verdicts().First().IsMet.ShouldBe(false);
+    }
+
+    [Fact]
+    public void A_file_that_cannot_be_written_ends_with_2_and_costs_no_figures()
+    {
+        (int exitCode, string output, string errors) = Plan(
+            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--trial", "300ms",
+            "--run-file", _folder.File("word.txt/a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain("| p95 ");
+        errors.ShouldContain("cannot be written: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    // A copy with another name, and another run of the same machine: neither carries more.
+    [Theory]
+    [InlineData("0123456789abcdef0123456789abcdef")]
+    [InlineData(null)]
+    public void A_machine_is_not_added_to_itself(string? identity)
+    {
+        RunFile recorded = RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", "storm.run.json"));
+        foreach (string name in new[] { "m1", "m2", "storm" })
+            (recorded with { Machine = recorded.Machine with { Identity = identity } }).Save(_folder.File($"runs/{name}.run.json"));
+        (int exitCode, string one, string errors) = InProcess.Run("plan", "--fleet", _folder.File("runs/m1.run.json"));
+        exitCode.ShouldBe(0, errors);
+        one.ShouldStartWith("1 host carries ");
+
+        (exitCode, string three, errors) = InProcess.Run("plan", "--fleet", _folder.File("runs"));
+        exitCode.ShouldBe(0, errors);
+        three.Split('\n')[0].ShouldBe(one.Split('\n')[0]);
+        three.Contains("3 run files are of one kind of machine and do not tell of which one, so they count as one host", StringComparison.Ordinal).ShouldBe(identity is null);
+
+        string report = InProcess.Run("report", _folder.File("runs/m1.run.json"), _folder.File("runs/m2.run.json"), _folder.File("runs/storm.run.json"), "--format", "markdown").Output;
+        report.ShouldNotContain(" hosts");
+        report.ShouldContain("m1.run.json");
+    }
+
+    private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) =>
+        InProcess.Run(Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
+}

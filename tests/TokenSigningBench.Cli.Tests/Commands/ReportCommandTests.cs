@@ -1,0 +1,194 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class ReportCommandTests : IDisposable
+{
+    private const string Machine =
+        "\"machine\":{\"operatingSystem\":\"Example OS\",\"dotNet\":\".NET\",\"garbageCollector\":\"workstation\"}";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_page_has_the_answer_first_and_everything_inside()
+    {
+        string page = _folder.File("report.html");
+        (int exitCode, string output, string errors) = Report(Run(), "-o", page);
+        exitCode.ShouldBe(0, errors);
+        output.ShouldStartWith("ES256, sign on 2 threads: sharing a key costs 25.0 % of the signatures.\n");
+        output.ShouldContain($"Report: {page} (");
+        string html = File.ReadAllText(page);
+        html.ShouldStartWith("<!DOCTYPE html>");
+        html.ShouldContain("Content-Security-Policy");
+        html.ShouldNotContain("<script src");
+        html.ShouldNotContain("<link ");
+        // A file's name says enough: where it lies is nobody's business who reads it.
+        html.ShouldNotContain(_folder.Path);
+        html.ShouldContain("From a.run.json");
+    }
+
+    [Fact]
+    public void Markdown_goes_to_stdout_or_to_a_file()
+    {
+        (int exitCode, string output, string errors) = Report(Run(), "--format", "markdown");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldStartWith("# What cryptography costs a login\n");
+        output.ShouldContain("| ES256, sign | 2 | 2000 (plus or minus ");
+        string file = _folder.File("not/there/yet/report.md");
+        Report(Run(), "--format", "markdown", "-o", file).ExitCode.ShouldBe(0);
+        File.ReadAllText(file).ShouldBe(output);
+    }
+
+    [Theory]
+    [InlineData("", "is empty, or not a regular file")]
+    [InlineData("{", "is not a run file: ")]
+    [InlineData("[]", "is not a run file: it names no schema")]
+    [InlineData("""{"some":"JSON of another program"}""", "is not a run file: it names no schema")]
+    [InlineData("""{"schema":1,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
+    [InlineData("""{"schema":3,"what":"nobody knows yet"}""", "is a run file of version 3; this program reads versions 1 and 2")]
+    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "holds nothing that was measured")]
+    [InlineData(
+        $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
+        "is not a run file: it has null where a value belongs, at byte ")]
+    [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
+    public void What_cannot_be_read_ends_in_one_line_and_2_and_nothing_is_written(string content, string cause)
+    {
+        string bad = _folder.Write("bad.json", content);
+        (int exitCode, string output, string errors) = Report(Run(), bad, "-o", _folder.File("report.html"));
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldContain($"bad.json: {cause}");
+        errors.TrimEnd('\n').ShouldNotContain("\n");
+        Directory.GetFiles(_folder.Path).Select(Path.GetFileName).ShouldBe(["a.run.json", "bad.json"], ignoreOrder: true);
+    }
+
+    [Fact]
+    public void Wrong_words_end_in_one_line_and_2()
+    {
+        Errors("none.json").ShouldBe("--output: is not given: a page goes to a file, such as -o report.html\n");
+        Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file or folder\n");
+        Errors(Run(), "-o", Run()).ShouldEndWith(": is one of the runs, and would be overwritten\n");
+        Errors(Run(), "-o", Path.Combine(Run(), "report.html")).ShouldContain(": cannot be written: ");
+        Errors(Run(), "--format", "pdf").ShouldStartWith("tokenbench: Argument 'pdf' not recognized. ");
+        Errors().ShouldStartWith("tokenbench: Required argument 'RUN' missing for command: 'report'");
+    }
+
+    [Fact]
+    public void What_was_hashed_and_chosen_is_kept_and_shown()
+    {
+        string hash = _folder.File("hash.run.json"), choice = _folder.File("choice.run.json");
+        InProcess.Run(["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
+        InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
+        RunFile.Load(hash).Of<HashRun>().Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
+        RunFile.Load(choice).Of<ChoiceRun>().Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
+        (int exitCode, string output, string errors) = Report(hash, choice, "--format", "markdown");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("## A password hash: bcrypt, cost 4\n");
+        output.ShouldContain("## Which algorithm and key to sign with\n");
+    }
+
+    [Fact]
+    public void So_is_a_check()
+    {
+        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), check = _folder.File("check.run.json");
+        InProcess.Run(["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
+        using var key = ECDsa.Create();
+        key.ImportFromPem(File.ReadAllText(certificate));
+        byte[] secret = key.ExportParameters(includePrivateParameters: true).D!;
+        string kept = File.ReadAllText(check);
+        foreach (string spelled in new[]
+        {
+            "PRIVATE KEY-----",
+            Base64Url.EncodeToString(secret),
+            Convert.ToBase64String(secret),
+            Convert.ToHexString(secret),
+        })
+            kept.ShouldNotContain(spelled);
+        // Its public part is, which the same search would have found.
+        kept.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
+        (int exitCode, string output, string errors) = Report(check, "--format", "markdown");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain(": FIT; one ES256 token costs ");
+        output.ShouldContain("| RSA 2048 |");
+    }
+
+    [SkippableTheory]
+    [InlineData("check KEY --peak 1000/hour")]
+    [InlineData("choose --verifiers own --until 2030")]
+    [InlineData("hash --scheme bcrypt --target 40ms --with-cert KEY")]
+    [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
+    [InlineData("login --cert KEY --rounds 5")]
+    [InlineData("storm --cert KEY --people 5 --over 200ms --compare-plan")]
+    [InlineData("plan --cert KEY --peak 5/second --over 10s --trial 200ms")]
+    [InlineData("modes --judge --modes anonymous,basic-sql --users 5 --for 200ms --rounds 3 --accounts 10")]
+    [InlineData("throughput --cert KEY --rounds 2 --seconds 1")]
+    public void What_was_printed_is_printed_again_from_its_run_file(string words)
+    {
+        string? missing = ModeServerPart.Missing()
+            ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+        Skip.If(missing is not null, missing);
+        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), file = _folder.File("kept.run.json");
+        (int exitCode, string printed, string errors) = InProcess.Run(
+            [.. words.Split(' ').Select(word => word == "KEY" ? key : word), "--run-file", file]);
+        exitCode.ShouldBeInRange(0, 1, errors);
+        printed.ShouldNotBeEmpty();
+        (int again, string output, string problems) = Report(file, "--format", "text");
+        again.ShouldBe(0, problems);
+        output.ShouldBe(printed);
+    }
+
+    [Fact]
+    public void Texts_of_several_runs_follow_each_other()
+    {
+        string first = _folder.File("a.run.json"), second = _folder.File("b.run.json");
+        string[] printed =
+        [
+            .. new[] { first, second }.Select(file => InProcess.Run(
+                ["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output),
+        ];
+        Report(first, second, "--format", "text").Output.ShouldBe($"{printed[0]}\n{printed[1]}");
+        string text = _folder.File("not/there/yet/both.txt");
+        Report(first, second, "--format", "text", "-o", text).ShouldBe((0, "", ""));
+        File.ReadAllText(text).ShouldBe($"{printed[0]}\n{printed[1]}");
+    }
+
+    [Fact]
+    public void A_run_in_which_nothing_was_measured_has_no_text() =>
+        Errors(_folder.Write("b.run.json", $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}"""), "--format", "text")
+            .ShouldEndWith("b.run.json: holds nothing that was measured\n");
+
+    private string Run()
+    {
+        string path = _folder.File("a.run.json");
+        new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = new() { OperatingSystem = "Example OS", DotNet = ".NET", GarbageCollector = "workstation" },
+
+            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+        }.Save(path);
+        return path;
+    }
+
+    private static string Errors(params string[] arguments)
+    {
+        (int exitCode, string output, string errors) = Report(arguments);
+        exitCode.ShouldBe(2, output);
+        return errors;
+    }
+
+    private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) =>
+        InProcess.Run(["report", .. arguments]);
+}

@@ -1,0 +1,147 @@
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class ServeCommandTests : IDisposable
+{
+    private const string Secret = "open sesame";
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly string _pfx;
+
+    public ServeCommandTests()
+    {
+        using RSA rsa = KnownPrimeKeys.Create(2048);
+        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        _pfx = _folder.File("lab.pfx");
+        File.WriteAllBytes(_pfx, certificate.Export(X509ContentType.Pkcs12, Secret));
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task It_says_where_it_is_and_goes_on_until_it_is_interrupted()
+    {
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        string address = "";
+        serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
+        using var client = new HttpClient();
+
+        (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain($"\"issuer\":\"{address}\"");
+        serve.Interrupt();
+
+        serve.End().ExitCode.ShouldBe(130);
+        using var socket = new TcpClient();
+        await Should.ThrowAsync<SocketException>(() => socket.ConnectAsync("127.0.0.1", new Uri(address).Port));
+    }
+
+    [Fact]
+    public void Each_run_has_a_password_of_its_own_which_is_said_once_on_standard_error()
+    {
+        string[] passwords = [PasswordOfARun(), PasswordOfARun()];
+        passwords.Distinct().Count().ShouldBe(2);
+        passwords.ShouldAllBe(password => password.Length == 32);
+    }
+
+    [Fact]
+    public async Task Whom_it_refuses_it_says_and_never_what_they_sent()
+    {
+        const string Sent = "Qe7-looking-glass";
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        string address = "";
+        serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
+        using var client = new HttpClient();
+        string field = Regex.Match(await client.GetStringAsync($"{address}/login"), "name=\"(__RequestVerificationToken)\" value=\"([^\"]+)\"").Groups[2].Value;
+        KeyValuePair<string, string>[] person = [new("username", Sent), new("password", Sent)];
+        using HttpResponseMessage foreign = await client.PostAsync($"{address}/login", new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", $"{field}{Sent}")]));
+        using HttpResponseMessage wrong = await client.PostAsync($"{address}/login", new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", field)]));
+        using HttpResponseMessage unknown = await client.GetAsync($"{address}/{Sent}?{Sent}");
+        using HttpResponseMessage redirect = await client.GetAsync($"{address}/connect/authorize?client_id=rp&redirect_uri=http://{Sent}");
+
+        serve.Interrupt();
+        (_, string output, string errors) = serve.End();
+
+        foreach (string reason in new[] { "refused a form: ", "refused a sign-in: ", "refused a path ", "refused an authorize request: " })
+            errors.ShouldContain(reason);
+        (output + errors).ShouldNotContain(Sent);
+        (output + errors).ShouldNotContain(field);
+    }
+
+    [Fact]
+    public async Task As_another_process_it_takes_its_key_from_its_input_and_ends_with_it()
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Draw());
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
+        serve.SendLine(line);
+        string address = "";
+        serve.ReadUntil(words => (address = words).StartsWith("http://", StringComparison.Ordinal));
+        using var client = new HttpClient();
+
+        (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain("\"PS256\"");
+        string seen = ProcessWords.Of(serve.ProcessId);
+        seen.ShouldNotContain(line[..64]);
+        seen.ShouldNotContain(line[^32..]);
+        serve.Send([]);
+
+        serve.End().ExitCode.ShouldBe(0);
+    }
+
+    [Theory]
+    [InlineData("", "--cert: is needed: a server signs with something")]
+    [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--cert lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
+    [InlineData("--cert lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
+    [InlineData("--cert lab.pfx --alg none", "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512")]
+    [InlineData("--cert lab.pfx --hash-setting 0", "--hash-setting: is not a number from 1 to 2147483647")]
+    [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        string[] arguments = [.. words.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word)];
+
+        (int exitCode, string output, string errors) = InProcess.Run(
+            ["serve", .. arguments, "--password-file", _folder.Write("word.txt", Secret)]);
+
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("not base64")]
+    [InlineData("AAAA")]
+    [InlineData("AAAA AAAA")]
+    [InlineData("AAAA AAAA AAAA")]
+    public void An_order_that_is_not_whole_is_refused(string line)
+    {
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
+        serve.SendLine(line);
+
+        (int exitCode, _, string errors) = serve.End();
+
+        (exitCode, errors).ShouldBe((2, "standard input: is no whole order\n"));
+    }
+
+    private string PasswordOfARun()
+    {
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        List<string> lines = [];
+        serve.ReadUntil(line =>
+        {
+            lines.Add(line);
+            return line.StartsWith("Ctrl-C", StringComparison.Ordinal);
+        });
+        serve.Interrupt();
+        (_, string output, string errors) = serve.End();
+        string password = Regex.Matches(errors, "alice signs in with the password ([0-9a-f]+), until this ends").ShouldHaveSingleItem().Groups[1].Value;
+        (string.Join('\n', lines) + output).ShouldNotContain(password);
+        return password;
+    }
+}

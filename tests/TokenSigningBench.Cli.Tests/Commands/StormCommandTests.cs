@@ -1,0 +1,231 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class StormCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public StormCommandTests()
+    {
+        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
+        _folder.Write("word.txt", "word");
+        _folder.Write("cookie.txt", "who=alice");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("", "--cert: is needed: a server signs with something")]
+    [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--cert new.pfx --assert p95", "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0")]
+    [InlineData("--cert new.pfx --people 0", "--people: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --people 500001", "--people: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --people 500000 --over 10s", "--people: are 50,000 logins a second at the most, and no more than 20,000 are sent")]
+    [InlineData("--cert new.pfx --over 2h", "--over: 2h is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("--cert new.pfx --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("--cert new.pfx --users 4 --people 5", "--people: does not go with --users, who come again as soon as they are answered")]
+    [InlineData("--cert new.pfx --users 4 --arrivals morning", "--arrivals: does not go with --users, who come again as soon as they are answered")]
+    [InlineData("--cert new.pfx --for 5s", "--for: goes with --users; people come --over a time")]
+    [InlineData("--cert new.pfx --users 1025", "--users: is not a number from 1 to 1024")]
+    [InlineData("--cert new.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("--cert new.pfx --peak 100000/hour --people 5", "--peak: says how many come, and so does --people: give one of them")]
+    [InlineData("--cert new.pfx --peak-factor 5", "--peak-factor: goes with --peak, or with --arrivals morning")]
+    [InlineData("--cert new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
+    [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
+    [InlineData("--cert new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
+    [InlineData("--cert new.pfx --load-hosts word.txt", "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine")]
+    [InlineData("--cert new.pfx --ssh-config word.txt", "--ssh-config: goes with --load-hosts")]
+    [InlineData("--cert new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose people come once each")]
+    [InlineData("--cert new.pfx --engine tsung --connections kept", "--connections: kept does not go with --engine tsung, whose people connect anew")]
+    [InlineData("--cert new.pfx --engine tsung --load-hosts word.txt", "--load-hosts: goes with --url: the lab's servers can be reached from this machine alone")]
+    [InlineData("--engine tsung --load-hosts word.txt --url http://localhost/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load localhost", "--load-hosts: does not go with localhost, which on each load host is the host itself")]
+    [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
+    [InlineData("--cert new.pfx --compare-plan --users 4", "--compare-plan: does not go with --users: of those who come again as soon as they are answered there is no forecast")]
+    [InlineData("--cert new.pfx --compare-plan --with-password", "--compare-plan: does not go with --with-password: a forecast is of the page alone")]
+    [InlineData("--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan", "--compare-plan: does not go with --url: nobody's server is calibrated unasked")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
+        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
+    }
+
+    [Theory]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load other.test", "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=code&redirect_uri=x --allow-load idp.test", "--url: asks for no id_token on the page, and what cannot be looked at cannot be counted as done")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --cert new.pfx", "--cert: does not go with --url")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --with-password", "--with-password: is for the lab's servers: on another, give the session by --cookie-file")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 2000 --over 10s", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --users 33", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
+    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 10 --over 3min", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
+    public void A_server_of_one_s_own_is_named_twice_and_loaded_little(string words, string line) => Wrong_words_end_in_one_line_and_2(words, line);
+
+    [SkippableFact]
+    public void What_was_asserted_is_met_and_the_exit_code_0()
+    {
+        RequireOrSkip();
+        string file = _folder.File("kept/a.run.json");
+        (int exitCode, string output, string errors) = Storm(
+            "--cert", "new.pfx", "--password-file", "word.txt", "--people", "40", "--over", "500ms",
+            "--assert", "p50<20s", "--assert", "failed<1%", "--run-file", file);
+        exitCode.ShouldBe(0, errors);
+        errors.ShouldBeEmpty();
+        output.ShouldStartWith("met      p50<20s  ");
+        output.ShouldEndWith($"Samples: {file}\n");
+        StormRun kept = RunFile.Load(file).Of<StormRun>().ShouldNotBeNull();
+        kept.Servers.ShouldHaveSingleItem().Samples.Count.ShouldBe(40);
+    }
+
+    [SkippableFact]
+    public void What_was_asserted_is_not_met_and_the_exit_code_1()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, _) = Storm(
+            "--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "500ms", "--assert", "p50<0.001ms",
+            "--format", "json", "--tls", "--connections", "new");
+        exitCode.ShouldBe(1);
+        JsonElement answer = JsonDocument.Parse(output).RootElement;
+        answer.GetProperty("verdicts").EnumerateArray().Select(verdict => verdict.GetProperty("isMet").GetBoolean()).ShouldBe([false, true]);
+        JsonElement plan = answer.GetProperty("result").GetProperty("plan");
+        plan.GetProperty("tls").GetBoolean().ShouldBeTrue();
+        plan.GetProperty("arrivals").ValueKind.ShouldBe(JsonValueKind.Null);
+    }
+
+    [SkippableFact]
+    public void A_run_file_that_cannot_be_written_costs_no_figures()
+    {
+        RequireOrSkip();
+        (int exitCode, string output, string errors) = Storm(
+            "--cert", "new.pfx", "--password-file", "word.txt", "--people", "5", "--over", "500ms", "--run-file", _folder.File("word.txt/a.run.json"));
+        exitCode.ShouldBe(2);
+        output.ShouldContain(" intended start | ");
+        errors.ShouldContain("cannot be written: ");
+        errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task A_server_of_one_s_own_is_loaded_with_its_session()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
+        (int exitCode, string output, string errors) = await Task.Run(() => Storm(
+            [.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"]));
+        exitCode.ShouldBe(0, errors + output);
+        output.ShouldContain("no token's signature was verified");
+        (exitCode, _, errors) = await Task.Run(() => Storm([.. Url(server), "--people", "20", "--over", "500ms"]));
+        (exitCode, errors).ShouldBe((2, $"{server.Address}/authorize: its first answer: status 403\n"));
+    }
+
+    [SkippableFact]
+    public async Task Ctrl_C_ends_it_with_130_and_keeps_what_was_measured()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "there is no signal to send");
+        var enough = new TaskCompletionSource();
+        int asked = 0;
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            if (Interlocked.Increment(ref asked) == 10)
+                enough.SetResult();
+            return AnswerAsync(context);
+        });
+        string file = _folder.File("kept.run.json");
+        using DotNetProgram program = Start([.. Url(server), "--cookie-file", "cookie.txt", "--people", "2000", "--over", "60s", "--run-file", file]);
+        await enough.Task.WaitAsync(TimeSpan.FromSeconds(60));
+        program.Interrupt();
+        (int exitCode, string output, string errors) = await Task.Run(program.End);
+        (exitCode, errors).ShouldBe((130, $"{server.Address}/authorize: interrupted\n"));
+        output.ShouldStartWith($"PARTIAL: {server.Address}/authorize: interrupted.\n");
+        var figures = new StormFigures(RunFile.Load(file).Of<StormRun>().Servers.Single());
+        figures.Finished.ShouldBeInRange(1, 1999);
+        (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(2000);
+    }
+
+    [SkippableFact]
+    public async Task A_server_that_is_killed_in_the_middle_ends_it_with_2_and_keeps_what_was_measured()
+    {
+        RequireOrSkip();
+        string file = _folder.File("kept.run.json");
+        using DotNetProgram program = Start(["--cert", "new.pfx", "--password-file", "word.txt", "--people", "6000", "--over", "60s", "--run-file", file]);
+        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
+        // More connections than its warm-up has: the storm's.
+        int server;
+        while ((server = ChildOf(program.ProcessId)) == 0 || Sockets(server) <= 16)
+            await Task.Delay(50, limit.Token);
+        using (var killed = Process.GetProcessById(server))
+            killed.Kill();
+        (int exitCode, string output, string errors) = await Task.Run(program.End);
+        exitCode.ShouldBe(2, output + errors);
+        errors.Split('\n').Length.ShouldBe(2, errors);
+        errors.ShouldContain("the server ended by itself");
+        output.ShouldStartWith("PARTIAL: ");
+        var figures = new StormFigures(RunFile.Load(file).Of<StormRun>().Servers.Single());
+        figures.NotStarted.ShouldBeGreaterThan(0);
+        (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
+        ChildOf(program.ProcessId).ShouldBe(0);
+    }
+
+    // proc(5): the parent is the second field behind the name.
+    private static int ChildOf(int process)
+    {
+        foreach (string folder in Directory.EnumerateDirectories("/proc").Where(folder => char.IsAsciiDigit(Path.GetFileName(folder)[0])))
+        {
+            try
+            {
+                string text = File.ReadAllText(Path.Combine(folder, "stat"));
+                if (text[(text.LastIndexOf(')') + 2)..].Split(' ')[1] == process.ToString(CultureInfo.InvariantCulture))
+                    return int.Parse(Path.GetFileName(folder), CultureInfo.InvariantCulture);
+            }
+            catch (IOException)
+            {
+                // It ended while it was looked at.
+            }
+        }
+
+        return 0;
+    }
+
+    private static int Sockets(int process) =>
+        Directory.EnumerateFiles($"/proc/{process}/fd").Count(file => new FileInfo(file).LinkTarget is { } target && target.StartsWith("socket:", StringComparison.Ordinal));
+
+    private static string[] Url(LoopbackServer server) => ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
+
+    internal static Task AnswerAsync(HttpContext context)
+    {
+        if (context.Request.Headers.Cookie != "who=alice")
+        {
+            context.Response.StatusCode = 403;
+            return Task.CompletedTask;
+        }
+
+        string payload = $$"""{"nonce":"{{context.Request.Query["nonce"]}}"}""";
+        return context.Response.WriteAsync($"<input name=id_token value='{Encoded("{\"alg\":\"RS256\"}")}.{Encoded(payload)}.c2ln'>{context.Request.Query["state"]}");
+    }
+
+    private static string Encoded(string text) => System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));
+
+    private static void RequireOrSkip()
+    {
+        string? missing = new EmbeddedServer(_ => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
+    }
+
+    private (int ExitCode, string Output, string Errors) Storm(params string[] arguments) => InProcess.Run(Words(arguments));
+
+    private DotNetProgram Start(string[] arguments) => DotNetProgram.Start("tokenbench", Words(arguments));
+
+    private string[] Words(params string[] arguments) =>
+        ["storm", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
+}

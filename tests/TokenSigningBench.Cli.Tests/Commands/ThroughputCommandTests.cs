@@ -1,0 +1,54 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class ThroughputCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly string _pfx;
+
+    public ThroughputCommandTests()
+    {
+        using RSA rsa = KnownPrimeKeys.Create(4096);
+        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        _pfx = _folder.File("lab.pfx");
+        File.WriteAllBytes(_pfx, certificate.Export(X509ContentType.Pkcs12, "x"));
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableFact]
+    public void Logins_a_second_are_counted_beside_signatures_a_second_and_nothing_is_left()
+    {
+        Skip.If(Throughput.Missing() is not null, Throughput.Missing());
+        string file = _folder.File("a.run.json");
+
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            "tokenbench", ["throughput", "--cert", _pfx, "--rounds", "2", "--seconds", "1", "--run-file", file], ("TOKENBENCH_PASSWORD", "x"));
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldContain("| RS256, 4096 bits |");
+        ThroughputRow row = RunFile.Load(file).Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem();
+        (row.KeyBits, row.Connections, row.RequestsPerSecond.Count, row.SignaturesPerSecond.Count).ShouldBe((4096, 16, 2, 2));
+        row.RequestsPerSecond.ShouldAllBe(rate => rate > 0);
+        Directory.GetDirectories(Path.GetTempPath(), "tokenbench-wrk-*").ShouldBeEmpty();
+    }
+
+    [SkippableTheory]
+    [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
+    [InlineData("--seconds 601", "--seconds: is not a number from 1 to 600")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        Skip.If(Throughput.Missing() is not null, Throughput.Missing());
+        (int exitCode, string output, string errors) = InProcess.Run(["throughput", "--cert", _pfx, .. words.Split(' ')]);
+
+        (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
+    }
+}

@@ -1,0 +1,76 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+using System.CommandLine.Parsing;
+using System.Text;
+using TokenSigningBench.Cli.Options;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Alternation;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Reports.Terminal;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Options;
+
+/// <summary>Damaged command lines, and damaged values of options that are read by hand.</summary>
+public class CommandLineFuzzTests
+{
+    private static readonly FuzzTarget Lines = new("command line", 1, Seeds(
+        "check a.pfx --password-file - --peak 10/s --format json --policy p.json",
+        "forge --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
+        "storm --cert a.pfx --people 300 --over 12s --arrivals morning --assert p95<500ms --seed 7",
+        "compare a.json b.json --threshold 5% --runs 7 --ab x y",
+        "modes --modes anonymous,basic-sql --users 1,5 --for 1s --rounds 2",
+        "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"), bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(word => word.Split('\0')[0])]));
+
+    private static readonly (string Value, Action<string> Read)[] Values =
+    [
+        ("rsa:2048", text => KeySpec.Parse(text)),
+        ("p99.9<=1.5s", text => StormAssertion.Parse(text)),
+        ("100000/hour", text => PeakRate.Parse(text)),
+        ("10/s", text => LoginRate.Parse(text)),
+        ("1.5min", text => TimeText.OfLoad("--over", text, TimeSpan.FromHours(1))),
+        ("CN=Example signing, O=Example", text => SubjectName.Parse(text, "--subject")),
+        ("RS256:2048", text => SigningChoice.Parse(text)),
+        ("nist", text => SigningStandard.Parse(text)),
+        ("A=1 tokenbench machine --run-file {run} 'b c'", text => MeasuringCommand.Parse("a", text)),
+        ("https://idp.example/connect/authorize?client_id=a&response_type=id_token&nonce=n&redirect_uri=https%3A%2F%2Fa", text => AuthorizeUrl.Read(text, allowHttp: false)),
+    ];
+
+    // The first byte chooses the reader, so that one damaged value reaches each of them.
+    private static readonly FuzzTarget Options = new("option values", 5, [.. Values.Index().Select(one => Encoding.UTF8.GetBytes((char)('0' + one.Index) + one.Item.Value))], bytes =>
+    {
+        string text = Encoding.UTF8.GetString(bytes);
+        Values[text.Length > 0 ? text[0] % Values.Length : 0].Read(text.Length > 0 ? text[1..] : text);
+    });
+
+    [Fact]
+    public void Damaged_words_end_in_an_error_or_are_read() => Fuzz.Damage(Lines);
+
+    [Fact]
+    public void Damaged_values_end_in_a_typed_error_or_are_read() => Fuzz.Damage(Options);
+
+    [Fact]
+    public void What_is_whole_is_read()
+    {
+        foreach (byte[] line in Lines.Seeds)
+            Words.Parse(CommandList.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
+        Fuzz.IsRead(Options).ShouldBeTrue();
+    }
+
+    // The system ends a word at its first zero. Nothing is run: what a command does with its words is tried elsewhere.
+    private static void Read(string[] words)
+    {
+        ParseResult parsed = Words.Parse(CommandList.Root(), words);
+        foreach (OptionResult option in parsed.CommandResult.Children.OfType<OptionResult>().Where(_ => parsed.Errors.Count == 0 && parsed.Action is not HelpAction))
+            option.GetValueOrDefault<object?>();
+        if (parsed.Errors.Count > 0)
+            throw new SourceException("command line", "is refused");
+    }
+
+    private static byte[][] Seeds(params string[] lines) => [.. lines.Select(line => Encoding.UTF8.GetBytes(line.Replace(' ', '\n')))];
+}

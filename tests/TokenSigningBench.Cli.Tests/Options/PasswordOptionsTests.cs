@@ -1,0 +1,84 @@
+using System.CommandLine;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Options;
+
+public sealed class PasswordOptionsTests : IDisposable
+{
+    private const string Secret = "open sesame";
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly string _pfx;
+
+    public PasswordOptionsTests()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "test", TimeProvider.System.GetUtcNow());
+        _pfx = _folder.Write("a.pfx", certificate.Export(X509ContentType.Pkcs12, Secret));
+        _folder.Write("word.txt", Secret);
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void Every_command_that_opens_a_protected_file_takes_its_password_in_the_same_ways()
+    {
+        string[] opens = ["SOURCE", "--cert", "--with-cert", "--tls"];
+        Command[] commands = [.. CommandList.Root().Subcommands.Where(command =>
+            command.Arguments.Any(argument => opens.Contains(argument.Name)) || command.Options.Any(option => opens.Contains(option.Name)))];
+
+        commands.Select(command => command.Name).ShouldBe(
+            ["inspect", "check", "hash", "serve", "throughput", "login", "storm", "plan", "modes", "model", "generator"], ignoreOrder: true);
+        foreach (Command command in commands)
+            command.Options.Select(option => option.Name).Where(name => name.StartsWith("--password", StringComparison.Ordinal)).ShouldBe(["--password-file", "--password"], command.Name);
+    }
+
+    [Theory]
+    [InlineData("inspect PFX")]
+    [InlineData("login --cert PFX")]
+    [InlineData("storm --cert PFX --people 1 --over 200ms")]
+    [InlineData("plan --cert PFX --peak 1/s")]
+    [InlineData("model --cert PFX")]
+    [InlineData("serve --cert PFX")]
+    public void A_password_on_the_command_line_is_tried_with_a_warning_and_never_said_again(string words)
+    {
+        (int exitCode, string output, string errors) = Run(words, "--password", "wrong-in-every-way");
+
+        (exitCode, output, errors).ShouldBe((2, "", $"warning: --password can be read by other programs on this machine; use --password-file\n{_pfx}: wrong password\n"));
+    }
+
+    [Theory]
+    [InlineData("inspect PFX --password x --password-file WORD", "--password: does not go with --password-file")]
+    [InlineData("inspect PFX --password-file WORD --password-file WORD", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
+    [InlineData("plan --cert PFX --peak 1/s --password x --password-file WORD", "--password: does not go with --password-file")]
+    [InlineData("login --cert PFX --cert PFX --password-file - --password-file -", "--password-file: is standard input twice, which is read once")]
+    public void What_does_not_go_together_is_refused_by_name(string words, string line)
+    {
+        (int exitCode, string output, string errors) = Run(words);
+
+        (exitCode, output, errors).ShouldBe((2, "", $"{line}\n"));
+    }
+
+    [Theory]
+    [InlineData($"{Secret}\n", 0, "")]
+    [InlineData(Secret, 0, "")]
+    [InlineData("wrong", 2, "PFX: wrong password\n")]
+    [InlineData("", 2, "standard input: is empty\n")]
+    public void A_password_comes_by_standard_input_where_the_file_is_a_hyphen(string input, int exitCode, string errors)
+    {
+        using var inspect = DotNetProgram.Start("tokenbench", ["inspect", _pfx, "--password-file", "-"]);
+        inspect.Send(Encoding.UTF8.GetBytes(input));
+
+        (int exited, string output, string said) = inspect.End();
+
+        (exited, said).ShouldBe((exitCode, errors.Replace("PFX", _pfx, StringComparison.Ordinal)));
+        output.Contains("EC, P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
+    }
+
+    private (int ExitCode, string Output, string Errors) Run(string words, params string[] more) => InProcess.Run(
+        [.. words.Split(' ').Select(word => word == "PFX" ? _pfx : word == "WORD" ? _folder.File("word.txt") : word), .. more]);
+}

@@ -1,0 +1,32 @@
+using TokenSigningBench.Cli.Options;
+using TokenSigningBench.Core.Files;
+
+namespace TokenSigningBench.Cli.Tests.Options;
+
+public class TimeTextTests
+{
+    [Theory]
+    [InlineData("250ms", 250)]
+    [InlineData("0.25s", 250)]
+    [InlineData("10s", 10_000)]
+    [InlineData("0.5ms", 0.5)]
+    [InlineData("0.001ms", 0.001)]
+    [InlineData("0.1m", 6_000)]
+    [InlineData("0.1min", 6_000)]
+    public void A_time_has_a_unit(string text, double milliseconds) => Wait(text).TotalMilliseconds.ShouldBe(milliseconds);
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("s")]
+    [InlineData("250")]
+    [InlineData("0ms")]
+    [InlineData("-5ms")]
+    [InlineData("11s")]
+    [InlineData("1h")]
+    [InlineData("NaNs")]
+    [InlineData("1e3ms")]
+    public void Anything_else_is_refused_in_one_line(string text) =>
+        Should.Throw<SourceException>(() => Wait(text)).Message.ShouldBe($"--target: {(text.Length > 0 ? text : "nothing")} is not a time from 0.001ms to 10s, such as 250ms or 1.5s");
+
+    private static TimeSpan Wait(string text) => TimeText.OfWait("--target", text, TimeSpan.FromSeconds(10));
+}

@@ -1,0 +1,50 @@
+using System.Diagnostics;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Terminal;
+
+public sealed class CoreDumpsTests : IDisposable
+{
+    private readonly TemporaryFolder _inputs = new();
+    private readonly TemporaryFolder _work = new();
+    private readonly Secrets _secrets;
+
+    public CoreDumpsTests() => _secrets = new(_inputs);
+
+    public void Dispose()
+    {
+        _secrets.Dispose();
+        _inputs.Dispose();
+        _work.Dispose();
+    }
+
+    [SkippableFact]
+    public void A_program_that_crashes_with_a_key_in_memory_leaves_no_copy_of_it()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "other systems are not told to leave it");
+        Crash(["sh", "-c", "echo; exec sleep 60"]);
+        Skip.If(Directory.GetFiles(_work.Path) is [], "this system makes no core dump of anything, or elsewhere");
+        foreach (string dump in Directory.GetFiles(_work.Path))
+            File.Delete(dump);
+
+        Crash(["dotnet", Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), "serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile]);
+
+        Directory.GetFiles(_work.Path).ShouldBeEmpty();
+    }
+
+    private void Crash(string[] command)
+    {
+        // A shell that is replaced by the program, once it has lifted the limit that most systems begin with.
+        var start = new ProcessStartInfo("/bin/sh", ["-c", "ulimit -c unlimited; exec \"$@\"", "sh", .. command])
+        {
+            RedirectStandardOutput = true,
+            WorkingDirectory = _work.Path,
+        };
+        using Process process = Process.Start(start)!;
+        process.StandardOutput.ReadLine().ShouldNotBeNull();
+        // One that ends a program with a core dump, and that .NET does not take for itself.
+        Signals.Send(process, Signals.BadSystemCall);
+        process.WaitForExit();
+        process.ExitCode.ShouldBe(128 + Signals.BadSystemCall);
+    }
+}

@@ -1,0 +1,33 @@
+using TokenSigningBench.Cli.Terminal;
+
+namespace TokenSigningBench.Cli.Tests.Terminal;
+
+public class PrintableWriterTests
+{
+    [Fact]
+    public void A_character_in_two_halves_is_judged_as_one()
+    {
+        var written = new StringWriter { NewLine = "\n" };
+        using var writer = new PrintableWriter(written);
+        foreach (char half in "\U000E0041\U0001F600")
+            writer.Write(half);
+        writer.WriteLine();
+        written.ToString().ShouldBe("\\uDB40\\uDC41\U0001F600\n");
+    }
+
+    [Fact]
+    public void Each_way_to_write_leads_through_it_and_lines_stay_lines()
+    {
+        var written = new StringWriter { NewLine = "\n" };
+        using (var writer = new PrintableWriter(written))
+        {
+            writer.Write("\u001b");
+            writer.Write(['\u001b', 'a'], 0, 1);
+            writer.Write("\u001b".AsSpan());
+            writer.Write("{0}\t", "\u001b");
+            writer.WriteLine("\u001b\nb\r\nc\rd");
+        }
+
+        written.ToString().ShouldBe("\\u001B\\u001B\\u001B\\u001B\t\\u001B\nb\r\nc\\u000Dd\n");
+    }
+}

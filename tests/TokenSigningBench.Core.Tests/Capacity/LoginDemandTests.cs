@@ -1,0 +1,38 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tests.Inspection.Rules;
+
+namespace TokenSigningBench.Core.Tests.Capacity;
+
+public class LoginDemandTests
+{
+    [Theory]
+    [InlineData("100000/hour", 27.7777777778)]
+    [InlineData("600/minute", 10)]
+    [InlineData("30/second", 30)]
+    [InlineData("0.5/s", 0.5)]
+    public void A_rate_is_read_as_people_say_it(string text, double perSecond) => LoginRate.Parse(text).ShouldBe(perSecond, tolerance: 1e-6);
+
+    [Theory]
+    [InlineData("100000")]
+    [InlineData("0/hour")]
+    [InlineData("-1/hour")]
+    [InlineData("many/hour")]
+    [InlineData("5/fortnight")]
+    [InlineData("5/hour/2")]
+    public void What_is_no_rate_is_refused(string text) =>
+        Should.Throw<SourceException>(() => LoginRate.Parse(text)).Cause.ShouldBe("is not a rate of logins such as 100000/hour, 500/minute or 30/second");
+
+    [Fact]
+    public void Cores_are_logins_times_tokens_times_seconds_over_use()
+    {
+        CertificateCost cost = Examinations.Costing(5, 0.01).Cost!;
+        var demand = new LoginDemand(TokensPerLogin: 2, PeakLoginsPerSecond: 100);
+
+        demand.MillisecondsPerLogin(cost.Sign).ShouldBe(10, tolerance: 1e-9);
+        demand.CoresAtPeak(cost.Sign, 1)!.Value.ShouldBe(1, tolerance: 1e-9);
+        demand.CoresAtPeak(cost.Sign, 0.5)!.Value.ShouldBe(2, tolerance: 1e-9);
+        new LoginDemand().CoresAtPeak(cost.Sign, 1).ShouldBeNull();
+    }
+}

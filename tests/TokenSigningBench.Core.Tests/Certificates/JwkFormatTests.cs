@@ -1,0 +1,163 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Tests.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+public sealed class JwkFormatTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    // The last row's certificate is signed with SHA512: that is not the token's hash.
+    [Theory]
+    [InlineData("idsrv-256-P-256", "ES256")]
+    [InlineData("idsrv-384-P-384", "ES384")]
+    [InlineData("idsrv-512-P-521", "ES512")]
+    [InlineData("idsrv-256-4096", "RS256")]
+    [InlineData("idsrv-512-2048", "RS256")]
+    public async Task IdentityModel_reads_it_and_what_it_signs_the_certificate_verifies(string name, string algorithm)
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
+        JsonWebKey jwk = Read(certificate);
+
+        jwk.HasPrivateKey.ShouldBeTrue();
+        jwk.Use.ShouldBe("sig");
+        jwk.Alg.ShouldBe(algorithm);
+        jwk.Kid.ShouldBe(Base64UrlEncoder.Encode(jwk.ComputeJwkThumbprint()));
+        jwk.X5c.ShouldBe([Convert.ToBase64String(certificate.RawData)]);
+        jwk.X5tS256.ShouldBe(Base64UrlEncoder.Encode(certificate.GetCertHash(HashAlgorithmName.SHA256)));
+
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
+        using ECDsa? curve = publicPart.GetECDsaPublicKey();
+        if (curve is null)
+            jwk.X5c.Clear();
+        string token = new JsonWebTokenHandler().CreateToken("""{"sub":"1"}""", new SigningCredentials(jwk, jwk.Alg));
+        TokenValidationResult result = await new JsonWebTokenHandler().ValidateTokenAsync(token, new TokenValidationParameters
+        {
+            IssuerSigningKey = curve is null ? new X509SecurityKey(publicPart) : new ECDsaSecurityKey(curve),
+            TryAllIssuerSigningKeys = true,
+            ValidateAudience = false,
+            ValidateIssuer = false,
+            ValidateLifetime = false,
+        });
+        result.IsValid.ShouldBeTrue(result.Exception?.Message);
+    }
+
+    // Upstream azure-activedirectory-identitymodel-extensions-for-dotnet #3260. When this fails, X5c need not be cleared any more: certs/README.md says so too.
+    [Fact]
+    public void IdentityModel_takes_the_certificate_of_an_RSA_key_for_the_key_unless_x5c_is_cleared()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.Rsa[0]);
+        JsonWebKey jwk = Read(certificate);
+        Should.Throw<InvalidOperationException>(() => new JsonWebTokenHandler().CreateToken("{}", new SigningCredentials(jwk, jwk.Alg))).Message.ShouldContain("IDX10638");
+    }
+
+    [Fact]
+    public void A_curve_s_numbers_are_as_long_as_its_field()
+    {
+        // Each of the three starts with a zero byte one time in two: P-521 fills one bit of its first byte.
+        for (int i = 0; i < 20; i++)
+        {
+            using var key = ECDsa.Create(ECCurve.NamedCurves.nistP521);
+            JsonElement jwk = Encoded(key);
+            foreach (string member in new[] { "x", "y", "d" })
+                Bytes(jwk, member).Length.ShouldBe(66);
+            SameAfterLoading(key);
+        }
+    }
+
+    [Fact]
+    public void RSA_s_numbers_have_no_leading_zeros_and_come_back_at_full_length()
+    {
+        RSA key;
+        RSAParameters numbers;
+        // One key in 64 or so; small ones are made in no time.
+        for (; ; key.Dispose())
+        {
+            key = RSA.Create(512);
+            numbers = key.ExportParameters(includePrivateParameters: true);
+            if (new[] { numbers.D, numbers.DP, numbers.DQ, numbers.InverseQ }.Any(number => number![0] == 0))
+                break;
+        }
+
+        using (key)
+        {
+            JsonElement jwk = Encoded(key);
+            foreach (string member in new[] { "n", "e", "d", "p", "q", "dp", "dq", "qi" })
+                Bytes(jwk, member)[0].ShouldNotBe((byte)0, member);
+            SameAfterLoading(key);
+        }
+    }
+
+    [Theory]
+    [InlineData("kty", null, "is JSON, but neither a JWK nor a set of them")]
+    [InlineData("d", null, "is not one private key with its certificate")]
+    [InlineData("x5c", null, "is not one private key with its certificate")]
+    [InlineData("x5c", "[]", "its x5c is not an array of certificates")]
+    [InlineData("x5c", "[\"AAAA\"]", "its x5c cannot be read: ")]
+    [InlineData("x", null, "has no x")]
+    [InlineData("d", "\"AAAA\"", "its d has 3 bytes, not the 32 of its curve")]
+    public void A_damaged_one_is_refused_in_one_line(string member, string? replacement, string cause)
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
+        JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
+        if (replacement is null)
+            jwk.Remove(member);
+        else
+            jwk[member] = JsonNode.Parse(replacement);
+        Refused(jwk.ToJsonString()).ShouldStartWith(cause);
+    }
+
+    [Fact]
+    public void A_key_of_another_certificate_is_refused()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
+        using X509Certificate2 another = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[1]);
+        JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
+        jwk["x5c"] = new JsonArray(Convert.ToBase64String(another.RawData));
+        Refused(jwk.ToJsonString()).ShouldStartWith("cannot be loaded: ");
+    }
+
+    // With a cache of its own: the library's shared one hands out what another test signs with.
+    private static JsonWebKey Read(X509Certificate2 certificate) =>
+        new(Encoding.UTF8.GetString(CertificateFormat.Jwk.Encode(certificate))) { CryptoProviderFactory = new CryptoProviderFactory() };
+
+    private static JsonElement Encoded(AsymmetricAlgorithm key)
+    {
+        using X509Certificate2 certificate = SelfSigned(key);
+        return JsonDocument.Parse(CertificateFormat.Jwk.Encode(certificate)).RootElement;
+    }
+
+    private static X509Certificate2 SelfSigned(AsymmetricAlgorithm key) =>
+        CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "jwk", TimeProvider.System.GetUtcNow());
+
+    private static byte[] Bytes(JsonElement jwk, string member) => Base64Url.DecodeFromChars(jwk.GetProperty(member).GetString());
+
+    private void SameAfterLoading(AsymmetricAlgorithm key)
+    {
+        using X509Certificate2 certificate = SelfSigned(key);
+        using X509Certificate2 loaded = CertificateFormat.Jwk.Load(_folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)));
+        using AsymmetricAlgorithm? loadedKey = (AsymmetricAlgorithm?)loaded.GetRSAPrivateKey() ?? loaded.GetECDsaPrivateKey();
+        loadedKey!.ExportPkcs8PrivateKey().ShouldBe(key.ExportPkcs8PrivateKey());
+    }
+
+    private string Refused(string content)
+    {
+        string path = _folder.Write("a.jwk", content);
+        SourceException refused = Should.Throw<SourceException>(() => CertificateFormat.Jwk.Load(path));
+        refused.SourceName.ShouldBe(path);
+        refused.Cause.ShouldNotContain("\n");
+        return refused.Cause;
+    }
+}

@@ -1,0 +1,58 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Tests.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+public sealed class PemFormatTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public static TheoryData<string> Names => ["idsrv-384-2048", "idsrv-256-4096", "idsrv-256-P-256", "idsrv-384-P-384", "idsrv-512-P-521"];
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [MemberData(nameof(Names))]
+    public void OpenSsl_reads_both_parts_and_what_it_signs_with_the_key_the_certificate_verifies(string name)
+    {
+        OpenSsl.RequireOrSkip();
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
+        string pem = _folder.Write("a.pem", CertificateFormat.Pem.Encode(certificate));
+
+        Said("pkey", "-in", pem, "-check", "-noout").ShouldContain("Key is valid");
+        Said("x509", "-in", pem, "-noout", "-fingerprint", "-sha256").Trim().Replace(":", "", StringComparison.Ordinal)
+            .ShouldEndWith(certificate.GetCertHashString(System.Security.Cryptography.HashAlgorithmName.SHA256));
+
+        string publicKey = _folder.Write("public", Said("x509", "-in", pem, "-noout", "-pubkey"));
+        string content = _folder.Write("content", "to be signed");
+        Said("dgst", "-sha256", "-sign", pem, "-out", _folder.File("signature"), content);
+        Said("dgst", "-sha256", "-verify", publicKey, "-signature", _folder.File("signature"), content).ShouldContain("Verified OK");
+    }
+
+    [Fact]
+    public void The_certificate_comes_first_and_the_key_is_PKCS8()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
+        string[] lines = [.. System.Text.Encoding.ASCII.GetString(CertificateFormat.Pem.Encode(certificate)).Split('\n').Where(line => line.StartsWith('-'))];
+        lines.ShouldBe(["-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----", "-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----"]);
+    }
+
+    [Fact]
+    public void One_that_lost_its_key_is_refused()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
+        byte[] whole = CertificateFormat.Pem.Encode(certificate);
+        string path = _folder.Write("a.pem", whole[..^40]);
+        Should.Throw<SourceException>(() => CertificateFormat.Pem.Load(path)).Message.ShouldBe($"{path}: is truncated, or holds no private key");
+    }
+
+    private static string Said(params string[] arguments)
+    {
+        (int exitCode, string output) = OpenSsl.Run(arguments);
+        exitCode.ShouldBe(0, output);
+        return output;
+    }
+}

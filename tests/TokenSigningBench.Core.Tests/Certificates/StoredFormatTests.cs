@@ -1,0 +1,175 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Tests.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Certificates;
+
+/// <summary>What the store promises holds for every format, and for several formats in one folder.</summary>
+public sealed class StoredFormatTests : IDisposable
+{
+    private static readonly CertificateSpec Curve = CertificateGrid.EllipticCurve[0];
+
+    private readonly TemporaryFolder _folder = new();
+
+    public static TheoryData<string> Formats => [.. CertificateFormat.All.Select(format => format.Name)];
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public async Task Two_files_are_written_for_their_owner_only(string format)
+    {
+        (await Ensure(Store(format), Curve)).ShouldBe([Curve]);
+
+        Names().ShouldBe(new[] { $"idsrv-256-P-256.{format}", "idsrv-256-P-256.crt" }.Order());
+        if (!OperatingSystem.IsWindows())
+            File.GetUnixFileMode(Store(format).KeyPath(Curve)).ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
+    }
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public async Task What_is_there_stays_unless_it_is_to_be_replaced(string format)
+    {
+        CertificateStore store = Store(format);
+        await Ensure(store, Curve);
+        byte[] first = File.ReadAllBytes(store.KeyPath(Curve));
+
+        (await Ensure(store, Curve)).ShouldBeEmpty();
+        File.ReadAllBytes(store.KeyPath(Curve)).ShouldBe(first);
+
+        (await Replace(store, Curve)).ShouldBe([Curve]);
+        File.ReadAllBytes(store.KeyPath(Curve)).ShouldNotBe(first);
+    }
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public async Task A_truncated_file_is_named_and_replaced_only_when_asked(string format)
+    {
+        CertificateStore store = Store(format);
+        await Ensure(store, Curve);
+        byte[] half = File.ReadAllBytes(store.KeyPath(Curve))[..300];
+        File.WriteAllBytes(store.KeyPath(Curve), half);
+
+        (await Should.ThrowAsync<SourceException>(() => Ensure(store, Curve))).SourceName.ShouldBe(store.KeyPath(Curve));
+        File.ReadAllBytes(store.KeyPath(Curve)).ShouldBe(half);
+
+        await Replace(store, Curve);
+        store.Load(Curve).Dispose();
+    }
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public async Task A_file_that_holds_something_else_than_its_name_says_is_refused(string format)
+    {
+        CertificateStore store = Store(format);
+        await Ensure(store, CertificateGrid.EllipticCurve[1]);
+        File.Copy(store.KeyPath(CertificateGrid.EllipticCurve[1]), store.KeyPath(Curve));
+
+        (await Should.ThrowAsync<SourceException>(() => Ensure(store, Curve))).Message
+            .ShouldBe($"{store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
+    }
+
+    [Theory]
+    [MemberData(nameof(Formats))]
+    public void A_key_from_known_primes_is_never_written(string format)
+    {
+        CertificateSpec spec = CertificateGrid.Rsa[0];
+        using X509Certificate2 certificate = KnownCertificates.Certificate(spec);
+        Should.Throw<InvalidOperationException>(() => Store(format).Write(spec, certificate));
+        Names().ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("pfx", "pem")]
+    [InlineData("pem", "jwk")]
+    [InlineData("jwk", "pfx")]
+    public async Task Another_format_is_another_file_of_the_same_certificate(string there, string wanted)
+    {
+        await Ensure(Store(there), Curve);
+        byte[] file = File.ReadAllBytes(Store(there).KeyPath(Curve));
+        byte[] crt = File.ReadAllBytes(Store(there).CrtPath(Curve));
+
+        (await Ensure(Store(wanted), Curve)).ShouldBe([Curve]);
+        (await Ensure(Store(wanted), Curve)).ShouldBeEmpty();
+
+        Thumbprint(wanted).ShouldBe(Thumbprint(there));
+        File.ReadAllBytes(Store(there).KeyPath(Curve)).ShouldBe(file);
+        File.ReadAllBytes(Store(there).CrtPath(Curve)).ShouldBe(crt);
+    }
+
+    [Fact]
+    public async Task What_is_replaced_is_replaced_in_every_format_that_is_there()
+    {
+        await Ensure(Store("pfx"), Curve);
+        await Ensure(Store("jwk"), Curve);
+        string first = Thumbprint("pfx");
+
+        await Replace(Store("jwk"), Curve);
+
+        Thumbprint("pfx").ShouldNotBe(first);
+        Thumbprint("jwk").ShouldBe(Thumbprint("pfx"));
+        Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.jwk", "idsrv-256-P-256.pfx"]);
+        (await Ensure(Store("pfx"), Curve)).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Hashes_of_one_size_share_a_key_whatever_their_formats()
+    {
+        CertificateSpec[] specs = [.. CertificateGrid.Rsa.Where(spec => spec.Key.Bits == 2048)];
+        foreach ((CertificateSpec spec, CertificateFormat format) in specs.Zip(CertificateFormat.All.Reverse()))
+            await Ensure(Store(format.Name), spec);
+        await Ensure(Store("pem"), specs);
+
+        string[] keys = [.. specs.Select(spec =>
+        {
+            using X509Certificate2 certificate = Store("pem").Load(spec);
+            return certificate.GetPublicKeyString();
+        })];
+        keys.Distinct().ShouldHaveSingleItem();
+    }
+
+    [Fact]
+    public async Task One_that_is_not_as_chosen_is_not_written_in_another_format()
+    {
+        await Ensure(Store("pfx"), Curve);
+        string pfx = Store("pfx").KeyPath(Curve);
+        var otherName = new ForgeOptions { Format = CertificateFormat.Pem, Subject = SubjectName.Parse("another", "") };
+        var otherDays = new ForgeOptions { Format = CertificateFormat.Pem, Days = 30 };
+        var same = new ForgeOptions { Format = CertificateFormat.Pem, Days = 365, Subject = SubjectName.Parse("TokenSigningBench idsrv-256-P-256", "") };
+
+        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherName), Curve))).Message
+            .ShouldBe($"{pfx}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for");
+        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherDays), Curve))).Message
+            .ShouldBe($"{pfx}: is valid for 365 days, not 30 as asked for");
+        Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
+        (await Ensure(Store(same), Curve)).ShouldBe([Curve]);
+    }
+
+    [Fact]
+    public async Task A_cancelled_run_writes_no_further_format()
+    {
+        await Ensure(Store("pfx"), Curve);
+        await Should.ThrowAsync<OperationCanceledException>(() => Store("jwk").EnsureAsync([Curve], replace: false, null, new CancellationToken(canceled: true)));
+        Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
+    }
+
+    private static Task<IReadOnlyList<CertificateSpec>> Ensure(CertificateStore store, params CertificateSpec[] specs) =>
+        store.EnsureAsync(specs, replace: false, progress: null, CancellationToken.None);
+
+    private static Task<IReadOnlyList<CertificateSpec>> Replace(CertificateStore store, params CertificateSpec[] specs) =>
+        store.EnsureAsync(specs, replace: true, progress: null, CancellationToken.None);
+
+    private CertificateStore Store(string format) => Store(new ForgeOptions { Format = CertificateFormat.All.Single(known => known.Name == format) });
+
+    private CertificateStore Store(ForgeOptions options) => new(_folder.Path, TimeProvider.System, options);
+
+    private string Thumbprint(string format)
+    {
+        using X509Certificate2 certificate = Store(format).Load(Curve);
+        return certificate.Thumbprint;
+    }
+
+    private string[] Names() => [.. Directory.GetFiles(_folder.Path).Select(path => Path.GetFileName(path)).Where(name => name != ".lock").Order()];
+}

@@ -1,0 +1,41 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tests.Inspection.Rules;
+
+namespace TokenSigningBench.Core.Tests.Checks;
+
+public class CheckRowTests
+{
+    [Fact]
+    public void A_judgement_is_kept_with_its_samples_and_the_keys_beside_it()
+    {
+        Examination examination = Examinations.Costing(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
+        CheckRow row = CheckRow.Of(Judgement.Of(examination));
+        (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.NotMeasured).ShouldBe(("a.pfx", Verdict.Fail, null, "RSA", 2048, null));
+        row.Findings.Select(finding => finding.Id).ShouldContain("over-budget");
+
+        CheckedCost cost = row.Cost.ShouldNotBeNull();
+        (cost.Algorithm, cost.Threads, cost.SignatureBytes, cost.TokenCharacters, cost.TokensPerLogin).ShouldBe(("RS256", 2, 256, 566, 3));
+        cost.SignNanoseconds.ShouldBe(examination.Cost!.Sign.Samples);
+        cost.VerifyNanoseconds.ShouldBe(examination.Cost.Verify.Samples);
+        cost.PerSecondAllThreads.ShouldBe(examination.Cost.PerSecondAllThreads);
+        cost.Beside.Select(key => key.Key).ShouldBe(["RSA 2048", "P-256"]);
+        cost.Beside[1].SignNanoseconds.ShouldBe(examination.Cost.Beside[1].Sign.Samples);
+    }
+
+    [Fact]
+    public void What_was_not_measured_has_a_reason_and_no_cost()
+    {
+        CheckRow row = CheckRow.Of(Judgement.Of(Examinations.Fit with { NotMeasured = "an example" }));
+        (row.Verdict, row.Cost, row.NotMeasured).ShouldBe((Verdict.Pass, null, "an example"));
+    }
+
+    [Fact]
+    public void What_could_not_be_judged_has_a_cause_and_nothing_else()
+    {
+        CheckRow row = CheckRow.Of(Judgement.Impossible("none.pem", "no such file"));
+        (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.Cost).ShouldBe(("none.pem", Verdict.Error, "no such file", null, null, null));
+        row.Findings.ShouldBeEmpty();
+        row.Signers.ShouldBeEmpty();
+    }
+}

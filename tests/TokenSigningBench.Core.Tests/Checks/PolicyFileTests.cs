@@ -1,0 +1,50 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tests.Inspection.Rules;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Checks;
+
+public sealed class PolicyFileTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void Limits_and_severities_are_read_and_the_rest_stays()
+    {
+        Policy policy = Read("""{"budgetMilliseconds":2.5,"expiryWarningDays":14,"severities":{"odd-size":"error","own-hash":"off"}}""");
+
+        policy.BudgetMilliseconds.ShouldBe(2.5);
+        policy.ExpiryWarningDays.ShouldBe(14);
+        policy.CookieBytes.ShouldBe(new Policy().CookieBytes);
+        policy.Severities["odd-size"].ShouldBe(Severity.Error);
+        policy.Severities["own-hash"].ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_severity_of_the_policy_wins_over_the_rule_s_own_and_off_leaves_the_finding_out()
+    {
+        Policy policy = Read("""{"severities":{"odd-size":"error","own-hash":"off"}}""");
+        Examination examination = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with { Policy = policy };
+
+        RuleBook.Judge(examination).Select(finding => (finding.Id, finding.Severity)).ShouldBe([("odd-size", Severity.Error)]);
+    }
+
+    [Theory]
+    [InlineData("[]", "is not a JSON object")]
+    [InlineData("{", "is not JSON as it is read here")]
+    [InlineData("""{"budget":1}""", "unknown member 'budget'; known are budgetMilliseconds, expiryWarningDays, longValidityYears, cookieBytes, severities")]
+    [InlineData("""{"budgetMilliseconds":0}""", "budgetMilliseconds is not a number from 1E-06 to 1000000")]
+    [InlineData("""{"budgetMilliseconds":"5"}""", "budgetMilliseconds is not a number")]
+    [InlineData("""{"severities":[]}""", "severities is not an object")]
+    [InlineData("""{"severities":{"odd":"error"}}""", "unknown finding 'odd'; known are over-budget, ")]
+    [InlineData("""{"severities":{"odd-size":"fatal"}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
+    [InlineData("""{"severities":{"odd-size":null}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
+    public void What_is_not_known_is_refused(string json, string cause) =>
+        Should.Throw<SourceException>(() => Read(json)).Cause.ShouldStartWith(cause);
+
+    private Policy Read(string json) => PolicyFile.Read(_folder.Write("policy.json", json));
+}

@@ -1,0 +1,83 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Tests.Modes;
+
+namespace TokenSigningBench.Core.Tests.Comparison;
+
+/// <summary>The gate on real runs: 200 pairs of one program against itself, recorded by scripts/record-false-alarms.sh, each run a process of its own, in turn.</summary>
+public class FalseAlarmTests
+{
+    private const int Pairs = 200;
+
+    // The two runs of a pair are of one program: which of them is called new is a throw of a coin, thrown so often for each stretch of pairs.
+    private const int Coins = 20;
+
+    private static readonly IReadOnlyList<(ComparedRun A, ComparedRun B)> Recorded = [.. Read()];
+
+    [Fact]
+    public void There_are_200_pairs_of_runs_and_no_two_are_the_same_run()
+    {
+        Recorded.Count.ShouldBe(Pairs);
+        Recorded.ShouldAllBe(pair => pair.A.Figures.Count == 6 && pair.B.Figures.Count == 6);
+        Recorded.SelectMany(pair => new[] { pair.A, pair.B }).Select(run => string.Join(' ', run.Figures.Select(figure => figure.Value))).Distinct().Count().ShouldBe(2 * Pairs);
+    }
+
+    [Theory]
+    [InlineData(5, 0.05)]
+    [InlineData(7, 0.05)]
+    [InlineData(10, 0.05)]
+    // Without any tolerance too: the promise is the level's, and not the threshold's.
+    [InlineData(5, 0)]
+    [InlineData(7, 0)]
+    [InlineData(10, 0)]
+    public void Of_builds_in_which_nothing_changed_at_most_one_in_a_hundred_fails(int runs, double threshold)
+    {
+        var random = new Random(1993);
+        int builds = 0;
+        int failed = 0;
+        for (int first = 0; first + runs <= Pairs; first++)
+        {
+            for (int coin = 0; coin < Coins; coin++)
+            {
+                (ComparedRun Base, ComparedRun New)[] build = [.. Recorded.Skip(first).Take(runs).Select(pair => random.Next(2) == 0 ? (pair.A, pair.B) : (pair.B, pair.A))];
+                builds++;
+                if (Gate(build, threshold) == GateOutcome.Failed)
+                    failed++;
+            }
+        }
+
+        builds.ShouldBe(Coins * (Pairs - runs + 1));
+        failed.ShouldBeLessThanOrEqualTo(builds / 100);
+    }
+
+    // Else no alarm would be no news.
+    [Fact]
+    public void A_build_in_which_one_row_takes_ten_times_as_long_fails()
+    {
+        (ComparedRun Base, ComparedRun New)[] build = [.. Recorded.Select(pair => (pair.A, pair.B with { Figures = [pair.B.Figures[0] with { Value = 10 * pair.B.Figures[0].Value }, .. pair.B.Figures.Skip(1)] }))];
+        build.Chunk(10).Count(ten => Gate(ten, 0.05) == GateOutcome.Failed).ShouldBeGreaterThanOrEqualTo(19);
+    }
+
+    private static GateOutcome Gate((ComparedRun Base, ComparedRun New)[] build, double threshold) =>
+        RunComparison.Of([.. build.Select(pair => pair.Base)], [.. build.Select(pair => pair.New)], new() { Threshold = threshold, RanInTurn = true }).Gate;
+
+    private static IEnumerable<(ComparedRun, ComparedRun)> Read()
+    {
+        using var document = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "Measurement", "false-alarms.json")));
+        JsonElement[] rows = [.. document.RootElement.GetProperty("rows").EnumerateArray()];
+        for (int run = 0; run < rows[0].GetProperty("base").GetArrayLength(); run++)
+            yield return (Run(rows, "base", run), Run(rows, "new", run));
+    }
+
+    private static ComparedRun Run(JsonElement[] rows, string side, int run) => new()
+    {
+        Source = $"{side} {run}",
+        Digest = $"{side} {run}",
+        Started = DateTimeOffset.UnixEpoch,
+        Machine = SampleRuns.Machine,
+        Circumstances = [],
+        Failures = new Dictionary<string, string>(),
+        Figures = [.. rows.Select(row => new RunFigure(row.GetProperty("name").GetString()!, row.GetProperty(side)[run].GetDouble(), FigureUnit.Nanoseconds))],
+    };
+}

@@ -1,0 +1,150 @@
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Tests.Modes;
+using TokenSigningBench.Core.Threads;
+
+namespace TokenSigningBench.Core.Tests.Figures;
+
+public class RunFiguresTests
+{
+    [Fact]
+    public void A_run_of_every_kind_has_one_figure_a_row()
+    {
+        RunPart[] parts =
+        [
+            new SigningCostRun
+            {
+                Rows = [SampleRuns.Signing(2048, 1, 2, 9), SampleRuns.Signing(4096) with { Nanoseconds = null }, SampleRuns.Signing(2048, 3) with { IsBaselineAgain = true }],
+                Interleaved = [new("RS256", 256, 2048, [4, 5, 6])],
+            },
+            new StatementsRun
+            {
+                Statements = [new("id", "one", "other", 25, [7], [8], null), new("none", "one", "other", 1, null, null, "is not here")],
+                ByUsers = [new("hash", 1, 100, 10, null), new("hash", 5, null, null, "is not here")],
+            },
+            new ThreadsRun { Rows = [new("ES256", 2, [10, 20], [5])] },
+            SampleRuns.Throughput,
+            new TokenPathRun
+            {
+                Endpoint = "https://server/authorize", ClientId = "c", Parameters = ["nonce"], Control = TokenPathControl.Code, Pairs = [new(3, 2, true, null)], Requests = 2,
+            },
+            SampleRuns.Login(full: 12, refused: 1),
+            SampleRuns.Storm(2, (0, 5), (10, 30)),
+            SampleRuns.Plan,
+            SampleRuns.Modes,
+            new CheckRun { Rows = [SampleRuns.Check, SampleRuns.Check with { Cost = null }] },
+            SampleRuns.Hash,
+            SampleRuns.Choice,
+            SampleRuns.Profile(("P-256", 30, 60)),
+            new BenchmarksRun { Rows = [new("Suite.Method(n: 1)", "Method", [11, 12, 13]), new("Suite.Failed", "Failed", null)] },
+        ];
+        parts.SelectMany(Compared).Select(figure => FormattableString.Invariant($"{figure.Name} = {figure.Value} {figure.Unit}")).ShouldBe(
+        [
+            "sign RS256 2048-bit, Engine = 2 Nanoseconds",
+            "sign RS256 2048-bit, Engine, once more at the end = 3 Nanoseconds",
+            "sign RS256 2048-bit, in turn = 5 Nanoseconds",
+            "id: one, 25 users = 7 Nanoseconds",
+            "id: other, 25 users = 8 Nanoseconds",
+            "hash = 100 PerSecond",
+            "ES256, 2 threads, a key each = 15 PerSecond",
+            "ES256, 2 threads, one key = 5 PerSecond",
+            "logins at program 1, RS256 2048-bit = 500 PerSecond",
+            "signatures alone, beside program 1, RS256 2048-bit = 1000 PerSecond",
+            "https://server/authorize with a token = 3 Milliseconds",
+            "https://server/authorize without = 2 Milliseconds",
+            // The error page of 0.1 ms is no login.
+            "login at embedded, RSA 2048-bit, whole request = 12 Milliseconds",
+            "login at embedded, RSA 2048-bit, without nonce = 1 Milliseconds",
+            "storm at embedded, RSA 2048-bit, p50 = 5 Milliseconds",
+            "storm at embedded, RSA 2048-bit, p95 = 20 Milliseconds",
+            "storm at embedded, RSA 2048-bit, finished = 1 PerSecond",
+            "page at embedded, RSA 2048, one at a time = 3 Milliseconds",
+            "page at embedded, RSA 2048, processor time = 1.5 Milliseconds",
+            "sign RSA 2048, fastest round = 0.5 Milliseconds",
+            "sign P-256, fastest round = 0.05 Milliseconds",
+            "basic-ldap on kestrel, p50 = 50 Milliseconds",
+            "basic-ldap on kestrel, p95 = 95 Milliseconds",
+            "basic-ldap on kestrel, logins = 50 PerSecond",
+            "basic-ldap on kestrel, 5 users, p50 = 50 Milliseconds",
+            "basic-ldap on kestrel, 5 users, p95 = 95 Milliseconds",
+            "basic-ldap on kestrel, 5 users, logins = 200 PerSecond",
+            "TLS handshake on an idle server, RSA 2048 = 3 Milliseconds",
+            "the signature in a TLS handshake, RSA 2048 = 0.5 Milliseconds",
+            "checked: sign RS256, RSA 4096-bit = 40 Nanoseconds",
+            "checked: verify RS256, RSA 4096-bit = 4 Nanoseconds",
+            "checked: sign RS256, RSA 4096-bit, 2 threads = 50 PerSecond",
+            "checked: sign beside, RSA 2048 = 20 Nanoseconds",
+            "PBKDF2, 9 iterations, by an engine = 90 Nanoseconds",
+            "PBKDF2, 9 iterations, by an engine, 2 threads = 22 PerSecond",
+            "sign RS256, RSA 2048, ranked = 21 Nanoseconds",
+            "verify RS256, RSA 2048, ranked = 2 Nanoseconds",
+            "sign ES256, P-256 = 30 Nanoseconds",
+            "verify ES256, P-256 = 60 Nanoseconds",
+            "Suite.Method(n: 1) = 12 Nanoseconds",
+        ]);
+    }
+
+    [Fact]
+    public void Every_kind_says_its_name() => RunKinds.All.Select(one => one.DerivedType)
+        .ShouldBe(typeof(RunPart).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(RunPart))), ignoreOrder: true);
+
+    [Fact]
+    public void Rows_of_one_name_are_told_apart_by_their_order() =>
+        Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] }).Select(figure => figure.Name)
+            .ShouldBe(["sign RS256 2048-bit, Engine", "sign RS256 2048-bit, Engine (2)"]);
+
+    [Fact]
+    public void What_took_no_time_was_not_measured() =>
+        Should.Throw<SourceException>(() => Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })).Cause
+            .ShouldBe("has no figures to compare");
+
+    [Fact]
+    public void Who_got_no_answer_waits_for_ever() =>
+        Compared(SampleRuns.Storm(3, (0, 5), (0, null), (0, null))).Select(figure => figure.Name).ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
+
+    // 100 let in and 25 not: of everybody, half waited as long as 62.5 % of those who were let in.
+    [Theory]
+    [InlineData(0, 50.0, 95.0)]
+    [InlineData(25, 63.0, null)]
+    [InlineData(200, null, null)]
+    public void So_does_who_was_not_let_in(int failed, double? median, double? p95)
+    {
+        IReadOnlyList<RunFigure> figures = Compared(SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100, failed)], Handshake = null });
+        Figure("p50").ShouldBe(median);
+        Figure("p95").ShouldBe(p95);
+        Figure("logins").ShouldBe(50);
+        double? Figure(string name) => figures.FirstOrDefault(figure => figure.Name == $"basic-ldap on kestrel, {name}")?.Value;
+    }
+
+    [Fact]
+    public void Names_of_others_cannot_steer_a_terminal() =>
+        Compared(new BenchmarksRun { Rows = [new("a\u001b[2Jb", "a", [1])] }).ShouldHaveSingleItem().Name.ShouldBe("a\\u001B[2Jb");
+
+    [Fact]
+    public void A_rate_costs_its_time_each() => new RunFigure("a", 4, FigureUnit.PerSecond).Cost.ShouldBe(0.25);
+
+    [Fact]
+    public void The_RSA_signature_is_found_in_every_kind_that_has_one()
+    {
+        Rsa(SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40))).ShouldBe(400);
+        Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 9)], Interleaved = [new("RS256", 256, 4096, [9]), new("RS256", 256, 2048, [410])] }).ShouldBe(410);
+        Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420)] }).ShouldBe(420);
+        Rsa(new CheckRun { Rows = [SampleRuns.Check] }).ShouldBe(20);
+        Rsa(SampleRuns.Choice).ShouldBe(21);
+        Rsa(SampleRuns.Plan).ShouldBe(500_000);
+        Rsa(SampleRuns.Modes).ShouldBe(500_000);
+        Rsa(SampleRuns.Modes with { Handshake = new("RSA 4096", [3], [2]) }).ShouldBeNull();
+        Rsa(SampleRuns.Throughput).ShouldBe(1e6);
+        Rsa(SampleRuns.Storm(1, (0, 5))).ShouldBeNull();
+    }
+
+    private static double? Rsa(RunPart part) => ComparedRun.Of("a", SampleRuns.Empty with { Part = part }).Rsa2048Nanoseconds;
+
+    private static IReadOnlyList<RunFigure> Compared(RunPart part) => ComparedRun.Of("a", SampleRuns.Empty with { Part = part }).Figures;
+}

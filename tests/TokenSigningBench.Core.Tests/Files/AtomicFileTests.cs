@@ -1,0 +1,84 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Files;
+
+public sealed class AtomicFileTests : IDisposable
+{
+    private const string Random = "0123456789abcdef0123456789abcdef";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_file_is_replaced_whole_and_nothing_temporary_stays()
+    {
+        string path = _folder.Write("a", "much longer than what comes");
+        AtomicFile.Write(path, "new"u8);
+
+        File.ReadAllText(path).ShouldBe("new");
+        Directory.GetFileSystemEntries(_folder.Path).ShouldBe([path]);
+    }
+
+    [Fact]
+    public void A_file_in_a_folder_that_is_not_there_is_named() =>
+        Should.Throw<SourceException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8)).SourceName.ShouldBe(_folder.File("none/a"));
+
+    [Fact]
+    public void A_folder_in_the_way_leaves_nothing_half_written()
+    {
+        string inTheWay = Directory.CreateDirectory(_folder.File("a")).FullName;
+
+        Should.Throw<SourceException>(() => AtomicFile.Write(inTheWay, "new"u8));
+
+        Directory.GetFileSystemEntries(_folder.Path).ShouldBe([inTheWay]);
+    }
+
+    [Fact]
+    public void Only_its_own_leftovers_of_the_named_files_are_removed()
+    {
+        string leftover = _folder.Write($".a.pfx.tokenbench-{Random}.tmp", "half");
+        string[] others =
+        [
+            _folder.Write("mine.tmp", "mine"),
+            // An editor's, or another program's: of the same file, and of the shape that a temporary file often has.
+            _folder.Write(".a.pfx.tmp", "mine"),
+            _folder.Write(".a.pfx.0123456789.tmp", "mine"),
+            _folder.Write($".a.pfx.{Random}.tmp", "mine"),
+            _folder.Write($".a.pfx.tokenbench-{Random[1..]}.tmp", "mine"),
+            _folder.Write($".a.pfx.tokenbench-{Random}.tmp.tmp", "mine"),
+            // Another process may be about to rename it.
+            _folder.Write($".run.json.tokenbench-{Random}.tmp", "whole"),
+        ];
+
+        AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
+
+        File.Exists(leftover).ShouldBeFalse();
+        others.Where(other => !File.Exists(other)).ShouldBeEmpty();
+    }
+
+    [SkippableFact]
+    public void What_a_killed_write_leaves_is_what_is_removed()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "inotify(7) tells of a rename in one event");
+        // What is written is looked at in the moment before it is renamed.
+        List<string> seen = [];
+        using var watcher = new FileSystemWatcher(_folder.Path, "*") { NotifyFilter = NotifyFilters.FileName };
+        using var moved = new ManualResetEventSlim();
+        watcher.Renamed += (_, e) =>
+        {
+            seen.Add(e.OldName!);
+            moved.Set();
+        };
+        watcher.EnableRaisingEvents = true;
+        AtomicFile.Write(_folder.File("a.pfx"), "new"u8);
+        moved.Wait(TimeSpan.FromSeconds(30)).ShouldBeTrue();
+
+        string leftover = _folder.Write(seen.ShouldHaveSingleItem(), "half");
+        AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
+
+        File.Exists(leftover).ShouldBeFalse();
+        File.Exists(_folder.File("a.pfx")).ShouldBeTrue();
+    }
+}

@@ -1,0 +1,90 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Files;
+
+public sealed class PrivateFolderTests : IDisposable
+{
+    private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableFact]
+    public void One_is_new_each_time_and_its_owners_alone()
+    {
+        LinuxOnly();
+        string[] made = [.. Enumerable.Range(0, 5).Select(_ => PrivateFolder.Create(_folder.Path, "mine"))];
+
+        made.Distinct().Count().ShouldBe(5);
+        foreach (string path in made)
+        {
+            Path.GetDirectoryName(path).ShouldBe(_folder.Path);
+            Path.GetFileName(path).ShouldStartWith("mine-");
+            Mode(path).ShouldBe(OwnerOnly);
+        }
+    }
+
+    [SkippableFact]
+    public void Where_none_can_be_made_the_place_is_named()
+    {
+        LinuxOnly();
+        string none = _folder.File("none");
+        Should.Throw<SourceException>(() => PrivateFolder.Create(none, "mine")).Message.ShouldStartWith($"{none}: no folder can be made in it: ");
+    }
+
+    [SkippableFact]
+    public void A_known_name_is_taken_where_it_is_free_and_again_afterwards()
+    {
+        LinuxOnly();
+        string path = _folder.File("a/b");
+        PrivateFolder.Take(path);
+        PrivateFolder.Take(path);
+        Mode(path).ShouldBe(OwnerOnly);
+    }
+
+    [SkippableTheory]
+    [InlineData(UnixFileMode.OtherExecute)]
+    [InlineData(UnixFileMode.GroupRead)]
+    [InlineData(UnixFileMode.OtherWrite)]
+    public void One_that_others_can_open_is_refused_with_the_remedy(UnixFileMode more)
+    {
+        LinuxOnly();
+        string path = Directory.CreateDirectory(_folder.File("open")).FullName;
+        Set(path, OwnerOnly | more);
+        Should.Throw<SourceException>(() => PrivateFolder.Take(path)).Message.ShouldBe($"{path}: is open to other users: chmod 700 {path}");
+    }
+
+    [SkippableFact]
+    public void A_link_to_one_is_refused()
+    {
+        LinuxOnly();
+        string path = PrivateFolder.Create(_folder.Path, "mine"), link = _folder.File("link");
+        Directory.CreateSymbolicLink(link, path);
+        Should.Throw<SourceException>(() => PrivateFolder.Take(link)).Cause.ShouldStartWith("is no folder");
+    }
+
+    [SkippableFact]
+    public void Somebody_elses_is_refused()
+    {
+        LinuxOnly();
+        Skip.IfNot(Environment.IsPrivilegedProcess, "only root can make a folder that is another user's");
+        string path = PrivateFolder.Create(_folder.Path, "theirs");
+        using (Process chown = Process.Start("/bin/chown", ["nobody", path]))
+            chown.WaitForExit();
+
+        Should.Throw<SourceException>(() => PrivateFolder.Take(path)).Cause.ShouldStartWith("belongs to another user");
+    }
+
+    private static void LinuxOnly() => Skip.IfNot(OperatingSystem.IsLinux(), "private folders in shared places are the lab's, which is for Linux");
+
+    private static UnixFileMode Mode(string path) => OperatingSystem.IsWindows() ? throw new PlatformNotSupportedException() : File.GetUnixFileMode(path);
+
+    private static void Set(string path, UnixFileMode mode)
+    {
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(path, mode);
+    }
+}

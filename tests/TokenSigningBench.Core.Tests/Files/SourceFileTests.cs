@@ -1,0 +1,78 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Files;
+
+public sealed class SourceFileTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_file_is_read_whole() => SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
+
+    [Fact]
+    public void A_missing_file_is_called_that() => Cause(_folder.File("none")).ShouldBe("no such file");
+
+    [Fact]
+    public void A_folder_is_called_that() => Cause(_folder.Path).ShouldBe("is a folder, not a file");
+
+    [Fact]
+    public void An_empty_file_is_called_that() => Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
+
+    [Fact]
+    public void A_name_that_no_file_can_have_is_refused() => Cause("a\0b").ShouldNotBeEmpty();
+
+    [Fact]
+    public void The_largest_file_is_read_and_one_byte_more_is_not()
+    {
+        SourceFile.ReadAllBytes(_folder.Write("largest", new byte[SourceFile.MaximumBytes])).Length.ShouldBe(SourceFile.MaximumBytes);
+        Cause(_folder.Write("larger", new byte[SourceFile.MaximumBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
+    }
+
+    [SkippableFact]
+    public void A_link_is_read_as_what_it_leads_to()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "only administrators make links on Windows");
+        _folder.Write("content", new byte[4096]);
+        File.CreateSymbolicLink(_folder.File("middle"), "content");
+        File.CreateSymbolicLink(_folder.File("link"), "middle");
+        File.CreateSymbolicLink(_folder.File("broken"), "none");
+
+        SourceFile.ReadAllBytes(_folder.File("link")).Length.ShouldBe(4096);
+        Cause(_folder.File("broken")).ShouldBe($"is a link to {_folder.File("none")}, which is no file");
+    }
+
+    [SkippableFact]
+    public void A_device_behind_a_link_is_refused_before_it_is_opened()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
+        File.CreateSymbolicLink(_folder.File("zero.pfx"), "/dev/zero");
+        Cause(_folder.File("zero.pfx")).ShouldBe("is empty, or not a regular file");
+    }
+
+    [SkippableTheory]
+    [InlineData("/dev/zero")]
+    [InlineData("/dev/stdin")]
+    public void A_device_is_refused_before_it_is_opened(string path)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
+        Cause(path).ShouldNotBeEmpty();
+    }
+
+    [SkippableFact]
+    public void A_pipe_that_nobody_writes_to_is_refused_and_not_waited_for()
+    {
+        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe.pfx"));
+        Cause(pipe).ShouldBe("is empty, or not a regular file");
+    }
+
+    [Fact]
+    public void A_message_is_one_line() => new SourceException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
+
+    [Fact]
+    public void A_message_spells_out_what_a_terminal_would_obey() => new SourceException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
+
+    private static string Cause(string path) => Should.Throw<SourceException>(() => SourceFile.ReadAllBytes(path)).Cause;
+}

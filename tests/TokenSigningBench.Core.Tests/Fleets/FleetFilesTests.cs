@@ -1,0 +1,69 @@
+using TokenSigningBench.Core.Fleets;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Fleets;
+
+/// <summary>Which run files are of one host: by the machine in them, or by folders that the user named hosts with; never by a file's own name.</summary>
+public sealed class FleetFilesTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void Files_of_one_machine_are_one_host_whatever_they_are_called()
+    {
+        FleetHost host = Hosts(("storm.run.json", "a"), ("m1.run.json", "a"), ("m2.run.json", "a")).ShouldHaveSingleItem();
+        (host.Name, host.Runs.Count, host.IsUnidentified).ShouldBe(("m1 and m2 and storm", 3, false));
+    }
+
+    [Fact]
+    public void Files_of_several_machines_of_a_kind_are_several_hosts() =>
+        Hosts(("web1.run.json", "a"), ("web2.run.json", "b"), ("web3.run.json", "c")).Select(host => host.Name).ShouldBe(["web1", "web2", "web3"]);
+
+    [Fact]
+    public void Files_that_do_not_tell_their_machine_are_one_host_of_its_kind_and_are_said_not_to()
+    {
+        FleetHost host = Hosts(("storm.run.json", null), ("m1.run.json", null), ("m2.run.json", null)).ShouldHaveSingleItem();
+        (host.Runs.Count, host.IsUnidentified).ShouldBe((3, true));
+    }
+
+    [Fact]
+    public void Of_two_kinds_of_machine_they_are_two_hosts()
+    {
+        FleetSamples.Storm(FleetSamples.Machine(), 50).Save(_folder.File("one.run.json"));
+        FleetSamples.Storm(FleetSamples.Machine(cores: 8), 50).Save(_folder.File("two.run.json"));
+        FleetFiles.Read([_folder.Path]).Hosts.Select(host => (host.Name, host.IsUnidentified)).ShouldBe([("one", false), ("two", false)]);
+    }
+
+    [Fact]
+    public void An_older_file_beside_a_newer_one_of_its_kind_makes_no_second_host() =>
+        Hosts(("old.run.json", null), ("new.run.json", "a")).ShouldHaveSingleItem().Runs.Count.ShouldBe(2);
+
+    [Theory]
+    [InlineData("a", "b")]
+    [InlineData("a", "a")]
+    [InlineData(null, null)]
+    public void Folders_below_one_that_was_named_are_hosts_whatever_is_in_their_files(string? one, string? other) =>
+        Hosts(("web1/machine.run.json", one), ("web1/storm.run.json", one), ("web2/storm.run.json", other)).Select(host => (host.Name, host.Runs.Count)).ShouldBe([("web1", 2), ("web2", 1)]);
+
+    [Fact]
+    public void What_a_shell_makes_of_such_folders_is_hosts_too_and_one_machine_is_still_one()
+    {
+        Save(("web1/storm.run.json", null), ("web2/storm.run.json", null), ("before/storm.run.json", "a"), ("after/storm.run.json", "a"));
+        FleetFiles.Read([_folder.File("web1/storm.run.json"), _folder.File("web2/storm.run.json")]).Hosts.Select(host => host.Name).ShouldBe(["web1", "web2"]);
+        FleetFiles.Read([_folder.File("before"), _folder.File("after")]).Hosts.ShouldHaveSingleItem().Name.ShouldBe("after and before");
+    }
+
+    private IReadOnlyList<FleetHost> Hosts(params (string File, string? Identity)[] files)
+    {
+        Save(files);
+        return FleetFiles.Read([_folder.Path]).Hosts;
+    }
+
+    private void Save(params (string File, string? Identity)[] files)
+    {
+        foreach ((string file, string? identity) in files)
+            FleetSamples.Storm(FleetSamples.Machine() with { Identity = identity }, 50).Save(_folder.File(file));
+    }
+}

@@ -1,0 +1,178 @@
+using System.Buffers.Text;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using System.Text.Json.Nodes;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Keys;
+
+public class JwkDocumentTests
+{
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Keys_are_read_with_their_private_part_where_there_is_one(bool isPrivate)
+    {
+        foreach (JsonObject jwk in new[] { KnownJwks.Rsa(isPrivate), KnownJwks.EllipticCurve(isPrivate) })
+        {
+            using SourceKey key = Read(jwk.ToJsonString()).Keys.ShouldHaveSingleItem();
+            (key.PrivateKey is not null).ShouldBe(isPrivate);
+            key.PrivateKeyMatches.ShouldBe(isPrivate ? true : null);
+            key.Published!.Kid.ShouldBe((string?)jwk["kid"]);
+            key.Published.IsInSet.ShouldBeFalse();
+            (key.Published.PrivateMembers.Count > 0).ShouldBe(isPrivate);
+        }
+    }
+
+    [Fact]
+    public void A_key_has_the_facts_of_the_certificate_that_it_names()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
+        using SourceKey key = Read(WithCertificate(KnownJwks.Rsa(isPrivate: false), certificate)).Keys.ShouldHaveSingleItem();
+        CertificateFacts facts = CertificateFacts.Of(key);
+
+        facts.Subject.ShouldBe("CN=idsrv-256-2048");
+        facts.Identifiers.ThumbprintHex.ShouldBe(certificate.Thumbprint);
+        facts.Published!.CertificateMatches.ShouldBe(true);
+    }
+
+    [Fact]
+    public void Another_key_s_certificate_does_not_match()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
+        using SourceKey key = Read(WithCertificate(KnownJwks.Rsa(isPrivate: false), certificate)).Keys.ShouldHaveSingleItem();
+        CertificateFacts.Of(key).Published!.CertificateMatches.ShouldBe(false);
+    }
+
+    [Fact]
+    public void Keys_for_encryption_are_left_out_and_said_to_be()
+    {
+        JsonObject encryption = KnownJwks.Rsa(isPrivate: false);
+        encryption["use"] = "enc";
+        SourceContent content = Read(KnownJwks.Set(encryption, KnownJwks.EllipticCurve(isPrivate: false)));
+
+        content.Keys.ShouldHaveSingleItem().Source.ShouldBe("a.jwks#curve");
+        content.Notes.ShouldBe(["a.jwks#rsa: is not for signatures (use is 'enc'), and is left out"]);
+    }
+
+    [Fact]
+    public void A_key_that_cannot_be_read_hides_no_other()
+    {
+        JsonObject broken = KnownJwks.Rsa(isPrivate: false);
+        broken["n"] = "=";
+        SourceContent content = Read(KnownJwks.Set(broken, KnownJwks.EllipticCurve(isPrivate: false)));
+
+        content.Keys.ShouldHaveSingleItem();
+        content.Failures.ShouldHaveSingleItem().Message.ShouldBe("a.jwks#rsa: its n is not base64url");
+    }
+
+    [Fact]
+    public void A_shared_secret_in_a_set_is_a_private_member_that_is_published()
+    {
+        using SourceKey key = Read("""{"keys":[{"kty":"oct","kid":"1","k":"c2VjcmV0"}]}""").Keys.ShouldHaveSingleItem();
+        key.Published!.PrivateMembers.ShouldBe(["k"]);
+        Judgement.Of(Examiner.Examine(key, new(), TimeProvider.System)).Findings.Select(finding => finding.Id).ShouldBe(["unusable-key", "private-members", "public-part-only", "not-measured"]);
+    }
+
+    [Theory]
+    [InlineData("[]", "is JSON, but neither a JWK nor a set of them")]
+    [InlineData("{}", "is JSON, but neither a JWK nor a set of them")]
+    [InlineData("""{"keys":[]}""", "holds no key for signatures")]
+    [InlineData("""{"kty":"RSA","e":"AQAB"}""", "has no n")]
+    [InlineData("""{"kty":"RSA","n":"AAAA","e":"AQAB"}""", "its modulus is zero")]
+    [InlineData("""{"kty":"RSA","n":"w1EC","e":"Aw"}""", "its modulus is even")]
+    [InlineData("""{"kty":"RSA","n":"w1EB","e":"AA"}""", "its exponent is zero")]
+    [InlineData("""{"kty":"RSA","n":"w1E","e":"AQAB"}""", "its exponent is longer than its modulus")]
+    [InlineData("""{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}""", "its x has 3 bytes, not the 32 of its curve")]
+    public void What_is_no_key_is_refused_with_the_cause(string json, string cause) => Refused(json).ShouldBe(cause);
+
+    [Theory]
+    [InlineData("p")]
+    [InlineData("qi")]
+    public void A_private_key_without_its_primes_is_named(string member)
+    {
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: true);
+        jwk.Remove(member);
+        Refused(jwk.ToJsonString()).ShouldStartWith($"its private key lacks '{member}'");
+    }
+
+    [Fact]
+    public void A_modulus_beyond_all_bounds_is_refused()
+    {
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+        jwk["n"] = Base64Url.EncodeToString(Enumerable.Repeat((byte)0xFF, 100_000 / 8).ToArray());
+        Refused(jwk.ToJsonString()).ShouldBe("its modulus has 100,000 bits; at most 16,384 are looked at");
+    }
+
+    [Fact]
+    public void A_point_that_is_not_on_its_curve_is_refused()
+    {
+        JsonObject jwk = KnownJwks.EllipticCurve(isPrivate: false);
+        (jwk["x"], jwk["y"]) = ((string)jwk["y"]!, (string)jwk["x"]!);
+        Refused(jwk.ToJsonString()).ShouldStartWith("its numbers are not a key");
+    }
+
+    [Fact]
+    public void A_member_that_is_named_twice_is_refused() => Refused("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
+
+    [Theory]
+    [InlineData("""{"kty":"RSA","kid":"\ud800"}""")]
+    [InlineData("""{"kty":"RSA","\ud800":"1"}""")]
+    [InlineData("""{"keys":[{"x5c":["\udc00"]}]}""")]
+    public void A_text_that_is_not_Unicode_is_refused(string json) => Refused(json).ShouldStartWith("is not JSON as it is read here");
+
+    [Fact]
+    public void A_byte_that_is_not_UTF_8_is_refused()
+    {
+        byte[] json = [.. "{\"kty\":\""u8, 0xFF, .. "\"}"u8];
+        Should.Throw<SourceException>(() => JwkDocument.Read("a.jwks", json)).Cause.ShouldStartWith("is not JSON as it is read here");
+    }
+
+    [Fact]
+    public void What_a_terminal_would_obey_is_spelled_out()
+    {
+        SourceContent content = Read("""{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","use":"\r"},{"kty":"O\nP","kid":"c"}]}""");
+
+        content.Failures.ShouldHaveSingleItem().Message.ShouldBe("""a.jwks#a\u000Ab: has no n""");
+        content.Notes.ShouldBe(["""a.jwks#\u001B[31m\u202E: is not for signatures (use is '\u000D'), and is left out"""]);
+        content.Keys.ShouldHaveSingleItem().KeyAlgorithm.ShouldBe("""O\u000AP""");
+    }
+
+    [Fact]
+    public void Nesting_deeper_than_any_key_has_is_refused()
+    {
+        string NestedTo(int depth)
+        {
+            JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+            jwk["other"] = JsonNode.Parse(new string('[', depth - 1) + new string(']', depth - 1));
+            return jwk.ToJsonString();
+        }
+
+        Read(NestedTo(32)).Keys.ShouldHaveSingleItem();
+        Refused(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
+        Refused(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
+    }
+
+    [Fact]
+    public void More_keys_than_any_server_has_are_refused() =>
+        Refused($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
+
+    private static string WithCertificate(JsonObject jwk, X509Certificate2 certificate)
+    {
+        jwk["x5c"] = new JsonArray(Convert.ToBase64String(certificate.RawData));
+        return jwk.ToJsonString();
+    }
+
+    private static SourceContent Read(string json) => JwkDocument.Read("a.jwks", Encoding.UTF8.GetBytes(json));
+
+    private static string Refused(string json)
+    {
+        SourceException refused = Should.Throw<SourceException>(() => Read(json));
+        refused.SourceName.ShouldBe("a.jwks");
+        return refused.Cause;
+    }
+}

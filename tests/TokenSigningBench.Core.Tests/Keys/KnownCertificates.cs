@@ -1,0 +1,34 @@
+using System.Collections.Concurrent;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+
+namespace TokenSigningBench.Core.Tests.Keys;
+
+/// <summary>Every certificate of the grid, in memory: RSA from known primes, because nobody waits for a prime search in a unit test.</summary>
+internal static class KnownCertificates
+{
+    private static readonly ConcurrentDictionary<KeySpec, AsymmetricAlgorithm> Keys = new();
+
+    public static TheoryData<string> Names => [.. CertificateGrid.All.Select(spec => spec.FileStem)];
+
+    public static CertificateSpec Spec(string fileStem) => CertificateGrid.All.Single(spec => spec.FileStem == fileStem);
+
+    public static X509Certificate2 Certificate(CertificateSpec spec) =>
+        CertificateForge.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
+
+    /// <summary>A certificate that a TLS server on this machine can have, and nobody trusts.</summary>
+    public static X509Certificate2 ForThisMachine() =>
+        CertificateForge.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+
+    public static SourceKey SourceKey(CertificateSpec spec) => TokenSigningBench.Core.Keys.SourceKey.Of(spec.FileStem, Certificate(spec), TokenKey(spec));
+
+    public static TokenKey TokenKey(CertificateSpec spec) => TokenSigningBench.Core.Keys.TokenKey.FromCertificate(Certificate(spec));
+
+    public static JwsAlgorithm Algorithm(CertificateSpec spec) =>
+        spec.Key.Kind == KeyKind.Rsa ? JwsAlgorithm.Rs(spec.HashBits) : JwsAlgorithm.Es(spec.HashBits);
+
+    private static AsymmetricAlgorithm Key(KeySpec spec) =>
+        Keys.GetOrAdd(spec, key => key.Kind == KeyKind.Rsa ? KnownPrimeKeys.Create(key.Bits) : key.MakeKey());
+}

@@ -1,0 +1,102 @@
+using System.Numerics;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Keys;
+
+public class KnownPrimeKeysTests
+{
+    public static TheoryData<int> Sizes => [.. KnownPrimeKeys.Sizes];
+
+    public static TheoryData<int> QuickSizes => [.. KnownPrimeKeys.Sizes.Where(bits => bits <= 4096)];
+
+    [Theory]
+    [MemberData(nameof(Sizes))]
+    public void A_key_has_exactly_its_size_and_signs_what_its_public_part_verifies(int bits)
+    {
+        using RSA key = KnownPrimeKeys.Create(bits);
+        key.KeySize.ShouldBe(bits);
+
+        using RSA publicPart = RSA.Create(key.ExportParameters(includePrivateParameters: false));
+        byte[] content = [1, 2, 3];
+        byte[] changed = [1, 2, 4];
+        byte[] signature = key.SignData(content, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        publicPart.VerifyData(content, signature, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1).ShouldBeTrue();
+        publicPart.VerifyData(changed, signature, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1).ShouldBeFalse();
+    }
+
+    [Theory]
+    [MemberData(nameof(Sizes))]
+    public void The_private_parameters_are_those_of_RFC_8017_section_3_2(int bits)
+    {
+        using RSA key = KnownPrimeKeys.Create(bits);
+        RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);
+        BigInteger p = Number(parameters.P), q = Number(parameters.Q), d = Number(parameters.D);
+
+        (p * q).ShouldBe(Number(parameters.Modulus));
+        p.ShouldBeGreaterThan(q);
+        (Number(parameters.Exponent) * d % ((p - 1) * (q - 1))).ShouldBe(BigInteger.One);
+        Number(parameters.DP).ShouldBe(d % (p - 1));
+        Number(parameters.DQ).ShouldBe(d % (q - 1));
+        (Number(parameters.InverseQ) * q % p).ShouldBe(BigInteger.One);
+    }
+
+    // A number of this size that is not prime passes a strong test with less than 2^-75 (Damgard, Landrock and Pomerance 1993, for numbers drawn at random of 600 bits; larger ones with less).
+    [Theory]
+    [MemberData(nameof(Sizes))]
+    public void Both_factors_are_strong_probable_primes(int bits)
+    {
+        using RSA key = KnownPrimeKeys.Create(bits);
+        RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);
+
+        IsStrongProbablePrime(Number(parameters.P)).ShouldBeTrue();
+        IsStrongProbablePrime(Number(parameters.Q)).ShouldBeTrue();
+        IsStrongProbablePrime(Number(parameters.P) + 2).ShouldBeFalse();
+    }
+
+    // It asks with 128 bases where one is enough: above this size that takes more than a minute.
+    [SkippableTheory]
+    [MemberData(nameof(QuickSizes))]
+    public void OpenSsl_finds_both_factors_prime(int bits)
+    {
+        OpenSsl.RequireOrSkip();
+        using RSA key = KnownPrimeKeys.Create(bits);
+
+        (int exitCode, string output) = OpenSsl.Run(["rsa", "-check", "-noout", "-in", "/dev/stdin"], key.ExportRSAPrivateKeyPem());
+
+        exitCode.ShouldBe(0, output);
+        output.ShouldContain("RSA key ok");
+    }
+
+    [Fact]
+    public void A_known_key_is_recognised_and_another_is_not()
+    {
+        using RSA known = KnownPrimeKeys.Create(2048);
+        using RSA other = RSA.Create(2048);
+
+        KnownPrimeKeys.IsKnown(known).ShouldBeTrue();
+        KnownPrimeKeys.IsKnown(other).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Another_size_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => KnownPrimeKeys.Create(2050));
+
+    // Miller and Rabin's test with base 2.
+    private static bool IsStrongProbablePrime(BigInteger number)
+    {
+        int twos = (int)BigInteger.TrailingZeroCount(number - 1);
+        BigInteger power = BigInteger.ModPow(2, (number - 1) >> twos, number);
+        if (power == 1)
+            return true;
+        for (int i = 0; i < twos; i++, power = power * power % number)
+        {
+            if (power == number - 1)
+                return true;
+        }
+
+        return false;
+    }
+
+    private static BigInteger Number(byte[]? bytes) => new(bytes, isUnsigned: true, isBigEndian: true);
+}

@@ -1,0 +1,39 @@
+using TokenSigningBench.Core.Keys;
+
+namespace TokenSigningBench.Core.Tests.Keys;
+
+public class StrengthTests
+{
+    [Theory]
+    [InlineData(1024, 80)]
+    [InlineData(2048, 112)]
+    [InlineData(3072, 128)]
+    [InlineData(4096, 152)]
+    [InlineData(7680, 192)]
+    [InlineData(8192, 200)]
+    [InlineData(15360, 256)]
+    public void A_named_size_has_the_standard_s_figure(int modulusBits, int strength) => Strength.OfRsa(modulusBits).ShouldBe(strength);
+
+    [Fact]
+    public void More_bits_are_never_weaker()
+    {
+        int before = 0;
+        for (int bits = 256; bits <= 16384; bits += 4)
+        {
+            int strength = Strength.OfRsa(bits);
+            strength.ShouldBeGreaterThanOrEqualTo(before - 3, $"at {bits} bits");
+            before = strength;
+        }
+    }
+
+    [Theory]
+    [InlineData(2028, 112)]
+    [InlineData(4095, 152)]
+    public void An_odd_size_is_no_stronger_than_the_named_one_above_it(int modulusBits, int next) => Strength.OfRsa(modulusBits).ShouldBeLessThanOrEqualTo(next);
+
+    [Theory]
+    [InlineData(256, 128)]
+    [InlineData(384, 192)]
+    [InlineData(521, 256)]
+    public void A_curve_is_half_its_size(int fieldBits, int strength) => Strength.OfCurve(fieldBits).ShouldBe(strength);
+}

@@ -1,0 +1,165 @@
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Published;
+
+namespace TokenSigningBench.Core.Tests.Logins;
+
+public class LoginFiguresTests
+{
+    // Of eleven samples a hundredth of a percent apart: no machine is that quiet, and no figure here depends on it.
+    private static readonly double[] Quiet = [.. Enumerable.Range(-5, 11).Select(step => 1 + step / 1e4)];
+
+    [Fact]
+    public void A_large_key_that_signs_for_most_of_the_time_is_the_cause_and_the_smaller_one_what_helps()
+    {
+        LoginServer small = Server(2048, sign: 0.5, other: 5);
+        var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(4096, sign: 5, other: 5), small));
+        figures.Cause.ShouldBe(LoginCause.Certificate);
+        figures.CertificateShare!.Value.ShouldBe(35 / 40.0, 1e-9);
+        figures.Savings.Count.ShouldBe(2);
+        figures.Best!.Server.ShouldBeSameAs(small);
+        figures.Best.IsSeen.ShouldBeTrue();
+        figures.Best.Milliseconds.Estimate.ShouldBe(34.5, 1e-9);
+        figures.IsNoisy.ShouldBeFalse();
+        figures.SlowerProcessor!.Value.ShouldBe(SlowLogin2016.SavedMilliseconds / 34.5, 1e-9);
+        figures.TokensNeeded.ShouldBe((int)Math.Ceiling(SlowLogin2016.SavedMilliseconds / 34.5));
+    }
+
+    [Fact]
+    public void What_is_needed_counts_from_the_tokens_that_a_login_gets_already()
+    {
+        var dials = new LoginDials { Signer = "Floor", TokensPerLogin = 5, LoadsKeyForEachToken = false, ProfileMilliseconds = 0, SessionMilliseconds = 0 };
+        var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(2048, sign: 0.5, other: 5)) with { Dials = dials });
+        figures.TokensNeeded.ShouldBe((int)Math.Ceiling(5 * SlowLogin2016.SavedMilliseconds / 34.5));
+    }
+
+    [Theory]
+    [InlineData(5, 5, LoginCause.Certificate)]
+    [InlineData(4, 6, LoginCause.Partly)]
+    [InlineData(1, 9, LoginCause.Partly)]
+    [InlineData(0.5, 9.5, LoginCause.Elsewhere)]
+    public void By_the_server_s_own_word_half_is_the_cause_and_a_tenth_a_part_of_it(double sign, double other, LoginCause cause) =>
+        new LoginFigures(Run(Server(2048, sign, other))).Cause.ShouldBe(cause);
+
+    [Theory]
+    [InlineData(0.5, LoginCause.Elsewhere)]
+    [InlineData(5, LoginCause.Unknown)]
+    public void A_server_that_says_nothing_is_bounded_by_what_a_request_without_a_token_takes(double sign, LoginCause cause)
+    {
+        var figures = new LoginFigures(Run(Server(2048, sign, other: 10, saysTimes: false)));
+        figures.Cause.ShouldBe(cause);
+        figures.CertificateShare.ShouldBeNull();
+        figures.Shares[0].TokenMilliseconds!.Value.Estimate.ShouldBe(sign, 1e-6);
+        figures.Shares[0].Parts.ShouldBeEmpty();
+        figures.Shares[0].LargestOther.ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData(4096, LoginCause.Elsewhere)]
+    [InlineData(2048, LoginCause.Unknown)]
+    public void A_smaller_key_that_saves_nothing_clears_the_larger_and_one_of_its_size_does_not(int firstBits, LoginCause cause)
+    {
+        // A lookup hides the signing from what the request without a token says.
+        LoginServer Of(int bits) => Server(bits, sign: 0.1, other: 5, profile: 20, saysTimes: false);
+        var figures = new LoginFigures(Run(Of(firstBits), Of(2048)));
+        figures.Best!.IsSeen.ShouldBeFalse();
+        figures.CertificateShare.ShouldBe(0);
+        figures.Cause.ShouldBe(cause);
+        figures.SlowerProcessor.ShouldBeNull();
+        figures.TokensNeeded.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_certificate_that_costs_more_has_saved_nothing()
+    {
+        var figures = new LoginFigures(Run(Server(2048, sign: 1, other: 5, saysTimes: false), Server(8192, sign: 35, other: 5, saysTimes: false)));
+        figures.Best!.IsSeen.ShouldBeTrue();
+        figures.CertificateShare.ShouldBe(0);
+        figures.SlowerProcessor.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Without_a_token_nothing_is_known()
+    {
+        LoginServer refusing = Server(2048, sign: 1, other: 5) with { Rows = [new(LoginVariant.Full, [new(5, 400, false, "invalid_request", null)])] };
+        var figures = new LoginFigures(Run(refusing, Server(2048, sign: 1, other: 5)));
+        figures.Shares[0].Full.ShouldBeNull();
+        figures.Shares[0].SignShare.ShouldBeNull();
+        figures.Shares[0].TokenMilliseconds.ShouldBeNull();
+        figures.Savings.ShouldBeEmpty();
+        figures.Best.ShouldBeNull();
+        figures.CertificateShare.ShouldBeNull();
+        figures.Cause.ShouldBe(LoginCause.Unknown);
+        figures.IsNoisy.ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Samples_that_lie_far_apart_are_noise()
+    {
+        LoginServer server = Server(2048, sign: 1, other: 5);
+        var noisy = new LoginRow(LoginVariant.Full, [.. Enumerable.Range(1, 11).Select(step => new LoginSample(step, 200, true, null, null))]);
+        new LoginFigures(Run(server with { Rows = [noisy] })).IsNoisy.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void A_server_s_parts_are_told_the_largest_first_where_every_answer_names_them()
+    {
+        LoginShare share = new LoginFigures(Run(Server(2048, sign: 1, other: 5, profile: 2))).Shares[0];
+        share.Parts.Select(part => part.Key).ShouldBe(["session", "profile", "sign"]);
+        share.LargestOther!.Value.Key.ShouldBe("session");
+
+        LoginSample[] samples = [Token(5, new() { ["sign"] = 1, ["cache"] = 2 }), Token(5, new() { ["sign"] = 3 })];
+        LoginServer sometimes = Server(2048, sign: 1, other: 5) with { Rows = [new(LoginVariant.Full, samples)] };
+        LoginShare.Of(sometimes).Parts.ShouldBe([new("sign", 2)]);
+        LoginShare.Of(sometimes).LargestOther.ShouldBeNull();
+    }
+
+    [Fact]
+    public void What_came_is_one_thing_or_each_with_how_often()
+    {
+        LoginSample token = Token(1, []), refusal = new(1, 400, false, "invalid_request", null), empty = new(1, 503, false, null, null);
+        new LoginRow(LoginVariant.Full, [token, token]).Came().ShouldBe("identity token");
+        new LoginRow(LoginVariant.Full, [empty, refusal, refusal]).Came().ShouldBe("no token: 400 invalid_request (2 of 3); no token: 503 (1 of 3)");
+        new LoginRow(LoginVariant.Full, [token, refusal]).NeverHasToken().ShouldBeFalse();
+        new LoginRow(LoginVariant.Full, [refusal]).NeverHasToken().ShouldBeTrue();
+        new LoginRow(LoginVariant.Full, []).NeverHasToken().ShouldBeFalse();
+        new LoginRow(LoginVariant.Full, []).Median().ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_trial_saves_what_the_best_certificate_takes_less_unless_somebody_got_no_token()
+    {
+        LoginTrial trial = new() { People = 2, Samples = [[Token(40, []), Token(42, [])], [Token(10, [])], [Token(5, []), Token(7, [])]] };
+        var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(4096, sign: 5, other: 5), Server(2048, sign: 0.5, other: 5)));
+        figures.SavingOf(trial).ShouldBe(35);
+        figures.SavingOf(trial with { Samples = [trial.Samples[0], [], [Token(5, []), new(1, 503, false, null, null)]] }).ShouldBeNull();
+        new LoginFigures(Run(Server(2048, sign: 1, other: 5))).SavingOf(trial).ShouldBe(0);
+    }
+
+    [Fact]
+    public void The_article_s_saving_is_the_measure()
+    {
+        LoginFigures.IsAsMuchAsTheArticle(SlowLogin2016.SavedMilliseconds).ShouldBeTrue();
+        LoginFigures.IsAsMuchAsTheArticle(SlowLogin2016.SavedMilliseconds - 0.001).ShouldBeFalse();
+    }
+
+    private static LoginRun Run(params LoginServer[] servers) => new() { Server = "example", Rounds = Quiet.Length, Seed = 1, Servers = servers, Trials = [] };
+
+    private static LoginServer Server(int bits, double sign, double other, double profile = 0, bool saysTimes = true) => new()
+    {
+        Certificate = $"{bits}.pfx",
+        Program = "example server 1.0",
+        KeyAlgorithm = "RSA",
+        KeyBits = bits,
+        Algorithm = "RS256",
+        VerifiedBy = "Floor",
+        FirstMilliseconds = 1,
+        WarmUpRequests = 1,
+        Rows =
+        [
+            new(LoginVariant.Full, [.. Quiet.Select(one => Token(one * (other + sign + profile), saysTimes ? new() { ["sign"] = one * sign, ["session"] = one * other, ["profile"] = one * profile } : null))]),
+            new(LoginVariant.WithoutNonce, [.. Quiet.Select(one => new LoginSample(one * other, 400, false, "invalid_request", null))]),
+        ],
+    };
+
+    private static LoginSample Token(double milliseconds, Dictionary<string, double>? parts) => new(milliseconds, 200, true, null, parts);
+}

@@ -1,0 +1,48 @@
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Machine;
+
+public class MachineFactsTests
+{
+    private readonly MachineFacts _facts = MachineFacts.Read();
+
+    [Fact]
+    public void What_every_machine_has_is_known()
+    {
+        _facts.Cores.ShouldBeGreaterThan(0);
+        _facts.DotNet.ShouldStartWith(".NET 10");
+        _facts.OperatingSystem.ShouldNotBeNullOrWhiteSpace();
+        _facts.GarbageCollector.ShouldNotBeNullOrWhiteSpace();
+    }
+
+    [SkippableFact]
+    public void The_processor_names_itself_as_the_kernel_does()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && File.ReadAllText("/proc/cpuinfo").Contains("model name"), "no /proc/cpuinfo with a model name");
+        string line = File.ReadAllLines("/proc/cpuinfo").First(line => line.StartsWith("model name", StringComparison.Ordinal));
+        _facts.CpuModel.ShouldBe(line.Split(':', 2)[1].Trim());
+    }
+
+    [SkippableTheory]
+    [InlineData("avx2", "AVX2")]
+    [InlineData("adx", "ADX")]
+    [InlineData("avx512ifma", "AVX512-IFMA")]
+    [InlineData("aes", "AES-NI")]
+    [InlineData("sha_ni", "SHA-NI")]
+    public void Extensions_are_those_that_the_kernel_lists(string kernel, string ours)
+    {
+        Skip.If(_facts.CryptoExtensions is null, "not an x86 processor");
+        Skip.IfNot(OperatingSystem.IsLinux(), "no /proc/cpuinfo");
+        string flags = File.ReadAllLines("/proc/cpuinfo").First(line => line.StartsWith("flags", StringComparison.Ordinal)) + " ";
+        _facts.CryptoExtensions.Contains(ours).ShouldBe(flags.Contains($" {kernel} "));
+    }
+
+    [SkippableFact]
+    public void OpenSsl_is_the_version_that_the_program_names()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "only Linux uses OpenSSL");
+        OpenSsl.RequireOrSkip();
+        OpenSsl.Run(["version"]).Output.ShouldContain($"Library: OpenSSL {_facts.OpenSsl} ");
+    }
+}

@@ -1,0 +1,70 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.RunFiles;
+
+public sealed class BenchmarkDotNetFileTests : IDisposable
+{
+    // As BenchmarkDotNet 0.14's JsonExporter.Full writes it, without what is not read here.
+    private const string Export = """
+        {
+           "Title":"Some.Suite-20261121-185214",
+           "HostEnvironmentInfo":{
+              "BenchmarkDotNetVersion":"0.14.0", "OsVersion":"Some OS 1", "ProcessorName":"Some Processor", "PhysicalProcessorCount":1, "LogicalCoreCount":8,
+              "RuntimeVersion":".NET 10.0.12 (10.0.1226.42308)", "ChronometerFrequency":{ "Hertz":1000000000 }
+           },
+           "Benchmarks":[
+              {
+                 "DisplayInfo":"Suite.Hash: Job", "Type":"Suite", "Method":"Hash", "MethodTitle":"Hash", "Parameters":"Iterations=1", "FullName":"Some.Suite.Hash(Iterations: 1)",
+                 "Statistics":{ "OriginalValues":[ 3570.15, 3668.18 ], "N":2, "Median":3619.1 },
+                 "Measurements":[ { "IterationMode":"Workload", "IterationStage":"Result", "LaunchIndex":1, "IterationIndex":1, "Operations":2, "Nanoseconds":7140 } ]
+              },
+              { "Method":"Failed", "MethodTitle":"Failed", "Parameters":"", "FullName":"Some.Suite.Failed", "Statistics":null, "Measurements":[] }
+           ]
+        }
+        """;
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void It_is_read_as_a_run_file()
+    {
+        RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
+        (run.Machine.CpuModel, run.Machine.Cores, run.Machine.OperatingSystem, run.Machine.DotNet, run.Machine.OpenSsl).ShouldBe(("Some Processor", 8, "Some OS 1", ".NET 10.0.12 (10.0.1226.42308)", null));
+        (run.Started.Year, run.Started.Hour, run.Started.Second).ShouldBe((2026, 18, 14));
+        run.Of<BenchmarksRun>().Rows!.Select(row => (row.Name, row.Title)).ShouldBe([("Some.Suite.Hash(Iterations: 1)", "Hash (Iterations=1)"), ("Some.Suite.Failed", "Failed")]);
+        run.Of<BenchmarksRun>().Rows![0].Nanoseconds.ShouldBe([3570.15, 3668.18]);
+        run.Of<BenchmarksRun>().Rows[1].Nanoseconds.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_class_that_several_jobs_ran_has_a_row_a_job()
+    {
+        string one = """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Hash","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]},"Memory":{"BytesAllocatedPerOperation":24}}""";
+        RunFile run = RunFile.Load(_folder.Write("a.json", $$"""{"HostEnvironmentInfo":{},"Benchmarks":[{{one}},{{one.Replace("server, alone(Server=True, A=b)", "DefaultJob")}}]}"""));
+        run.Of<BenchmarksRun>().Rows!.Select(row => row.Job).ShouldBe(["server, alone", "DefaultJob"]);
+        run.Of<BenchmarksRun>().Rows!.Select(row => row.Name).ShouldBe(["Some.Suite.Hash [server, alone]", "Some.Suite.Hash [DefaultJob]"]);
+        run.Of<BenchmarksRun>().Rows![0].Parameters.Select(parameter => (parameter.Name, parameter.Value)).ShouldBe([("Size", "1"), ("Name", "a=b&c")]);
+        (run.Of<BenchmarksRun>().Rows[0].Suite, run.Of<BenchmarksRun>().Rows[0].Method, run.Of<BenchmarksRun>().Rows[0].AllocatedBytes).ShouldBe(("Suite", "Hash", 24));
+    }
+
+    [Fact]
+    public void It_can_be_kept_as_one_of_ours()
+    {
+        RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
+        run.Save(_folder.File("b.run.json"));
+        RunFile.Load(_folder.File("b.run.json")).Of<BenchmarksRun>().Rows![0].Nanoseconds.ShouldBe(run.Of<BenchmarksRun>().Rows![0].Nanoseconds);
+    }
+
+    [Theory]
+    [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
+    [InlineData("""{"HostEnvironmentInfo":null}""", "is a file of BenchmarkDotNet without benchmarks")]
+    [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":{}}""", "is not a run file: ")]
+    [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[null]}""", "is a file of BenchmarkDotNet without benchmarks")]
+    [InlineData("""{"Title":"cut off","HostEnvironmentInfo":{"OsVersion":"Some""", "is not a run file: ")]
+    public void One_that_is_not_whole_is_refused(string content, string cause) =>
+        Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
+}

@@ -1,0 +1,163 @@
+using System.Text;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.RunFiles;
+
+public sealed class RunFileTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void What_is_saved_is_loaded()
+    {
+        var run = new RunFile
+        {
+            Started = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
+            Machine = MachineFacts.Read(),
+            Part = new SigningCostRun
+            {
+                DefaultAlgorithm = new(512, "RS256"),
+                Rows =
+                [
+                    new RunRow
+                    {
+                        Operation = TokenOperation.Verify, Engine = "e", LibraryVersion = "1.2", Algorithm = "RS256", HashBits = 256, KeyBits = 2048,
+                        IsBaselineAgain = true, VerifiedBy = "w", Nanoseconds = [1.25, 1e9], OutlierNanoseconds = [],
+                    },
+                ],
+            },
+        };
+        run.Save(_folder.File("a.run.json"));
+
+        RunFile loaded = RunFile.Load(_folder.File("a.run.json"));
+
+        loaded.Save(_folder.File("b.run.json"));
+        File.ReadAllBytes(_folder.File("b.run.json")).ShouldBe(File.ReadAllBytes(_folder.File("a.run.json")));
+        loaded.Started.ShouldBe(run.Started);
+        loaded.Machine.CpuModel.ShouldBe(run.Machine.CpuModel);
+        loaded.Kind.ShouldBe("signing-cost");
+        loaded.Of<SigningCostRun>().DefaultAlgorithm.ShouldBe(new(512, "RS256"));
+        loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e, once more at the end");
+        Should.Throw<SourceException>(() => loaded.Of<ThreadsRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
+        loaded.Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
+    }
+
+    [Fact]
+    public void What_is_printed_is_a_run_of_figures()
+    {
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read() with { Identity = "nobody's business" },
+            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+        };
+        string printed = run.Data("a.run.json");
+        printed.ShouldNotContain("nobody's business");
+        printed.ShouldNotContain("2010");
+        var loaded = SavedJson.Load("printed.json", Encoding.UTF8.GetBytes(printed));
+        (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "threads", "a.run.json"));
+        loaded.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)).ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
+        loaded.Figures.Count.ShouldBe(2);
+    }
+
+    [Fact]
+    public void What_no_JSON_can_say_and_what_follows_from_nothing_costs_nothing_that_was_measured()
+    {
+        var none = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
+        new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = none }.Figures.ShouldHaveSingleItem().Name
+            .ShouldBe("ES256, sign, 2 threads, one key");
+
+        var unknown = new HashRun
+        {
+            Scheme = "nobody's",
+            Setting = "any",
+            Engine = "a test",
+            Owasp = "none",
+            MeetsOwasp = false,
+            Nanoseconds = [1, 2],
+            TimedThreads = 1,
+            Threads = 1,
+            PerSecondAtOnce = 1,
+        };
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = unknown };
+        run.Save(_folder.File("a.run.json"));
+        RunFile.Load(_folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
+        (run.Figures.Count, run.Verdicts.Count).ShouldBe((2, 0));
+    }
+
+    [Fact]
+    public void Its_folder_is_made_where_there_is_none()
+    {
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() };
+        run.Save(_folder.File("not/there/yet.run.json"));
+        RunFile.Load(_folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
+
+        string inTheWay = _folder.Write("file", "not a folder");
+        Should.Throw<SourceException>(() => run.Save(Path.Combine(inTheWay, "a.run.json"))).Cause.ShouldStartWith("cannot be written: ");
+    }
+
+    [Fact]
+    public void A_file_with_a_hundred_thousand_samples_is_read_back()
+    {
+        double[] samples = [.. Enumerable.Range(0, 100_000).Select(i => 1e6 + i / 7.0)];
+        var row = new RunRow { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = samples };
+        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = new SigningCostRun { Rows = [row] } };
+        run.Save(_folder.File("large.run.json"));
+
+        new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaximumBytes);
+        RunFile.Load(_folder.File("large.run.json")).Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
+    }
+
+    [Theory]
+    [InlineData("{}", "is not a run file: ")]
+    [InlineData("null", "is not a run file")]
+    [InlineData("not json", "is not a run file: ")]
+    [InlineData("[]", "is not a run file: ")]
+    [InlineData("""{"schema":1,"started":"2026-01-02T03:04""", "is not a run file: ")]
+    [InlineData("""{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""", "is not a run file: it has null where a value belongs")]
+    [InlineData(
+        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"kind":"toy","part":{"kind":"toy"}}""",
+        "is a run of toy, which this version does not know; a newer one wrote it")]
+    [InlineData(
+        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"kind":"hash","part":{"kind":"hash"}}""",
+        "is not a run file: JSON deserialization for type")]
+    // A later version need not have anything else that this one knows.
+    [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads versions 1 and 2")]
+    public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
+
+    [Fact]
+    public void Another_version_is_refused_by_number() =>
+        Refused("""{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}""")
+            .ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
+
+    [Fact]
+    public void What_ends_too_early_is_no_run_file_however_long_it_is()
+    {
+        string whole = $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}],"name":"{{new string('x', 200_000)}}"}""";
+        Refused(whole[..^1]).ShouldStartWith("is not a run file: ");
+        Refused(whole[..100_000]).ShouldStartWith("is not a run file: ");
+        Refused("").ShouldStartWith("is empty");
+    }
+
+    [Fact]
+    public void A_hole_far_behind_is_found_where_it_is()
+    {
+        string before = $$"""{"schema":1,"rows":[{{string.Concat(Enumerable.Repeat("1234567.89,", 20_000))}}""";
+        Refused(before + "null]}").ShouldBe($"is not a run file: it has null where a value belongs, at byte {before.Length}");
+    }
+
+    [Fact]
+    public void A_mark_before_it_is_passed_over() =>
+        Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
+
+    private string Refused(string content) => Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
+}

@@ -1,0 +1,14 @@
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.RunFiles;
+
+/// <summary>JSON that is read as a user's file is: from a disk.</summary>
+internal static class SavedJson
+{
+    public static RunFile Load(string name, byte[] json)
+    {
+        using var folder = new TemporaryFolder();
+        return RunFile.Load(folder.Write(name, json));
+    }
+}

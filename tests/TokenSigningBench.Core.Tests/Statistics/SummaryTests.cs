@@ -1,0 +1,31 @@
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Core.Tests.Statistics;
+
+public class SummaryTests
+{
+    [Fact]
+    public void Figures_are_those_of_a_worked_example()
+    {
+        // 10, 12, 14, 16, 18: sum of squares about the mean 40, over four.
+        var summary = new Summary([14, 10, 18, 12, 16]);
+
+        summary.Count.ShouldBe(5);
+        summary.Mean.ShouldBe(14);
+        summary.Median.ShouldBe(14);
+        summary.Minimum.ShouldBe(10);
+        summary.Maximum.ShouldBe(18);
+        summary.StandardDeviation.ShouldBe(Math.Sqrt(10), 1e-12);
+        summary.StandardError.ShouldBe(Math.Sqrt(2), 1e-12);
+    }
+
+    [Theory]
+    // Student's t with 4 degrees of freedom, two-sided: 2.776 at 95 %, 8.610 at 99.9 % (any printed table).
+    [InlineData(0.95, 2.776)]
+    [InlineData(0.999, 8.610)]
+    public void The_margin_follows_Student_s_t(double level, double t) =>
+        new Summary([14, 10, 18, 12, 16]).Margin(level).ShouldBe(t * Math.Sqrt(2), 1e-3 * t);
+
+    [Fact]
+    public void One_sample_has_no_spread() => Should.Throw<ArgumentException>(() => new Summary([1]));
+}

@@ -1,0 +1,40 @@
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Core.Tests.Timing;
+
+public class CountedRunTests
+{
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(1000)]
+    public void An_operation_is_called_exactly_so_often_and_every_call_is_told(int count)
+    {
+        long calls = 0, told = 0;
+        CountedRun.Measure(() => calls++, count, new Adding(number => told += number), CancellationToken.None);
+        calls.ShouldBe(count);
+        told.ShouldBe(count);
+    }
+
+    [Fact]
+    public void It_ends_when_it_is_interrupted()
+    {
+        using var cancel = new CancellationTokenSource();
+        long calls = 0;
+        Should.Throw<OperationCanceledException>(() => CountedRun.Measure(() => calls++, long.MaxValue, new Adding(_ => cancel.Cancel()), cancel.Token));
+        calls.ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData(1, "1")]
+    [InlineData(2, "1 2")]
+    [InlineData(6, "1 2 4 6")]
+    [InlineData(16, "1 2 4 8 16")]
+    public void Threads_double_up_to_all_cores(int cores, string counts) => string.Join(' ', ThreadsRow.Counts(cores)).ShouldBe(counts);
+
+    private sealed class Adding(Action<long> add) : IProgress<long>
+    {
+        public void Report(long value) => add(value);
+    }
+}

@@ -1,0 +1,48 @@
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Core.Tests.Timing;
+
+public class ParallelRunTests
+{
+    [Fact]
+    public void Each_thread_has_its_own_and_runs_at_least_once()
+    {
+        List<Counter> made = [];
+        double rate = ParallelRun.PerSecond(
+            3,
+            TimeSpan.Zero,
+            () =>
+            {
+                var one = new Counter();
+                made.Add(one);
+                return one;
+            },
+            counter => counter.Calls++);
+
+        made.Count.ShouldBe(3);
+        made.ShouldAllBe(counter => counter.Calls == 1 && counter.IsDisposed);
+        rate.ShouldBeGreaterThan(0);
+    }
+
+    [Fact]
+    public void A_thread_that_fails_is_heard_and_the_others_end()
+    {
+        int calls = 0;
+        Should.Throw<InvalidOperationException>(() => ParallelRun.PerSecond(
+            2, TimeSpan.Zero, () => new Counter(), _ => throw new InvalidOperationException($"{Interlocked.Increment(ref calls)}")));
+        calls.ShouldBe(2);
+    }
+
+    [Fact]
+    public void No_threads_are_refused() =>
+        Should.Throw<ArgumentOutOfRangeException>(() => ParallelRun.PerSecond(0, TimeSpan.Zero, () => new Counter(), _ => { }));
+
+    private sealed class Counter : IDisposable
+    {
+        public int Calls { get; set; }
+
+        public bool IsDisposed { get; private set; }
+
+        public void Dispose() => IsDisposed = true;
+    }
+}

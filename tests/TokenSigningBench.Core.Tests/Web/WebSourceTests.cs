@@ -1,0 +1,228 @@
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tests.Keys;
+using TokenSigningBench.Core.Web;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Web;
+
+public class WebSourceTests
+{
+    private const string WellKnown = "/.well-known/openid-configuration";
+    private const string Discovery = """{"issuer":"{address}","jwks_uri":"{address}/keys"}""";
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("/")]
+    [InlineData(WellKnown)]
+    public async Task An_issuer_and_its_discovery_document_lead_to_the_keys(string path)
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.Two));
+        SourceContent content = await Read(server.Address + path);
+
+        content.Keys.Select(key => key.Source).ShouldBe([$"{server.Address}{path}#rsa", $"{server.Address}{path}#curve"]);
+        content.Notes.ShouldBeEmpty();
+        server.Asked.ShouldBe([WellKnown, "/keys"]);
+    }
+
+    [Theory]
+    [InlineData("/realms/one/certs")]
+    [InlineData("/.well-known/jwks.json")]
+    public async Task A_key_set_is_found_by_its_own_address(string path)
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.Two));
+        (await Read(server.Address + path)).Keys.Count.ShouldBe(2);
+    }
+
+    [Fact]
+    public async Task Another_issuer_than_the_address_is_said()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, """{"issuer":"https://other.example","jwks_uri":"{address}/keys"}"""), ("/keys", KnownJwks.Two));
+        (await Read(server.Address)).Notes.ShouldHaveSingleItem().ShouldContain("names another issuer, https://other.example");
+    }
+
+    [Fact]
+    public async Task No_document_at_all_is_named_with_the_answer()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync();
+        (await Refused(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
+    }
+
+    [Theory]
+    [InlineData("https://keys.example/jwks", "leads to another host, keys.example; if that is right, check it by its own address: https://keys.example/jwks")]
+    [InlineData("file:///etc/passwd", "leads to an address that is neither https nor http: file:///etc/passwd")]
+    [InlineData("keys", "its discovery document's jwks_uri is not an address: keys")]
+    public async Task A_key_set_that_is_elsewhere_is_not_followed(string keys, string cause)
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, $$"""{"issuer":"{address}","jwks_uri":"{{keys}}"}"""));
+        (await Refused(server.Address)).ShouldBe(cause);
+    }
+
+    [Fact]
+    public async Task Addresses_inside_a_key_are_never_followed()
+    {
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+        (jwk["x5u"], jwk["jku"]) = ("{address}/x5u", "{address}/jku");
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/.well-known/jwks.json", KnownJwks.Set(jwk)));
+
+        (await Read(server.Address + "/.well-known/jwks.json")).Keys.ShouldHaveSingleItem();
+        server.Asked.ShouldBe(["/.well-known/jwks.json"]);
+    }
+
+    [Fact]
+    public async Task A_redirect_on_the_same_host_is_followed_and_one_to_another_host_is_not()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            if (context.Request.Path == "/moved" + WellKnown)
+                context.Response.Redirect("/keys");
+            else if (context.Request.Path == "/away" + WellKnown)
+                context.Response.Redirect("https://keys.example/");
+            return context.Request.Path == "/keys" ? context.Response.WriteAsync(KnownJwks.Two) : Task.CompletedTask;
+        });
+        (await Read(server.Address + "/moved")).Keys.Count.ShouldBe(2);
+        (await Refused(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
+    }
+
+    [Theory]
+    [InlineData("//", "redirects to what is no address: //")]
+    [InlineData("///", "redirects to what is no address: ///")]
+    [InlineData("//[", "redirects to what is no address: //[")]
+    [InlineData("//a:99999/", "redirects to what is no address: //a:99999/")]
+    [InlineData("//%00/", "redirects to what is no address: //%00/")]
+    [InlineData("http://[", "answers 302 Found: no keys, and no discovery document, are there")]
+    [InlineData("javascript:alert(1)", "leads to an address that is neither https nor http: javascript:alert(1)")]
+    [InlineData("//user:secret@elsewhere.example/", "leads to another host, elsewhere.example; if that is right, check it by its own address: http://user:secret@elsewhere.example/")]
+    public async Task A_redirect_to_what_is_no_address_is_one_line(string location, string cause)
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            context.Response.StatusCode = 302;
+            context.Response.Headers.Location = location;
+            return Task.CompletedTask;
+        });
+        (await Refused(server.Address)).ShouldBe(cause);
+    }
+
+    [Fact]
+    public async Task Redirects_without_end_are_given_up()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            context.Response.Redirect(context.Request.Path + "x");
+            return Task.CompletedTask;
+        });
+        (await Refused(server.Address)).ShouldBe("redirects more than 5 times");
+        server.Asked.Count.ShouldBe(6);
+    }
+
+    [Fact]
+    public async Task An_answer_without_end_is_cut_off()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
+        {
+            var block = new byte[64 * 1024];
+            while (!context.RequestAborted.IsCancellationRequested)
+                await context.Response.Body.WriteAsync(block);
+        });
+        (await Refused(server.Address)).ShouldStartWith("answers with more than 1,048,576 bytes");
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_server_that_keeps_us_waiting_is_given_up(bool afterTheFirstByte)
+    {
+        var clock = new HandClock();
+        await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
+        {
+            if (afterTheFirstByte)
+                await context.Response.WriteAsync("{");
+            await context.Response.Body.FlushAsync();
+            var gone = new TaskCompletionSource();
+            await using CancellationTokenRegistration registration = context.RequestAborted.Register(gone.SetResult);
+            clock.Fire();
+            await gone.Task;
+        });
+        (await Refused(server.Address, clock)).ShouldBe("did not answer in full within 4 seconds");
+    }
+
+    [Fact]
+    public async Task A_TLS_certificate_that_does_not_verify_is_refused()
+    {
+        using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync(KnownJwks.Two), certificate);
+        (await Refused(server.Address)).ShouldStartWith("its TLS certificate does not verify");
+        server.Asked.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task Nobody_there_is_said()
+    {
+        LoopbackServer gone = await LoopbackServer.OfAsync();
+        string address = gone.Address;
+        await gone.DisposeAsync();
+        (await Refused(address)).ShouldStartWith("cannot be reached: ");
+    }
+
+    [Fact]
+    public async Task Plain_http_is_for_this_machine_alone() =>
+        (await Refused("http://idp.example/")).ShouldBe("plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http permits it");
+
+    [Fact]
+    public void Plain_http_elsewhere_can_be_permitted()
+    {
+        var address = new Uri("http://idp.example/");
+        using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, CancellationToken.None);
+        Should.NotThrow(() => web.RefuseElsewhere(address));
+    }
+
+    [Fact]
+    public async Task A_password_in_the_address_is_refused_and_not_repeated()
+    {
+        SourceException refused = await Should.ThrowAsync<SourceException>(() => Read("https://user:secret@idp.example/"));
+        refused.Message.ShouldBe("https://idp.example: has a user name in its address; keys are public and need none");
+    }
+
+    private static Task<SourceContent> Read(string address, TimeProvider? clock = null) =>
+        WebSource.ReadAsync(address, allowHttp: false, clock ?? TimeProvider.System, CancellationToken.None);
+
+    private static async Task<string> Refused(string address, TimeProvider? clock = null)
+    {
+        SourceException refused = await Should.ThrowAsync<SourceException>(() => Read(address, clock));
+        refused.SourceName.ShouldBe(address);
+        return refused.Cause;
+    }
+
+    /// <summary>A clock whose timers go off when the test says so.</summary>
+    private sealed class HandClock : TimeProvider
+    {
+        private readonly List<Action> _timers = [];
+
+        public void Fire()
+        {
+            foreach (Action timer in _timers)
+                timer();
+        }
+
+        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period)
+        {
+            _timers.Add(() => callback(state));
+            return new NoTimer();
+        }
+
+        private sealed class NoTimer : ITimer
+        {
+            public bool Change(TimeSpan dueTime, TimeSpan period) => true;
+
+            public void Dispose()
+            {
+            }
+
+            public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+        }
+    }
+}

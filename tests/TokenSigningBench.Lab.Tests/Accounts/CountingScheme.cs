@@ -1,0 +1,28 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Lab.Accounts;
+
+namespace TokenSigningBench.Lab.Tests.Accounts;
+
+/// <summary>The article's hash, and how often it was called.</summary>
+internal sealed class CountingScheme : IPasswordScheme
+{
+    public int Calls { get; private set; }
+
+    public string Name => PasswordHash.Article.Scheme.Name;
+
+    public long WorkingBytes => PasswordHash.Article.Scheme.WorkingBytes;
+
+    public byte[] Hash(byte[] password, byte[] salt)
+    {
+        Calls++;
+        return PasswordHash.Article.Scheme.Hash(password, salt);
+    }
+
+    /// <summary>How many calls an action makes.</summary>
+    public async Task<int> DuringAsync(Func<Task> action)
+    {
+        int before = Calls;
+        await action();
+        return Calls - before;
+    }
+}

@@ -1,0 +1,28 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Alternation;
+
+namespace TokenSigningBench.Lab.Tests.Alternation;
+
+public class MeasuringCommandTests
+{
+    [Theory]
+    [InlineData("tokenbench machine --run-file {run}", "tokenbench", "machine", "--run-file", "a b.json")]
+    [InlineData("  A=1 B_2='x y'\ttool --out={run} ", "A=1", "B_2=x y", "tool", "--out=a b.json")]
+    [InlineData("tool \"two words\" 'it is \"quoted\"' {run}", "tool", "two words", "it is \"quoted\"", "a b.json")]
+    [InlineData("tool '' \\| \"\\\"\" '\\' {run}", "tool", "", "|", "\"", "\\", "a b.json")]
+    [InlineData("tool a'$b'c ~ * {run}", "tool", "a$bc", "~", "*", "a b.json")]
+    [InlineData("sh -c 'tool > {run}'", "sh", "-c", "tool > a b.json")]
+    public void A_line_is_cut_into_words_and_nothing_else_happens_to_it(string line, params string[] words) => MeasuringCommand.Parse("command A", line).For("a b.json").ShouldBe(words);
+
+    [Theory]
+    [InlineData("", "names no program to run")]
+    [InlineData("A=1", "names no program to run")]
+    [InlineData("A={run}", "names no program to run")]
+    [InlineData("tokenbench machine", "says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}")]
+    [InlineData("tool > {run}", "has > in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
+    [InlineData("tool {run}; rm a", "has ; in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
+    [InlineData("tool $HOME {run}", "has $ in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
+    [InlineData("tool 'a {run}", "has a ' that is never closed")]
+    public void What_a_shell_would_be_needed_for_is_refused(string line, string cause) =>
+        Should.Throw<SourceException>(() => MeasuringCommand.Parse("command A", line)).Message.ShouldBe($"command A: {cause}");
+}

@@ -1,0 +1,95 @@
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Tests.IdentityServer;
+
+namespace TokenSigningBench.Lab.Tests.Attribution;
+
+/// <summary>Against the identity server of the lab's own.</summary>
+/// <remarks>
+/// Where the time goes is judged by times, which a busy machine spoils: with TOKENBENCH_DELAY_RUN, a file for what was judged, it is the
+/// long run of scripts/long.sh.
+/// </remarks>
+public class TokenPathMeasurementTests
+{
+    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(150);
+
+    private static readonly string? Judged = Environment.GetEnvironmentVariable("TOKENBENCH_DELAY_RUN");
+
+    // What is asked of the first without a judgement holds for all.
+    public static TheoryData<int, bool, bool, TokenPathVerdict> Causes => Judged is null
+        ? new() { { 2048, true, false, TokenPathVerdict.SomethingElse } }
+        : new()
+        {
+            { 2048, true, false, TokenPathVerdict.SomethingElse },
+            { 2048, false, true, TokenPathVerdict.BeforeTokenPath },
+            { 8192, false, false, TokenPathVerdict.Signing },
+            { 8192, true, false, TokenPathVerdict.SigningAndSomethingElse },
+        };
+
+    [Theory]
+    [MemberData(nameof(Causes))]
+    public async Task A_delay_is_told_from_a_key(int bits, bool inTokenPath, bool beforeIt, TokenPathVerdict verdict)
+    {
+        ServerDials dials = ServerFixture.Cheap with { ProfileDelay = inTokenPath ? Delay : default, SessionDelay = beforeIt ? Delay : default };
+        TokenPathRun run = await MeasureAsync(bits, dials);
+
+        if (Judged is not null)
+        {
+            TokenPathVerdict found = SigningInference.Of(run)!.Verdict;
+            await File.AppendAllTextAsync(Judged, $"RSA {bits}, 150 ms in the token path: {inTokenPath}, before it: {beforeIt}: {found}\n");
+            found.ShouldBe(verdict);
+        }
+
+        (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe((TokenPathControl.Code, bits, "RS256", null, null));
+        run.Pairs.Count.ShouldBe(18);
+        run.Requests.ShouldBe(40);
+        run.Pairs.Select(pair => pair.ControlFirst).Take(4).ShouldBe([false, true, false, true]);
+        run.Pairs.ShouldAllBe(pair => pair.ServerSign > 0);
+        run.AuthorizeMilliseconds.ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task A_code_is_redeemed_with_the_right_verifier_and_with_a_wrong_one()
+    {
+        TokenPathRun run = await MeasureAsync(2048, ServerFixture.Cheap, request => request.With("response_type", "code"));
+
+        (run.Control, run.KeyBits, run.Partial).ShouldBe((TokenPathControl.WrongVerifier, 2048, null));
+        run.Endpoint.ShouldEndWith("/connect/token");
+        run.Pairs.Count.ShouldBe(8);
+        run.Requests.ShouldBe(38);
+        run.AuthorizeMilliseconds!.Count.ShouldBe(16);
+    }
+
+    [Fact]
+    public async Task Nobody_signed_in_is_said()
+    {
+        using TokenKey key = ServerFixture.KeyWithCertificate(2048);
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key);
+        AuthorizeRequest request = ServerFixture.Request(server);
+
+        (await Refused(request, "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
+        (await Refused(request, null)).ShouldBe("login_required: no session was given; --cookie-file takes one");
+        (await Refused(request.Without("prompt"), "a=b")).ShouldBe($"sends the browser to {server.Issuer.OriginalString}/login (status 302), most likely to sign in: the session in the cookie file is not signed in");
+        (await Refused(request.With("response_type", "code"), "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
+    }
+
+    private static async Task<string> Refused(AuthorizeRequest request, string? cookie) =>
+        (await Should.ThrowAsync<SourceException>(() => RunAsync(request, cookie))).Cause;
+
+    private static async Task<TokenPathRun> MeasureAsync(int bits, ServerDials dials, Func<AuthorizeRequest, AuthorizeRequest>? change = null)
+    {
+        using TokenKey key = ServerFixture.KeyWithCertificate(bits);
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, dials);
+        using HttpClient browser = ServerFixture.Browser();
+        using HttpResponseMessage signedIn = await ServerFixture.SignInAsync(browser, server);
+        string cookie = string.Join("; ", signedIn.Headers.GetValues("Set-Cookie").Select(set => set.Split(';')[0]));
+        return await RunAsync(change is null ? ServerFixture.Request(server) : change(ServerFixture.Request(server)), cookie);
+    }
+
+    private static Task<TokenPathRun> RunAsync(AuthorizeRequest request, string? cookie) =>
+        TokenPathMeasurement.RunAsync(new() { Request = request, Cookie = cookie }, new Progress<long>(), CancellationToken.None);
+}

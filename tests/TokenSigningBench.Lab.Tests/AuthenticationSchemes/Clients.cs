@@ -1,0 +1,54 @@
+using System.Globalization;
+using System.Net;
+using System.Text;
+using System.Text.Json;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+
+namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+/// <summary>.NET's own client, and whole answers as text.</summary>
+internal static class Clients
+{
+    /// <summary>A client that follows nothing and keeps nothing. Self-made certificates of this machine are good enough.</summary>
+    public static HttpClient Plain(Action<SocketsHttpHandler>? with = null)
+    {
+        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false };
+        with?.Invoke(handler);
+        return new(handler) { Timeout = TimeSpan.FromSeconds(30) };
+    }
+
+    /// <summary>A client that answers a challenge of one scheme.</summary>
+    public static HttpClient With(Uri address, string scheme, Account account) =>
+        Plain(handler => handler.Credentials = new CredentialCache { { address, scheme, new NetworkCredential(account.Name, account.Password) } });
+
+    /// <summary>The status, the headers that say something, and the body.</summary>
+    public static async Task<string> WholeAnswerAsync(HttpClient client, Uri address, string? authorization = null)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, address);
+        if (authorization is not null)
+            request.Headers.TryAddWithoutValidation("Authorization", authorization);
+        using HttpResponseMessage answer = await client.SendAsync(request);
+        return await WholeAsync(answer);
+    }
+
+    public static async Task<string> WholeAsync(HttpResponseMessage answer)
+    {
+        var text = new StringBuilder().Append(CultureInfo.InvariantCulture, $"{(int)answer.StatusCode}\n");
+        foreach ((string name, IEnumerable<string> values) in answer.Headers.Where(header => header.Key != "Date"))
+            text.Append(CultureInfo.InvariantCulture, $"{name}: {string.Join(", ", values)}\n");
+        return text.Append('\n').Append(await answer.Content.ReadAsStringAsync()).ToString();
+    }
+
+    public static async Task<HttpStatusCode> StatusAsync(HttpClient client, Uri address, string? authorization = null)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, address);
+        if (authorization is not null)
+            request.Headers.TryAddWithoutValidation("Authorization", authorization);
+        using HttpResponseMessage answer = await client.SendAsync(request);
+        return answer.StatusCode;
+    }
+
+    /// <summary>All that a mode server ever writes.</summary>
+    public static string Announcement(RunningModeServer server) => JsonSerializer.Serialize(server.Facts);
+}

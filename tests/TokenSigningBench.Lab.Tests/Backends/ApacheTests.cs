@@ -1,0 +1,103 @@
+using System.Net;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Tests.Processes;
+
+namespace TokenSigningBench.Lab.Tests.Backends;
+
+public sealed class ApacheTests() : RealPartTests(new Apache())
+{
+    private static readonly IReadOnlyList<Account> Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码")];
+
+    [SkippableFact]
+    public async Task Basic_lets_in_who_is_in_the_directory()
+    {
+        Require(new OpenLdap());
+        await using RunningLdap directory = await new OpenLdap { Options = Options }.StartAsync(Accounts, CancellationToken.None);
+        await using RunningApache apache = await StartAsync(new(null, directory, null), Options);
+        apache.Modes.ShouldBe([AuthenticationMode.Anonymous, AuthenticationMode.BasicLdap, AuthenticationMode.FormsLdap]);
+
+        (await CurlAsync(apache.AddressOf(AuthenticationMode.Anonymous))).ShouldBe("anonymous\n200");
+        await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.BasicLdap), "--basic");
+        await EverybodyComesInByFormAsync(apache, AuthenticationMode.FormsLdap);
+    }
+
+    [SkippableFact]
+    public async Task Basic_digest_and_forms_let_in_who_is_in_the_database()
+    {
+        Require(new PostgreSql());
+        IReadOnlyList<StoredAccount> rows = StoredAccounts.Make(Accounts, PasswordHash.Article, CancellationToken.None);
+        await using RunningPostgreSql database = await new PostgreSql { Options = Options }.StartAsync(AccountSchema.PostgreSql, rows, CancellationToken.None);
+        await using RunningApache apache = await StartAsync(new(null, null, database), Options);
+
+        await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.BasicPostgreSql), "--basic");
+        await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.DigestMd5PostgreSql), "--digest");
+        await EverybodyComesInByFormAsync(apache, AuthenticationMode.FormsPostgreSql);
+    }
+
+    [SkippableFact]
+    public async Task Negotiate_lets_in_who_has_a_ticket()
+    {
+        Require(new Kdc());
+        await using RunningKdc kdc = await new Kdc { Options = Options }.StartAsync(Accounts, CancellationToken.None);
+        await using RunningApache apache = await StartAsync(new(kdc, null, null), Options);
+        Uri page = apache.AddressOf(AuthenticationMode.Kerberos);
+
+        (await CurlAsync(page, "--negotiate", "-u", ":")).ShouldEndWith("401");
+
+        string tickets = await kdc.MakeTicketsAsync([Accounts[1]], CancellationToken.None);
+        var environment = new Dictionary<string, string>(kdc.ClientEnvironment) { ["KRB5CCNAME"] = tickets };
+        (await CurlAsync(environment, page, "--negotiate", "-u", ":")).ShouldBe("user00002\n200");
+    }
+
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(new(null, null, null), options, cancel);
+
+    private Task<RunningApache> StartAsync(ApacheBackEnds backEnds, PartOptions options, CancellationToken cancel = default)
+    {
+        RequireOrSkip();
+        return new Apache { Options = options }.StartAsync(backEnds, Accounts, cancel);
+    }
+
+    private static async Task EverybodyComesInAsync(Uri page, string kind)
+    {
+        (await CurlAsync(page)).ShouldEndWith("401");
+        (await CurlAsync(page, kind, "-u", $"{Accounts[0].Name}:{Accounts[1].Password}")).ShouldEndWith("401");
+        foreach (Account account in Accounts)
+            (await CurlAsync(page, kind, "-u", $"{account.Name}:{account.Password}")).ShouldBe($"{account.Name}\n200");
+    }
+
+    private static async Task EverybodyComesInByFormAsync(RunningApache apache, AuthenticationMode mode)
+    {
+        Uri page = apache.AddressOf(mode);
+        foreach (Account account in Accounts)
+        {
+            using var client = new HttpClient(new SocketsHttpHandler { CookieContainer = new CookieContainer(), UseProxy = false });
+            (await client.GetStringAsync(page)).ShouldContain("<form");
+            (await (await SendAsync(client, apache, mode, account with { Password = account.Password + "x" })).Content.ReadAsStringAsync()).ShouldContain("<form");
+            HttpResponseMessage after = await SendAsync(client, apache, mode, account);
+            after.RequestMessage!.RequestUri.ShouldBe(page);
+            (await after.Content.ReadAsStringAsync()).ShouldBe($"{account.Name}\n");
+            (await client.GetStringAsync(page)).ShouldBe($"{account.Name}\n");
+        }
+    }
+
+    private static Task<HttpResponseMessage> SendAsync(HttpClient client, RunningApache apache, AuthenticationMode mode, Account account) =>
+        client.PostAsync(new Uri(apache.Uri, mode.LoginPath), new FormUrlEncodedContent(new Dictionary<string, string> { ["username"] = account.Name, ["password"] = account.Password }));
+
+    private static Task<string> CurlAsync(Uri page, params string[] arguments) => CurlAsync(new Dictionary<string, string>(), page, arguments);
+
+    private static async Task<string> CurlAsync(Dictionary<string, string> environment, Uri page, params string[] arguments)
+    {
+        await using var curl = ChildProcess.Start("curl", InstalledProgram.Find("curl")!, ["-s", "-w", "%{http_code}", .. arguments, page.OriginalString], environment: environment);
+        await curl.Ended;
+        return curl.LastWords;
+    }
+
+    private static void Require(IRealPart backEnd)
+    {
+        Skip.If(backEnd.Missing() is not null, $"{backEnd.Name}: {backEnd.Missing()}");
+        Skip.If(InstalledProgram.Find("curl") is null, "curl is not installed: scripts/lab-setup.sh curl");
+    }
+}

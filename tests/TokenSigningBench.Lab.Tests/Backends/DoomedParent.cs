@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+using TokenSigningBench.Lab.Tests.Servers;
+
+namespace TokenSigningBench.Lab.Tests.Backends;
+
+/// <summary>A process that starts a child, or a server, as the lab does, and then waits to be killed.</summary>
+internal static class DoomedParent
+{
+    public const string Plain = "plain";
+    public const string Guarded = "guarded";
+    public const string RealPart = "real part";
+
+    public static ChildProcess Start(string kind, string script, string scratch) => kind == Plain
+        ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
+        : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
+
+    /// <summary>Starts it as a process that holds a named pipe; whatever it starts inherits that, so that the pipe ends with the last of them.</summary>
+    public static Process Run(string pipe, params string[] arguments) => Process.Start(
+        new ProcessStartInfo("sh", ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(DoomedParent).Assembly.Location, .. arguments]) { RedirectStandardOutput = true })!;
+
+    public static async Task Main(string[] arguments)
+    {
+        if (arguments is [EmbeddedProgram.Name, { } passwordSetting])
+        {
+            await EmbeddedProgram.ServeAsync(passwordSetting);
+            return;
+        }
+
+        if (arguments is [ModeProgram.Name])
+        {
+            await ModeProgram.ServeAsync();
+            return;
+        }
+
+        if (arguments is [RealPart, { } kind, { } parent])
+        {
+            await using RunningPart part = await StartAsync(kind, new() { Scratch = parent });
+            Console.WriteLine(part.Port);
+            await Task.Delay(Timeout.Infinite);
+        }
+
+        if (arguments is [{ } name, { } folder])
+        {
+            IServerPart part = new IServerPart[] { new OidcProvider { Folder = folder }, new Glewlwyd { Scratch = folder } }.Single(part => part.Name == name);
+            using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+            await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+            Console.WriteLine(server.Issuer);
+            await Task.Delay(Timeout.Infinite);
+        }
+
+        await using ChildProcess child = Start(arguments[0], arguments[1], arguments[2]);
+        Console.WriteLine(await child.FirstLineAsync(CancellationToken.None));
+        await child.Ended;
+    }
+
+    private static async Task<RunningPart> StartAsync(string kind, PartOptions options) => kind switch
+    {
+        Kdc.Name => await new Kdc { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
+        OpenLdap.Name => await new OpenLdap { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
+        PostgreSql.Name => await new PostgreSql { Options = options }.StartAsync(AccountSchema.PostgreSql, [], CancellationToken.None),
+        _ => await new Apache { Options = options }.StartAsync(new(null, null, null), [], CancellationToken.None),
+    };
+}

@@ -1,0 +1,42 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Tests.Processes;
+
+namespace TokenSigningBench.Lab.Tests.Backends;
+
+public sealed class KdcTests() : RealPartTests(new Kdc())
+{
+    private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码"), new("a@b/c\\d", "x"), new("the \"first\"", "one\"two\\")];
+
+    [SkippableFact]
+    public async Task Everybody_gets_tickets_with_their_own_password_alone()
+    {
+        await using RunningKdc kdc = await StartAsync(Options);
+
+        string tickets = await kdc.MakeTicketsAsync(Accounts, CancellationToken.None);
+
+        Directory.EnumerateFiles(tickets["DIR:".Length..], "tkt*").Count().ShouldBe(Accounts.Length);
+        SourceException refused = await Should.ThrowAsync<SourceException>(kdc.MakeTicketsAsync([Accounts[0] with { Password = Accounts[1].Password }], CancellationToken.None));
+        refused.Message.ShouldContain("Password incorrect");
+    }
+
+    [SkippableTheory]
+    [InlineData("")]
+    [InlineData("two\nlines")]
+    public async Task A_name_that_its_tools_have_no_place_for_is_refused(string name)
+    {
+        RequireOrSkip();
+        SourceException refused = await Should.ThrowAsync<SourceException>(new Kdc { Options = Options }.StartAsync([new(name, "x")], CancellationToken.None));
+        refused.Message.ShouldBe("kerberos: an account's name is empty or has a control character in it");
+    }
+
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(options, cancel);
+
+    private Task<RunningKdc> StartAsync(PartOptions options, CancellationToken cancel = default)
+    {
+        RequireOrSkip();
+        return new Kdc { Options = options }.StartAsync(Accounts, cancel);
+    }
+}

@@ -1,0 +1,66 @@
+using System.DirectoryServices.Protocols;
+using System.Net;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Tests.Processes;
+
+namespace TokenSigningBench.Lab.Tests.Backends;
+
+public sealed class OpenLdapTests() : RealPartTests(new OpenLdap())
+{
+    private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë, Ångström+\"<#>", "пароль 密码")];
+
+    [SkippableFact]
+    public async Task Everybody_binds_with_their_own_password_alone()
+    {
+        await using RunningLdap directory = await StartAsync(Options);
+        foreach (Account account in Accounts)
+        {
+            Bind(directory, account.Password, account);
+            Should.Throw<LdapException>(() => Bind(directory, account.Password + "x", account)).ErrorCode.ShouldBe(49);
+        }
+    }
+
+    [SkippableFact]
+    public async Task Anybody_finds_anybody_and_nobody_reads_a_password()
+    {
+        await using RunningLdap directory = await StartAsync(Options);
+        using LdapConnection connection = Connect(directory);
+        connection.AuthType = AuthType.Anonymous;
+        connection.Bind();
+
+        var found = (SearchResponse)connection.SendRequest(new SearchRequest(RunningLdap.BaseDn, "(uid=user00002)", SearchScope.OneLevel));
+
+        SearchResultEntry entry = found.Entries.Cast<SearchResultEntry>().ShouldHaveSingleItem();
+        entry.DistinguishedName.ShouldBe("uid=user00002,ou=people,dc=lab,dc=test");
+        entry.Attributes.AttributeNames.Cast<string>().ShouldBe(["objectclass", "uid", "cn", "sn"], ignoreOrder: true);
+    }
+
+    [SkippableFact]
+    public async Task What_it_says_itself_is_in_the_message_when_it_cannot_be_filled()
+    {
+        RequireOrSkip();
+        SourceException refused = await Should.ThrowAsync<SourceException>(new OpenLdap { Options = Options }.StartAsync([Accounts[0], Accounts[0]], CancellationToken.None));
+        refused.Message.ShouldStartWith("ldap: ended with exit code 1: ");
+        refused.Message.ShouldContain("uid=user00001,ou=people,dc=lab,dc=test");
+    }
+
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(options, cancel);
+
+    private Task<RunningLdap> StartAsync(PartOptions options, CancellationToken cancel = default)
+    {
+        RequireOrSkip();
+        return new OpenLdap { Options = options }.StartAsync(Accounts, cancel);
+    }
+
+    private static void Bind(RunningLdap directory, string password, Account account)
+    {
+        using LdapConnection connection = Connect(directory);
+        connection.Bind(new NetworkCredential(RunningLdap.DistinguishedNameOf(account), password));
+    }
+
+    private static LdapConnection Connect(RunningLdap directory) =>
+        new(new LdapDirectoryIdentifier("127.0.0.1", directory.Port)) { AuthType = AuthType.Basic, SessionOptions = { ProtocolVersion = 3 } };
+}

@@ -1,0 +1,69 @@
+using TokenSigningBench.Lab.Digest;
+using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+namespace TokenSigningBench.Lab.Tests.Digest;
+
+public class DigestNoncesTests
+{
+    private readonly ManualClock _clock = new();
+    private readonly DigestNonces _nonces;
+
+    public DigestNoncesTests() => _nonces = new(_clock);
+
+    [Fact]
+    public void A_nonce_is_read_until_its_time_is_over()
+    {
+        string nonce = _nonces.Make();
+        _clock.Advance(DigestNonces.Lifetime);
+        _nonces.Read(nonce).ShouldNotBeNull();
+        _clock.Advance(TimeSpan.FromTicks(1));
+        _nonces.Read(nonce).ShouldBeNull();
+    }
+
+    [Fact]
+    public void Each_is_another()
+    {
+        string one = _nonces.Make(), other = _nonces.Make();
+        one.ShouldNotBe(other);
+        _nonces.Read(one).ShouldNotBe(_nonces.Read(other));
+    }
+
+    [Fact]
+    public void Whatever_is_changed_makes_it_nobodys()
+    {
+        string nonce = _nonces.Make();
+        foreach (int i in Enumerable.Range(0, nonce.Length - 1))
+            _nonces.Read($"{nonce[..i]}{(nonce[i] == 'A' ? 'B' : 'A')}{nonce[(i + 1)..]}").ShouldBeNull();
+        foreach (string other in new[] { "", "A", nonce[..^1], $"{nonce}A", $"{nonce}=", "not base64!", new DigestNonces(_clock).Make() })
+            _nonces.Read(other).ShouldBeNull(other);
+    }
+
+    [Fact]
+    public void Each_count_is_used_once_in_any_order_within_the_window()
+    {
+        long nonce = _nonces.Read(_nonces.Make())!.Value;
+        _nonces.TryUse(nonce, 0).ShouldBe(false);
+        _nonces.TryUse(nonce, 1).ShouldBe(true);
+        _nonces.TryUse(nonce, 1).ShouldBe(false);
+        _nonces.TryUse(nonce, 5).ShouldBe(true);
+        _nonces.TryUse(nonce, 3).ShouldBe(true);
+        _nonces.TryUse(nonce, 3).ShouldBe(false);
+        _nonces.TryUse(nonce, 1).ShouldBe(false);
+        _nonces.TryUse(nonce, 3 + DigestNonces.Window).ShouldBe(true);
+        _nonces.TryUse(nonce, 5).ShouldBe(false);
+        _nonces.TryUse(nonce, 4).ShouldBe(true);
+        _nonces.TryUse(nonce, 2).ShouldBe(false);
+        _nonces.TryUse(nonce, uint.MaxValue).ShouldBe(true);
+        _nonces.TryUse(nonce, uint.MaxValue).ShouldBe(false);
+        _nonces.TryUse(nonce, 6).ShouldBe(false);
+    }
+
+    [Fact]
+    public void One_that_gave_its_place_to_a_newer_one_is_not_used_any_more()
+    {
+        long nonce = _nonces.Read(_nonces.Make())!.Value;
+        _nonces.TryUse(nonce, 1).ShouldBe(true);
+        _nonces.TryUse(nonce + DigestNonces.Latest, 1).ShouldBe(true);
+        _nonces.TryUse(nonce, 2).ShouldBeNull();
+    }
+}

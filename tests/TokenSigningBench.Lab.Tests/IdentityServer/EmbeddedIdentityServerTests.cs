@@ -1,0 +1,97 @@
+using System.Net;
+using System.Net.Security;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.IdentityServer;
+
+namespace TokenSigningBench.Lab.Tests.IdentityServer;
+
+public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<ServerFixture>
+{
+    public static TheoryData<ServerDials, string> Dials { get; } = new()
+    {
+        { ServerFixture.Cheap, "session sign write cpu" },
+        { ServerFixture.Cheap with { TokensPerLogin = 5 }, "session sign write cpu" },
+        { ServerFixture.Cheap with { KeyLoading = KeyLoading.EachToken }, "session load-key sign write cpu" },
+        { ServerFixture.Cheap with { ProfileDelay = TimeSpan.FromMilliseconds(1) }, "session profile sign write cpu" },
+        { ServerFixture.Cheap with { SessionDelay = TimeSpan.FromMilliseconds(1) }, "session sign write cpu" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Dials), DisableDiscoveryEnumeration = true)]
+    public async Task It_tells_where_the_time_of_each_response_went(ServerDials dials, string parts)
+    {
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(fixture.Key, dials);
+        using HttpClient browser = ServerFixture.Browser();
+        await ServerFixture.SignInAsync(browser, server);
+        using HttpResponseMessage answer = await browser.GetAsync(ServerFixture.Request(server).ToUri());
+
+        string.Join(' ', answer.Headers.GetValues("Server-Timing").Single().Split(", ").Select(part => part.Split(';')[0])).ShouldBe(parts);
+    }
+
+    [Fact]
+    public async Task A_response_without_a_token_spent_no_time_on_signing()
+    {
+        using HttpClient browser = ServerFixture.Browser();
+        await ServerFixture.SignInAsync(browser, fixture.Server);
+        using HttpResponseMessage answer = await browser.GetAsync(ServerFixture.Request(fixture.Server).Without("nonce").ToUri());
+
+        answer.Headers.GetValues("Server-Timing").Single().ShouldStartWith("write;dur=");
+    }
+
+    [Fact]
+    public async Task A_port_that_is_taken_is_said_to_be()
+    {
+        var options = new IdentityServerOptions { Key = fixture.Key, Algorithm = JwsAlgorithm.Rs(256), Dials = ServerFixture.Cheap, Port = fixture.Server.Issuer.Port };
+
+        SourceException e = await Should.ThrowAsync<SourceException>(() => EmbeddedIdentityServer.StartAsync(options, CancellationToken.None));
+
+        e.Message.ShouldBe($"port {fixture.Server.Issuer.Port}: is taken by another program");
+    }
+
+    [Fact]
+    public async Task A_signer_that_does_not_sign_is_not_served_with()
+    {
+        using TokenKey key = ServerFixture.KeyWithCertificate(8192);
+        ServerDials dials = ServerFixture.Cheap with { Signer = TokenEngines.Today };
+
+        SourceException e = await Should.ThrowAsync<SourceException>(() => ServerFixture.StartAsync(key, dials));
+
+        e.Message.ShouldStartWith("JsonWebTokenHandler with RS256 and 8192 bits: NOT SIGNED");
+    }
+
+    [Fact]
+    public async Task It_proves_its_name_by_its_own_certificate()
+    {
+        using X509Certificate2 tls = ServerFixture.KeyWithCertificate(2048).Certificate!;
+        var options = new IdentityServerOptions { Key = fixture.Key, Algorithm = JwsAlgorithm.Rs(256), Dials = ServerFixture.Cheap, Tls = tls };
+        await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, CancellationToken.None);
+        string? seen = null;
+        using var client = new HttpClient(new SocketsHttpHandler
+        {
+            SslOptions = new SslClientAuthenticationOptions
+            {
+                RemoteCertificateValidationCallback = (_, certificate, _, _) => (seen = certificate!.GetCertHashString()) is not null,
+            },
+        });
+
+        string document = await client.GetStringAsync(new Uri(server.Issuer, "/.well-known/openid-configuration"));
+
+        document.ShouldContain($"\"issuer\":\"{server.Issuer.OriginalString}\"");
+        server.Issuer.Scheme.ShouldBe("https");
+        seen.ShouldBe(tls.GetCertHashString());
+    }
+
+    [Fact]
+    public async Task When_it_has_ended_its_port_is_free()
+    {
+        int port;
+        await using (EmbeddedIdentityServer server = await ServerFixture.StartAsync(fixture.Key))
+            port = server.Issuer.Port;
+
+        using var listener = new System.Net.Sockets.TcpListener(IPAddress.Loopback, port);
+        listener.Start();
+    }
+}

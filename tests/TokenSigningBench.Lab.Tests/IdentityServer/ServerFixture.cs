@@ -1,0 +1,60 @@
+using System.Net;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Protocol;
+
+namespace TokenSigningBench.Lab.Tests.IdentityServer;
+
+/// <summary>An embedded identity server of 2048 bits, and a browser that is nobody's yet.</summary>
+public sealed partial class ServerFixture : IAsyncLifetime
+{
+    internal EmbeddedIdentityServer Server { get; private set; } = null!;
+
+    internal TokenKey Key { get; } = KeyWithCertificate(2048);
+
+    public async Task InitializeAsync() => Server = await StartAsync(Key);
+
+    public async Task DisposeAsync()
+    {
+        await Server.DisposeAsync();
+        Key.Dispose();
+    }
+
+    internal static TokenKey KeyWithCertificate(int bits)
+    {
+        using RSA rsa = KnownPrimeKeys.Create(bits);
+        var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        return TokenKey.FromCertificate(request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100)));
+    }
+
+    internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerDials? dials = null) => EmbeddedIdentityServer.StartAsync(
+        new() { Key = key, Algorithm = JwsAlgorithm.DefaultFor(key), Dials = dials ?? Cheap, Clients = [IdentityServerOptions.LabClient, OtherClient] }, CancellationToken.None);
+
+    /// <summary>A second client, whose answers go where the first one's go.</summary>
+    internal static RegisteredClient OtherClient { get; } = IdentityServerOptions.LabClient with { Id = "other" };
+
+    /// <summary>Dials with a password hash that takes no time.</summary>
+    internal static ServerDials Cheap { get; } = new() { PasswordSetting = 1000 };
+
+    internal static HttpClient Browser() => new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = new CookieContainer() });
+
+    internal static AuthorizeRequest Request(EmbeddedIdentityServer server) => server.RequestFor(IdentityServerOptions.LabClient);
+
+    /// <summary>Signs in by the form, as a person does.</summary>
+    internal static async Task<HttpResponseMessage> SignInAsync(HttpClient browser, EmbeddedIdentityServer server, string? password = null, string returnUrl = "/connect/authorize?x=y")
+    {
+        Uri address = new(server.Issuer, $"/login?ReturnUrl={Uri.EscapeDataString(returnUrl)}");
+        string page = await browser.GetStringAsync(address);
+        return await browser.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", password ?? IdentityServerOptions.LabUser.Password), .. Fields(page)]));
+    }
+
+    /// <summary>The hidden fields of a form.</summary>
+    internal static Dictionary<string, string> Fields(string page) =>
+        Hidden().Matches(page).ToDictionary(match => match.Groups[1].Value, match => WebUtility.HtmlDecode(match.Groups[2].Value));
+
+    [GeneratedRegex("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\">")]
+    private static partial Regex Hidden();
+}

@@ -1,0 +1,167 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Net;
+using System.Text;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Limits;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Tests.Accounts;
+using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+using TokenSigningBench.Lab.Tests.IdentityServer;
+
+namespace TokenSigningBench.Lab.Tests.Limits;
+
+/// <summary>Others sign in while a server is attacked. The long run (scripts/long.sh abuse) does more of it and says how much slower they were; usual and attacked are in turn.</summary>
+public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
+{
+    // In the long run six times ten seconds of wrong passwords, and three times five of everything else.
+    private static readonly int Connections = LongRun.Is ? 10_000 : 100;
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10), Brief = TimeSpan.FromSeconds(0.3);
+
+    // A second, by connections of their own.
+    private const double Floods = 50;
+
+    public static TheoryData<string, string> Cases
+    {
+        get
+        {
+            var cases = new TheoryData<string, string>();
+            foreach (string server in new[] { AbusedServers.Identity, AbusedServers.Modes })
+            {
+                foreach (string attack in Attack.All)
+                    cases.Add(server, attack);
+            }
+
+            return cases;
+        }
+    }
+
+    [SkippableTheory, MemberData(nameof(Cases))]
+    public async Task Others_sign_in_meanwhile(string server, string name)
+    {
+        Uri address = servers[server];
+        List<double> usual = [], attacked = [];
+        var attack = new Attack();
+        int rounds = !LongRun.Is ? 1 : name == Attack.WrongPasswords ? 6 : 3;
+        TimeSpan time = !LongRun.Is ? Brief : name == Attack.WrongPasswords ? Longest : Longest / 2;
+        await ProbeAsync(server, usual, time);
+        // What one sign-in takes, on all cores: most of it is its hash.
+        double capacity = Environment.ProcessorCount / usual.Min();
+        usual.Clear();
+        double rate = LongRun.Is ? 5 * capacity : 100;
+        // Before, and after each round: the first one fills what every server fills once.
+        List<long> memory = [Memory(server)];
+        var whole = Stopwatch.StartNew();
+        for (int round = 0; round < rounds; round++)
+        {
+            await ProbeAsync(server, usual, time);
+            using var end = new CancellationTokenSource();
+            Task running = await StartAsync(attack, name, server, address, rate, end.Token);
+            await ProbeAsync(server, attacked, time);
+            await end.CancelAsync();
+            await running;
+            memory.Add(Memory(server));
+        }
+
+        IReadOnlyDictionary<string, int> outcomes = attack.Outcomes;
+        LongRun.Write($"{server} {name}", new
+        {
+            server,
+            attack = name,
+            outcomes,
+            attacksPerSecond = name switch { Attack.WrongPasswords => rate, Attack.HeaderFlood or Attack.BodyFlood => Floods, _ => (double?)null },
+            signInsUsual = usual.Count,
+            signInsAttacked = attacked.Count,
+            p95UsualMilliseconds = P95(usual) * 1e3,
+            p95AttackedMilliseconds = P95(attacked) * 1e3,
+            ratio = P95(attacked) / P95(usual),
+            memoryBytes = memory,
+            usualSeconds = usual,
+            attackedSeconds = attacked,
+            cores = Environment.ProcessorCount,
+            dotNet = Environment.Version.ToString(),
+        });
+
+        string all = string.Join(", ", outcomes);
+        attacked.ShouldNotBeEmpty();
+        outcomes.Keys.Except(Allowed(name, server)).ShouldBeEmpty(all);
+        if (name == Attack.WrongPasswords)
+        {
+            outcomes["429"].ShouldBeGreaterThan(0, all);
+            // So many in each window, and as many more as were being hashed when it was full.
+            int windows = 1 + (int)Math.Ceiling(whole.Elapsed / FailedSignIns.Window);
+            outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MostOfAccount + 4 * Environment.ProcessorCount), all);
+        }
+
+        servers.Output(server).ShouldBe(server == AbusedServers.Identity ? address.OriginalString : Clients.Announcement(servers.ModeServer), "nothing is written that somebody sent");
+    }
+
+    private static string[] Allowed(string attack, string server) => attack switch
+    {
+        Attack.Idle => ["opened", "held to the end"],
+        Attack.SlowHeaders or Attack.SlowBodies => ["opened", "held to the end", "408", "closed"],
+        Attack.HeaderFlood => ["431", "reset"],
+        Attack.BodyFlood => ["413", "reset"],
+        _ => server == AbusedServers.Identity ? ["200", "429", "hashed"] : ["403", "429", "hashed"],
+    };
+
+    private static async Task<Task> StartAsync(Attack attack, string name, string server, Uri address, double rate, CancellationToken end)
+    {
+        string host = $"HTTP/1.1\r\nHost: {address.Authority}\r\n";
+        string post = $"POST {AbusedServers.Form(server)} {host}Content-Type: application/x-www-form-urlencoded\r\n";
+        return name switch
+        {
+            Attack.Idle => await attack.HoldAsync(address, Connections, "", end),
+            Attack.SlowHeaders => await attack.HoldAsync(address, Connections / 10, $"GET {AbusedServers.Page(server)} {host}X-A: ", end),
+            Attack.SlowBodies => await attack.HoldAsync(address, Connections / 10, $"{post}Content-Length: 10000\r\n\r\na=", end),
+            Attack.HeaderFlood => attack.FloodAsync(address, $"GET / {host}X-A: {new string('a', 1 << 20)}\r\n\r\n", Floods, end),
+            Attack.BodyFlood => attack.FloodAsync(address, $"{post}Content-Length: {1 << 20}\r\n\r\n{new string('a', 1 << 20)}", Floods, end),
+            _ => attack.GuessAsync(server, address, rate, end),
+        };
+    }
+
+    // Everybody else, one after the other, for a time: each signs in with the password, and gets the page.
+    private async Task ProbeAsync(string server, List<double> seconds, TimeSpan time)
+    {
+        var passed = Stopwatch.StartNew();
+        do
+        {
+            long start = Stopwatch.GetTimestamp();
+            await (server == AbusedServers.Identity ? SignInAsync() : GetBasicAsync());
+            seconds.Add(Stopwatch.GetElapsedTime(start).TotalSeconds);
+        }
+        while (passed.Elapsed < time);
+    }
+
+    private async Task SignInAsync()
+    {
+        Uri issuer = servers.IdentityServer.Issuer;
+        AuthorizeRequest request = servers.IdentityServer.Request;
+        using HttpClient browser = ServerFixture.Browser();
+        Uri form = new(issuer, "/login");
+        Dictionary<string, string> hidden = ServerFixture.Fields(await browser.GetStringAsync(form));
+        using HttpResponseMessage signedIn = await browser.PostAsync(form, new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. hidden]));
+        signedIn.StatusCode.ShouldBe(HttpStatusCode.Found);
+        ServerFixture.Fields(await browser.GetStringAsync(request.ToUri())).ShouldContainKey("id_token");
+    }
+
+    // The account that is attacked, from this address; and by another mode than the one that is.
+    private async Task GetBasicAsync()
+    {
+        using HttpClient client = Clients.Plain();
+        Account account = TestAccounts.Plain;
+        string header = $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}";
+        (await Clients.StatusAsync(client, servers.ModeServer.AddressOf(AuthenticationMode.BasicSql), header)).ShouldBe(HttpStatusCode.OK);
+    }
+
+    private static double P95(List<double> seconds) => seconds.Order().ElementAt((int)Math.Ceiling(0.95 * seconds.Count) - 1);
+
+    private long Memory(string server)
+    {
+        int group = server == AbusedServers.Identity ? servers.IdentityServer.ProcessGroupId!.Value : servers.ModeServer.ProcessGroupId;
+        return ProcessGroup.Members(group).Sum(process => 1024 * long.Parse(
+            File.ReadLines($"/proc/{process}/status").First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal)).Split(' ', StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture));
+    }
+}

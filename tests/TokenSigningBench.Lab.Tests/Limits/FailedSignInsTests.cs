@@ -1,0 +1,103 @@
+using System.Net;
+using Microsoft.AspNetCore.Antiforgery;
+using Microsoft.AspNetCore.Authentication.Cookies;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.Extensions.Primitives;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Limits;
+using TokenSigningBench.Lab.Tests.Accounts;
+
+namespace TokenSigningBench.Lab.Tests.Limits;
+
+/// <summary>How many passwords are hashed for somebody who guesses.</summary>
+public sealed class FailedSignInsTests : IDisposable
+{
+    private const string Guesser = "127.0.0.66", Other = "127.0.0.1";
+
+    private readonly CountingScheme _scheme = new();
+    private readonly FailedSignIns _failures = new();
+    private readonly ServiceProvider _services;
+    private readonly LoginEndpoint _login;
+    private readonly int _stored;
+
+    public FailedSignInsTests()
+    {
+        _services = new ServiceCollection().AddLogging().AddAuthentication(CookieAuthenticationDefaults.AuthenticationScheme).AddCookie().Services.BuildServiceProvider();
+        // One person: the counting is by one thread.
+        _login = new(new([new("alice", "wonderland")], _scheme), new EveryForm(), _failures, NullLogger.Instance);
+        _stored = _scheme.Calls;
+    }
+
+    private int Hashed => _scheme.Calls - _stored;
+
+    public void Dispose()
+    {
+        _failures.Dispose();
+        _services.Dispose();
+    }
+
+    [Fact]
+    public async Task Who_guesses_an_accounts_password_is_refused_before_the_hash_and_its_owner_is_not()
+    {
+        for (int i = 0; i < FailedSignIns.MostOfAccount; i++)
+            (await SignInAsync(Guesser, "alice", "wrong")).Status.ShouldBe(200);
+        Hashed.ShouldBe(FailedSignIns.MostOfAccount);
+
+        for (int i = 0; i < 100; i++)
+            (await SignInAsync(Guesser, "alice", "wrong")).ShouldBe((429, "60"));
+        (await SignInAsync(Guesser, "alice", "wonderland")).Status.ShouldBe(429);
+        Hashed.ShouldBe(FailedSignIns.MostOfAccount);
+
+        (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
+        Hashed.ShouldBe(FailedSignIns.MostOfAccount + 1);
+    }
+
+    [Fact]
+    public async Task Who_guesses_at_many_names_is_refused_for_every_name_and_nobody_elsewhere_is()
+    {
+        // The hash of nobody's password is made by the first who asks for it.
+        await SignInAsync(Guesser, "name", "wrong");
+        int before = _scheme.Calls;
+        for (int i = 1; i < 2 * FailedSignIns.MostOfClient; i++)
+            (await SignInAsync(Guesser, FormattableString.Invariant($"name {i}"), "wrong")).Status.ShouldBe(i < FailedSignIns.MostOfClient ? 200 : 429);
+
+        (_scheme.Calls - before).ShouldBe(FailedSignIns.MostOfClient - 1);
+        (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
+    }
+
+    [Fact]
+    public async Task Right_passwords_are_never_too_many_whatever_came_between()
+    {
+        await SignInAsync(Other, "alice", "wrong");
+        for (int i = 0; i < 2 * FailedSignIns.MostOfClient; i++)
+            (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
+        Hashed.ShouldBe(1 + 2 * FailedSignIns.MostOfClient);
+    }
+
+    private async Task<(int Status, string RetryAfter)> SignInAsync(string client, string name, string password)
+    {
+        var context = new DefaultHttpContext { RequestServices = _services, Connection = { RemoteIpAddress = IPAddress.Parse(client) }, Request = { Method = "POST" } };
+        context.Request.ContentType = "application/x-www-form-urlencoded";
+        context.Request.Form = new FormCollection(new Dictionary<string, StringValues> { ["username"] = name, ["password"] = password });
+        await _login.AnswerAsync(context);
+        return (context.Response.StatusCode, context.Response.Headers.RetryAfter.ToString());
+    }
+
+    /// <summary>Takes every form for its own.</summary>
+    private sealed class EveryForm : IAntiforgery
+    {
+        public AntiforgeryTokenSet GetAndStoreTokens(HttpContext httpContext) => new("request", "cookie", "field", null);
+
+        public AntiforgeryTokenSet GetTokens(HttpContext httpContext) => GetAndStoreTokens(httpContext);
+
+        public Task<bool> IsRequestValidAsync(HttpContext httpContext) => Task.FromResult(true);
+
+        public void SetCookieTokenAndHeader(HttpContext httpContext)
+        {
+        }
+
+        public Task ValidateRequestAsync(HttpContext httpContext) => Task.CompletedTask;
+    }
+}

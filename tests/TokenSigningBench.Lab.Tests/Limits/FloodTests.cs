@@ -1,0 +1,124 @@
+using System.Globalization;
+using System.Text;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+namespace TokenSigningBench.Lab.Tests.Limits;
+
+/// <summary>Too much of everything: headers, bodies, fields, connections that stay.</summary>
+public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
+{
+    private const string Form = "Content-Type: application/x-www-form-urlencoded\r\n";
+    private const int Megabyte = 1 << 20;
+
+    [SkippableTheory, MemberData(nameof(AbusedServers.Both), MemberType = typeof(AbusedServers))]
+    public async Task Whatever_is_too_much_is_refused_with_its_status(string server)
+    {
+        string get = $"GET {AbusedServers.Page(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n";
+        string post = $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n{Form}";
+        string fields = string.Concat(Enumerable.Range(0, 1000).Select(i => string.Create(CultureInfo.InvariantCulture, $"f{i}=&")));
+        (string Request, string Status)[] floods =
+        [
+            ($"{get}{string.Concat(Enumerable.Range(0, 200).Select(i => $"X-{i}: a\r\n"))}\r\n", "431"),
+            ($"{get}X-Long: {new string('a', Megabyte)}\r\n\r\n", "431"),
+            ($"{get}Cookie: {new string('a', 64 * 1024)}\r\n\r\n", "431"),
+            ($"GET /{new string('a', 64 * 1024)} HTTP/1.1\r\n\r\n", "414"),
+            ($"{post}Content-Length: {Megabyte}\r\n\r\n{new string('a', Megabyte)}", "413"),
+            ($"{post}Transfer-Encoding: chunked\r\n\r\n{Chunks(Megabyte)}", "413"),
+            ($"{post}Connection: close\r\nContent-Length: {fields.Length}\r\n\r\n{fields}", server == AbusedServers.Identity ? "400" : "403"),
+        ];
+        foreach ((string request, string status) in floods)
+        {
+            string answer = await RawClient.AskAsync(servers[server], request);
+            // Who still sends when the server has closed may be told by a reset before they read why.
+            if (answer.Length > 0 || request.Length < Megabyte)
+                answer.ShouldStartWith($"HTTP/1.1 {status} ", customMessage: request[..Math.Min(200, request.Length)]);
+            await servers.OthersAreServedAsync(server);
+        }
+    }
+
+    [SkippableFact]
+    public async Task Who_sends_too_slowly_is_cut_off_and_who_says_nothing_is_in_nobodys_way() =>
+        await Task.WhenAll(HoldAsync(AbusedServers.Identity), HoldAsync(AbusedServers.Modes));
+
+    private async Task HoldAsync(string server)
+    {
+        Uri address = servers[server];
+        string head = $"GET {AbusedServers.Page(server)} HTTP/1.1\r\nHost: {address.Authority}\r\nX-A: ";
+        string body = $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {address.Authority}\r\n{Form}Content-Length: 4000\r\n\r\na";
+        List<RawClient> idle = [], slow = [];
+        try
+        {
+            for (int i = 0; i < 100; i++)
+            {
+                idle.Add(await RawClient.ConnectAsync(address));
+                foreach (string start in new[] { "G", head, body })
+                {
+                    var client = await RawClient.ConnectAsync(address);
+                    slow.Add(client);
+                    await client.SendAsync(start);
+                }
+            }
+
+            Task<string[]> ends = Task.WhenAll(slow.Select(client => client.ToEndAsync()));
+            int served = 0;
+            do
+            {
+                await servers.OthersAreServedAsync(server);
+                served++;
+            }
+            while (await Task.WhenAny(ends, Task.Delay(TimeSpan.FromMilliseconds(100))) != ends);
+
+            served.ShouldBeGreaterThan(1);
+            (await ends).ShouldAllBe(answer => answer.Length == 0 || answer.StartsWith("HTTP/1.1 408 ", StringComparison.Ordinal));
+            await servers.OthersAreServedAsync(server);
+        }
+        finally
+        {
+            foreach (RawClient client in idle.Concat(slow))
+                client.Dispose();
+        }
+    }
+
+    [SkippableFact]
+    public async Task More_connections_than_it_can_have_files_do_not_end_it()
+    {
+        Skip.If(ModeServerPart.Missing() is not null, ModeServerPart.Missing());
+        var part = new ModeServerPart(() => new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(ModeProgram).Assembly.Location, ModeProgram.Name]));
+        await using RunningModeServer server = await part.StartAsync(new() { Modes = [AuthenticationMode.Anonymous] }, CancellationToken.None);
+        List<RawClient> held = [];
+        for (int i = 0; i < 1000; i++)
+            held.Add(await RawClient.ConnectAsync(server.Facts.Address));
+        // The last is one too many, and is told so; with that the server has seen them all.
+        (await held[^1].ToEndAsync()).ShouldBeEmpty();
+        server.HasEnded.ShouldBeFalse();
+        foreach (RawClient client in held)
+            client.Dispose();
+
+        // Until it has noticed that they are gone, it has no place for anybody.
+        using HttpClient other = Clients.Plain();
+        string? page = null;
+        for (long start = Environment.TickCount64; page is null && Environment.TickCount64 - start < RawClient.Longest.TotalMilliseconds;)
+        {
+            try
+            {
+                page = await other.GetStringAsync(server.AddressOf(AuthenticationMode.Anonymous));
+            }
+            catch (HttpRequestException)
+            {
+                await Task.Yield();
+            }
+        }
+
+        page.ShouldBe("anonymous\n", server.LastWords);
+    }
+
+    private static string Chunks(int bytes)
+    {
+        StringBuilder text = new StringBuilder(bytes + 64).Append("2\r\na=\r\n");
+        for (int sent = 0; sent < bytes; sent += 4096)
+            text.Append("1000\r\n").Append('a', 4096).Append("\r\n");
+        return text.Append("0\r\n\r\n").ToString();
+    }
+}

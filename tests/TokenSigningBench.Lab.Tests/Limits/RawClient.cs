@@ -1,0 +1,82 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+
+namespace TokenSigningBench.Lab.Tests.Limits;
+
+/// <summary>A connection that sends bytes as they are, whatever HTTP says to them.</summary>
+internal sealed class RawClient : IDisposable
+{
+    // A limit against hanging, far beyond any of the servers' own.
+    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(40);
+
+    private readonly Socket _socket;
+
+    private RawClient(Socket socket) => _socket = socket;
+
+    public static async Task<RawClient> ConnectAsync(Uri server)
+    {
+        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(new IPEndPoint(IPAddress.Loopback, server.Port));
+            return new(socket);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>All that a server says to these bytes until it closes the connection.</summary>
+    public static async Task<string> AskAsync(Uri server, string bytes)
+    {
+        using RawClient client = await ConnectAsync(server);
+        await client.SendAsync(bytes);
+        return await client.ToEndAsync();
+    }
+
+    /// <summary>Sends; whether the server still took it.</summary>
+    public async Task<bool> SendAsync(string bytes)
+    {
+        try
+        {
+            for (ReadOnlyMemory<byte> rest = Encoding.Latin1.GetBytes(bytes); !rest.IsEmpty;)
+                rest = rest[await _socket.SendAsync(rest)..];
+            return true;
+        }
+        catch (SocketException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>What is said until the connection is closed, by an end or a reset.</summary>
+    /// <exception cref="OperationCanceledException">It stays open.</exception>
+    public async Task<string> ToEndAsync()
+    {
+        using var limit = new CancellationTokenSource(Longest);
+        return await ToEndAsync(limit.Token);
+    }
+
+    /// <summary>The same, for as long as nobody stops it.</summary>
+    public async Task<string> ToEndAsync(CancellationToken stop)
+    {
+        var text = new StringBuilder();
+        byte[] buffer = new byte[4096];
+        try
+        {
+            while (await _socket.ReceiveAsync(buffer, stop) is > 0 and var length)
+                text.Append(Encoding.Latin1.GetString(buffer, 0, length));
+        }
+        catch (SocketException)
+        {
+            // Reset: as closed as can be.
+        }
+
+        return text.ToString();
+    }
+
+    public void Dispose() => _socket.Dispose();
+}

@@ -1,0 +1,40 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.Tests.Load;
+
+public class WarmUpTests
+{
+    [Theory]
+    [InlineData(false, "a server: while it was warmed up: status 500")]
+    [InlineData(true, "a server: while it was warmed up: the server ended by itself")]
+    public async Task That_the_server_has_ended_says_more_than_what_came_of_it(bool ends, string message)
+    {
+        bool hasEnded = false;
+        await using PersonalServer failing = await PersonalServer.StartAsync(context =>
+        {
+            hasEnded = ends;
+            context.Response.StatusCode = 500;
+            return Task.CompletedTask;
+        });
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        await using var server = new Ending(() => hasEnded) { Name = "a server", Issuer = failing.Request.Endpoint, Request = failing.Request, Cookie = "" };
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
+
+        SourceException refused = await Should.ThrowAsync<SourceException>(() =>
+            WarmUp.RunAsync(server, new("a.pfx", key), new AuthorizeScenario(failing.Request, null), target, CancellationToken.None));
+
+        refused.Message.ShouldBe(message);
+    }
+
+    private sealed class Ending(Func<bool> hasEnded) : RunningServer
+    {
+        public override string LastWords => "";
+
+        public override bool HasEnded => hasEnded();
+
+        public override ValueTask DisposeAsync() => ValueTask.CompletedTask;
+    }
+}

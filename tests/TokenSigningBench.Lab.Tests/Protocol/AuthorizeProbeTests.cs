@@ -1,0 +1,258 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Tests.Attribution;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Lab.Tests.Protocol;
+
+public class AuthorizeProbeTests
+{
+    private const string Token = "eyJhbGciOiJSUzI1NiJ9.e30.c2ln";
+
+    [Theory]
+    [InlineData("""<form method="post" action="https://rp/cb"><input type="hidden" name="id_token" value="TOKEN"/></form>""")]
+    [InlineData("""<html><body><FORM><INPUT VALUE='TOKEN' NAME=id_token TYPE=HIDDEN></FORM>""")]
+    [InlineData("""<!-- <input type=hidden name=id_token value=no> --><form><input name="id_token" data-x=">" type="hidden" value="&#101;yJhbGciOiJSUzI1NiJ9.e30.c2ln"></form>""")]
+    public async Task A_token_is_found_in_a_form_whatever_its_attributes_order(string page)
+    {
+        AuthorizeAnswer answer = await Page(200, page.Replace("TOKEN", Token, StringComparison.Ordinal));
+        answer.IdToken.ShouldBe(Token);
+        (answer.Status, answer.Code, answer.Error, answer.Timing, answer.Location).ShouldBe((200, null, null, null, null));
+    }
+
+    [Theory]
+    [InlineData("""<p>id_token</p><input name="id_token" value="x">""")]
+    [InlineData("""<form><input type="hidden" name="id_token" value=""></form>""")]
+    [InlineData("""<form><input type="text" name="id_token" value="x"></form>""")]
+    [InlineData("""<script>var s = '<form><input type="hidden" name="id_token" value="x"></form>';</script>""")]
+    public async Task What_only_looks_like_a_token_s_field_is_none(string page) => (await Page(200, page)).IdToken.ShouldBeNull();
+
+    [Fact]
+    public async Task A_page_that_names_no_type_is_read_as_browsers_do() =>
+        (await Ask(context => context.Response.WriteAsync($"<form><input type=hidden name=id_token value={Token}></form>"))).IdToken.ShouldBe(Token);
+
+    [Fact]
+    public async Task Another_document_is_not_taken_for_a_page() => (await Ask(context =>
+    {
+        context.Response.ContentType = "application/json";
+        return context.Response.WriteAsync("\"<form><input type=hidden name=id_token value=x></form>\"");
+    })).IdToken.ShouldBeNull();
+
+    [Theory]
+    [InlineData("<form>")]
+    [InlineData("<b>")]
+    [InlineData("<table><tr><td>")]
+    public async Task A_page_as_deep_as_it_is_long_ends_all_the_same(string tag)
+    {
+        string page = string.Concat(Enumerable.Repeat(tag, AuthorizeProbe.MaximumBytes / tag.Length));
+        (await Page(200, page)).IdToken.ShouldBeNull();
+    }
+
+    [Fact]
+    public async Task An_error_page_is_an_answer_too()
+    {
+        AuthorizeAnswer answer = await Page(400, """<form><input name="error" type="hidden" value="invalid_request"></form>""");
+        (answer.Status, answer.Error, answer.IdToken).ShouldBe((400, "invalid_request", null));
+    }
+
+    [Fact]
+    public async Task A_redirect_is_not_followed_and_its_fragment_is_read()
+    {
+        AuthorizeAnswer answer = await Redirect($"https://rp.example/cb#id_token={Token}&code=a%2Bb");
+        answer.Status.ShouldBe(302);
+        answer.Location!.Host.ShouldBe("rp.example");
+        (answer.IdToken, answer.Code).ShouldBe((Token, "a+b"));
+    }
+
+    [Theory]
+    [InlineData("//")]
+    [InlineData("//[")]
+    [InlineData("//a:99999/#id_token=x")]
+    public async Task A_redirect_to_what_is_no_address_is_an_answer_that_leads_nowhere(string location)
+    {
+        AuthorizeAnswer answer = await Redirect(location);
+        (answer.Status, answer.Location, answer.IdToken, answer.Code).ShouldBe((302, null, null, null));
+    }
+
+    [Theory]
+    [InlineData("https://rp.example/cb?code=c1&state=s")]
+    [InlineData("/cb?code=c1")]
+    [InlineData("app:/cb?code=c1")]
+    public async Task A_code_is_read_from_the_query(string location) => (await Redirect(location)).Code.ShouldBe("c1");
+
+    [Fact]
+    public async Task A_token_in_the_query_is_none_and_an_error_there_is_one()
+    {
+        AuthorizeAnswer answer = await Redirect("https://rp.example/cb?id_token=x&error=login_required");
+        (answer.IdToken, answer.Error).ShouldBe((null, "login_required"));
+    }
+
+    [Fact]
+    public async Task The_server_s_own_times_are_read()
+    {
+        AuthorizeAnswer answer = await Ask(context =>
+        {
+            context.Response.Headers.Append(ServerTiming.Header, "sign;dur=31.5");
+            context.Response.Headers.Append(ServerTiming.Header, "write;dur=1");
+            return Task.CompletedTask;
+        });
+        answer.Timing!.Parts.Count.ShouldBe(2);
+        answer.FirstByte.ShouldBeGreaterThan(TimeSpan.Zero);
+    }
+
+    [Fact]
+    public async Task The_cookie_goes_out_as_given_and_none_is_kept()
+    {
+        List<string> cookies = [];
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            cookies.Add(context.Request.Headers.Cookie.ToString());
+            context.Response.Cookies.Append("other", "1");
+            return Task.CompletedTask;
+        });
+        using var probe = new AuthorizeProbe("a=1; b=\"x y\"");
+        await probe.AskAsync(Request(server));
+        await probe.AskAsync(Request(server));
+        cookies.ShouldBe(["a=1; b=\"x y\"", "a=1; b=\"x y\""]);
+    }
+
+    [Fact]
+    public void A_cookie_that_would_end_the_header_is_refused_and_not_repeated()
+    {
+        SourceException refused = Should.Throw<SourceException>(() => new AuthorizeProbe("secret=1\r\nHost: other"));
+        refused.Message.ShouldNotContain("secret");
+    }
+
+    [Fact]
+    public async Task A_connection_is_kept_unless_a_new_one_is_asked_for()
+    {
+        List<int> ports = [];
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            ports.Add(context.Connection.RemotePort);
+            return context.Response.WriteAsync(new string('x', 100_000));
+        });
+        using var probe = new AuthorizeProbe(null);
+        foreach (bool newConnection in new[] { false, true, true, false })
+            await probe.AskAsync(Request(server), newConnection);
+        ports[3].ShouldBe(ports[0]);
+        ports.Distinct().Count().ShouldBe(3);
+    }
+
+    [Fact]
+    public async Task This_machine_s_own_certificate_need_not_be_trusted()
+    {
+        using RSA key = RSA.Create(2048);
+        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
+        using var probe = new AuthorizeProbe(null);
+        (await probe.AskAsync(Request(server))).Status.ShouldBe(200);
+    }
+
+    [Fact]
+    public async Task Nobody_there_is_said_without_the_query()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        var address = new Uri($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/authorize");
+        listener.Stop();
+        (await Failure(address)).ShouldStartWith($"{address}: cannot be reached: ");
+    }
+
+    [Fact]
+    public async Task Who_never_answers_is_not_waited_for()
+    {
+        await using RawServer server = RawServer.Silent();
+        (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe($"{server.Address}: did not answer in full within 0.1 seconds");
+    }
+
+    [Fact]
+    public async Task Who_never_ends_is_not_waited_for()
+    {
+        await using var server = new RawServer(async (stream, end) =>
+        {
+            await stream.WriteAsync("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"u8.ToArray(), end);
+            await Task.Delay(Timeout.Infinite, end);
+        });
+        (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe($"{server.Address}: did not answer in full within 0.1 seconds");
+    }
+
+    [Fact]
+    public async Task Garbage_is_called_that()
+    {
+        await using RawServer server = RawServer.Saying("220 mail.example ESMTP\r\n");
+        (await Failure(server.Address)).ShouldStartWith($"{server.Address}: does not answer as a web server does: ");
+    }
+
+    [Fact]
+    public async Task Who_hangs_up_without_a_word_is_said_to()
+    {
+        await using RawServer server = RawServer.Saying("");
+        (await Failure(server.Address)).ShouldBe($"{server.Address}: closed the connection before it answered");
+    }
+
+    [Fact]
+    public async Task Who_hangs_up_midway_is_said_to()
+    {
+        await using RawServer server = RawServer.Saying("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n<form>");
+        (await Failure(server.Address)).ShouldStartWith($"{server.Address}: broke off its answer: ");
+    }
+
+    [Fact]
+    public async Task A_page_without_end_is_not_read()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
+        {
+            var block = new byte[64 * 1024];
+            while (!context.RequestAborted.IsCancellationRequested)
+                await context.Response.Body.WriteAsync(block);
+        });
+        (await Failure(Request(server).Endpoint)).ShouldBe($"{Request(server).Endpoint}: answers with more than 1,048,576 bytes");
+    }
+
+    [Fact]
+    public async Task An_interrupt_is_no_failure_of_the_server()
+    {
+        await using RawServer server = RawServer.Silent();
+        using var probe = new AuthorizeProbe(null);
+        using var interrupt = new CancellationTokenSource();
+        Task<AuthorizeAnswer> asked = probe.AskAsync(new(server.Address, []), cancel: interrupt.Token);
+        await interrupt.CancelAsync();
+        await Should.ThrowAsync<OperationCanceledException>(asked);
+    }
+
+    private static AuthorizeRequest Request(LoopbackServer server) => new(new(server.Address + "/authorize"), [new("login_hint", "alice")]);
+
+    private static Task<AuthorizeAnswer> Page(int status, string html) => Ask(context =>
+    {
+        context.Response.StatusCode = status;
+        context.Response.ContentType = "text/html; charset=utf-8";
+        return context.Response.WriteAsync(html);
+    });
+
+    private static Task<AuthorizeAnswer> Redirect(string location) => Ask(context =>
+    {
+        context.Response.StatusCode = 302;
+        context.Response.Headers.Location = location;
+        return Task.CompletedTask;
+    });
+
+    private static async Task<AuthorizeAnswer> Ask(Func<HttpContext, Task> answer)
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(answer);
+        using var probe = new AuthorizeProbe(null);
+        return await probe.AskAsync(Request(server));
+    }
+
+    private static async Task<string> Failure(Uri address, TimeSpan? wait = null)
+    {
+        using var probe = new AuthorizeProbe(null, wait);
+        return (await Should.ThrowAsync<SourceException>(probe.AskAsync(new(address, [new("login_hint", "alice")])))).Message;
+    }
+}

@@ -1,0 +1,125 @@
+using System.Buffers.Text;
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Lab.Tests.Protocol;
+
+/// <summary>The least that a comparison can be made with: a web server in this process that signs real tokens, and goes wrong in the way it is told to.</summary>
+internal sealed record SigningPart : IDialedServerPart
+{
+    public const string Cookie = "who=alice";
+
+    public string Name => "stand-in";
+
+    public ServerDials Dials { get; init; } = new();
+
+    public bool SendsTiming { get; init; } = true;
+
+    /// <summary>After so many authorize requests it answers no more.</summary>
+    public int DiesAfter { get; init; } = int.MaxValue;
+
+    /// <summary>What it signs with instead of what it was given.</summary>
+    public TokenKey? OtherKey { get; init; }
+
+    /// <summary>What is missing.</summary>
+    public string? Lacks { get; init; }
+
+    /// <summary>Counts the servers that run.</summary>
+    public Running Count { get; init; } = new();
+
+    public string? Missing() => Lacks;
+
+    public IDialedServerPart WithDials(ServerDials dials) => this with { Dials = dials };
+
+    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        cancel.ThrowIfCancellationRequested();
+        int asked = 0;
+        LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            if (Interlocked.Increment(ref asked) <= DiesAfter)
+                return AnswerAsync(context, OtherKey ?? key, algorithm);
+            context.Abort();
+            return Task.CompletedTask;
+        });
+        Count.Add(1);
+        return new StandIn(server, Count)
+        {
+            Name = "stand-in 1.0",
+            Issuer = new(server.Address),
+            Cookie = Cookie,
+            Request = new(new(server.Address + "/authorize"), [new("response_type", "id_token"), new("nonce", "n1"), new("state", "s1")]),
+        };
+    }
+
+    private async Task AnswerAsync(HttpContext context, TokenKey key, JwsAlgorithm algorithm)
+    {
+        context.Request.Headers.Cookie.ToString().ShouldBe(Cookie);
+        context.Response.ContentType = "text/html";
+        if (!context.Request.Query.ContainsKey("nonce"))
+        {
+            context.Response.StatusCode = 400;
+            await context.Response.WriteAsync(Form("error", "invalid_request"));
+            return;
+        }
+
+        long start = Stopwatch.GetTimestamp();
+        string token = "";
+        using (ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm))
+        {
+            for (int i = 0; i < Dials.TokensPerLogin; i++)
+                token = WithKid(signer.Sign(IdentityToken.Article(DateTimeOffset.UnixEpoch)), key, algorithm);
+        }
+
+        if (SendsTiming)
+            context.Response.Headers.Append(ServerTiming.Header, string.Create(CultureInfo.InvariantCulture, $"session;dur=0.01, sign;dur={Stopwatch.GetElapsedTime(start).TotalMilliseconds}"));
+        await context.Response.WriteAsync(Form("id_token", token));
+    }
+
+    // The engines write no kid: the header is written anew, and what it is part of is signed anew.
+    private static string WithKid(string token, TokenKey key, JwsAlgorithm algorithm)
+    {
+        string input = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{algorithm}}","kid":"k1"}""")) + "." + token.Split('.')[1];
+        byte[] signature = key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), algorithm.Hash, algorithm.Padding!);
+        return $"{input}.{Base64Url.EncodeToString(signature)}";
+    }
+
+    private static string Form(string name, string value) => $"<form method=post><input type=hidden name={name} value='{value}'></form>";
+
+    internal sealed class Running
+    {
+        private int _now;
+        private int _ever;
+
+        public int Now => _now;
+
+        public int Ever => _ever;
+
+        public void Add(int number)
+        {
+            Interlocked.Add(ref _now, number);
+            Interlocked.Add(ref _ever, Math.Max(0, number));
+        }
+    }
+
+    private sealed class StandIn(LoopbackServer server, Running count) : RunningServer
+    {
+        public override string LastWords => "its last words";
+
+        public override bool HasEnded => false;
+
+        public override async ValueTask DisposeAsync()
+        {
+            await server.DisposeAsync();
+            count.Add(-1);
+        }
+    }
+}

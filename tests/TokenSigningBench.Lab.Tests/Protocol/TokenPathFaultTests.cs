@@ -1,0 +1,157 @@
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Lab.Tests.Protocol;
+
+public class TokenPathFaultTests
+{
+    [Fact]
+    public async Task Where_no_code_is_given_the_control_has_no_nonce()
+    {
+        await using StandInServer server = await new StandInServer { GivesCodes = false }.StartAsync();
+        TokenPathRun run = await RunAsync(server);
+
+        run.Control.ShouldBe(TokenPathControl.NoNonce);
+        (run.Pairs.Count, run.Requests, server.Asked.Count).ShouldBe((17, 39, 39));
+        (run.KeyBits, run.LikeKey!.Key).ShouldBe((1024, "RSA 1024"));
+    }
+
+    [Fact]
+    public async Task Where_a_token_comes_whatever_is_asked_there_is_nothing_to_compare_with()
+    {
+        await using StandInServer server = await new StandInServer { GivesCodes = false, NeedsNonce = false }.StartAsync();
+        (await Refused(server)).ShouldBe("response_type=code brings no code (unauthorized_client), and without nonce a token comes all the same: there is nothing to compare with");
+    }
+
+    [Fact]
+    public async Task A_server_never_sees_more_than_forty_requests()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        (await RunAsync(server)).Requests.ShouldBe(40);
+        server.Asked.Count.ShouldBe(40);
+    }
+
+    [Fact]
+    public async Task A_token_whose_key_is_not_published_is_measured_and_said_not_to_be_verified()
+    {
+        await using StandInServer server = await new StandInServer { PublishesKey = false }.StartAsync();
+        TokenPathRun run = await RunAsync(server);
+
+        run.NotVerified.ShouldBe("its signature has not the key's length, or is not base64url");
+        (run.KeyBits, run.LikeKey, run.Pairs.Count).ShouldBe((null, null, 18));
+    }
+
+    [Fact]
+    public async Task An_issuer_on_another_host_is_not_asked()
+    {
+        await using StandInServer server = await new StandInServer { Issuer = "https://elsewhere.example" }.StartAsync();
+        (await RunAsync(server)).NotVerified!.ShouldContain("leads to another host, elsewhere.example");
+    }
+
+    [Fact]
+    public async Task Keys_that_are_redirected_for_ever_leave_the_token_not_verified()
+    {
+        await using StandInServer server = await new StandInServer { Instead = (_, context) => Task.FromResult(IsKeys(context) && Redirected(context)) }.StartAsync();
+        (await RunAsync(server)).NotVerified!.ShouldContain("redirects more than 5 times");
+    }
+
+    [Fact]
+    public async Task A_page_that_redirects_is_not_followed()
+    {
+        await using StandInServer server = await new StandInServer { Instead = (_, context) => Task.FromResult(Redirected(context)) }.StartAsync();
+        (await Refused(server)).ShouldBe($"sends the browser to {server.Address}/connect/authorize (status 302), most likely to sign in: the session in the cookie file is not signed in");
+        server.Asked.Count.ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData("<p>Sign in</p>", 200, "answers 200 with something that holds no identity token, most likely the page to sign in: the session in the cookie file is not signed in")]
+    [InlineData("down", 503, "answers 503 and no identity token")]
+    [InlineData("<form><input type=hidden name=id_token value=garbage></form>", 200, "its token has not three segments")]
+    [InlineData("<form><input type=hidden name=error value=consent_required></form>", 200, "consent_required: the server wants to ask the person something first; answer it in a browser, then take the session anew")]
+    [InlineData("<form><input type=hidden name=error value=unauthorized_client></form>", 200, "answers the error unauthorized_client (status 200) and no identity token")]
+    public async Task An_answer_that_is_no_token_is_named(string body, int status, string cause)
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = async (_, context) =>
+            {
+                (context.Response.StatusCode, context.Response.ContentType) = (status, "text/html");
+                await context.Response.WriteAsync(body);
+                return true;
+            },
+        }.StartAsync();
+        (await Refused(server)).ShouldBe(cause);
+    }
+
+    [Theory]
+    [InlineData(11)]
+    [InlineData(12)]
+    public async Task What_was_measured_before_the_server_broke_off_is_kept(int good)
+    {
+        await using StandInServer server = await new StandInServer { Instead = (before, context) => Task.FromResult(before >= good && Aborted(context)) }.StartAsync();
+        TokenPathRun run = await RunAsync(server);
+
+        run.Pairs.Count.ShouldBe((good - 4) / 2);
+        run.Partial!.ShouldStartWith($"{server.Address}/connect/authorize: ");
+        run.LikeKey.ShouldNotBeNull();
+    }
+
+    [Fact]
+    public async Task A_session_that_ends_meanwhile_leaves_what_was_measured()
+    {
+        await using StandInServer server = await new StandInServer { Instead = (before, context) => Task.FromResult(before >= 10 && Redirected(context)) }.StartAsync();
+        TokenPathRun run = await RunAsync(server);
+        run.Pairs.Count.ShouldBe(3);
+        run.Partial!.ShouldEndWith("the session in the cookie file is not signed in");
+    }
+
+    [Fact]
+    public async Task A_server_that_breaks_off_before_the_first_pair_leaves_nothing()
+    {
+        await using StandInServer server = await new StandInServer { Instead = (before, context) => Task.FromResult(before >= 5 && Aborted(context)) }.StartAsync();
+        await Refused(server);
+    }
+
+    [Fact]
+    public async Task A_client_s_secret_is_sent_as_the_server_takes_it_and_an_access_token_that_is_signed_counts()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        AuthorizeRequest code = server.Request.With("response_type", "code");
+        TokenPathRun run = await RunAsync(server, code, "s3cret");
+
+        (run.Control, run.SignaturesPerAnswer, run.Pairs.Count).ShouldBe((TokenPathControl.WrongVerifier, 2, 8));
+        (await Should.ThrowAsync<SourceException>(() => RunAsync(server, code, "wr0ng"))).Message
+            .ShouldBe($"{server.Address}/connect/token: invalid_client: the client's secret is missing or wrong; give it with --client-secret-file");
+    }
+
+    [Fact]
+    public async Task A_server_that_takes_any_verifier_is_named()
+    {
+        await using StandInServer server = await new StandInServer { LooksAtVerifiers = false }.StartAsync();
+        (await Should.ThrowAsync<SourceException>(() => RunAsync(server, server.Request.With("response_type", "code"), "s3cret"))).Cause
+            .ShouldBe("takes a wrong code_verifier (status 200), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with");
+    }
+
+    private static bool IsKeys(HttpContext context) => context.Request.Path.StartsWithSegments("/keys");
+
+    private static bool Redirected(HttpContext context)
+    {
+        context.Response.Redirect(context.Request.Path);
+        return true;
+    }
+
+    private static bool Aborted(HttpContext context)
+    {
+        context.Abort();
+        return true;
+    }
+
+    private static async Task<string> Refused(StandInServer server) => (await Should.ThrowAsync<SourceException>(() => RunAsync(server))).Cause;
+
+    private static Task<TokenPathRun> RunAsync(StandInServer server, AuthorizeRequest? request = null, string? secret = null) =>
+        TokenPathMeasurement.RunAsync(new() { Request = request ?? server.Request, Cookie = "a=b", ClientSecret = secret }, new Progress<long>(), CancellationToken.None);
+}

@@ -1,0 +1,128 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.RelyingParties;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Lab.Tests.RelyingParties;
+
+public class NodeLibraryTests
+{
+    private const string Claims = """{"sub":"valid"}""";
+
+    // Once for both libraries: BouncyCastle takes a quarter of a second for a signature of 8192 bits.
+    private static readonly Lazy<IReadOnlyList<(JwsAlgorithm Algorithm, TokenKey Key, NodeOrder Order)>> All =
+        new(() => [.. Everything().Select(one => (one.Algorithm, one.Key, Order(one.Algorithm, one.Key)))]);
+
+    public static TheoryData<string> Libraries => ["jose", "jsonwebtoken"];
+
+    [SkippableTheory]
+    [MemberData(nameof(Libraries))]
+    public async Task Every_algorithm_and_size_is_understood_in_both_directions(string name)
+    {
+        NodeLibrary library = InstalledOrSkip(name);
+        (_, IReadOnlyList<NodeAnswer> answers) = await library.AskAsync([.. All.Value.Select(one => one.Order)], CancellationToken.None);
+
+        foreach (((JwsAlgorithm algorithm, TokenKey key, _), NodeAnswer answer) in All.Value.Zip(answers))
+        {
+            string what = $"{algorithm} with {key.SizeInBits} bits";
+            // Ours in the order of the engines, and each of them once more with another signature.
+            foreach ((TokenEngine engine, string? refusal) in TokenEngines.All.Zip(answer.Refusals))
+                (refusal is not null).ShouldBe(KnownDefect.BehindUnsignedToken(engine, key, algorithm) is not null, $"{what}, {engine}: {refusal}");
+            answer.Refusals.Skip(TokenEngines.All.Count).ShouldAllBe(refusal => refusal != null, what);
+            string theirs = answer.Signed.ShouldNotBeNull($"{what}: {answer.NotSigned}");
+            var keys = VerificationKeys.Of(name, new VerificationKey(key, algorithm));
+            foreach (TokenEngine engine in TokenEngines.All)
+            {
+                using var verifier = new StrictVerifier(keys, engine.CreateVerifier, TokenPolicy.AnyClaims);
+                verifier.Verify(theirs).ShouldBe(TokenVerdict.Valid, $"{what}, {engine}");
+                verifier.Verify(Tampered(theirs)).IsValid.ShouldBeFalse($"{what}, {engine}");
+            }
+        }
+
+        Promised.ShouldBeKept([$"| {name} | {All.Value.Count} |"]);
+    }
+
+    [SkippableFact]
+    public async Task What_it_refuses_it_says_in_its_own_words_and_does_not_measure()
+    {
+        NodeLibrary library = InstalledOrSkip("jose");
+        using TokenKey key = TokenKey.FromRsa(RSA.Create(1024));
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Rs(256));
+
+        RelyingPartyTrial trial = await library.TryAsync(key, JwsAlgorithm.Rs(256), signer.Sign(Claims), CancellationToken.None);
+
+        trial.Name.ShouldStartWith("jose ");
+        trial.Refusal.ShouldBe("RS256 requires key modulusLength to be 2048 bits or larger");
+        (trial.Accepts, trial.Nanoseconds).ShouldBe((false, null));
+    }
+
+    [SkippableFact]
+    public async Task One_that_is_not_installed_is_named_with_the_command_that_installs_it()
+    {
+        using var folder = new TemporaryFolder();
+        var library = new NodeLibrary("jose") { Folder = folder.Path };
+        Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
+        library.Missing().ShouldBe($"the npm package jose is missing: npm install --prefix {folder.Path} jose");
+        (await Should.ThrowAsync<SourceException>(library.AskAsync([], CancellationToken.None))).SourceName.ShouldBe("jose");
+    }
+
+    private static NodeLibrary InstalledOrSkip(string name)
+    {
+        var library = new NodeLibrary(name);
+        Skip.If(library.Missing() is not null, library.Missing());
+        return library;
+    }
+
+    private static IEnumerable<(JwsAlgorithm Algorithm, TokenKey Key)> Everything()
+    {
+        // One of each size: a library takes up to a second to test a large modulus, once a key.
+        IEnumerable<int> sizes = CertificateGrid.All.Where(spec => spec.Key.Kind == KeyKind.Rsa).Select(spec => spec.Key.Bits).Distinct();
+        TokenKey[] rsa = [.. sizes.Where(size => size >= 2048).Select(size => TokenKey.FromRsa(KnownPrimeKeys.Create(size)))];
+        foreach (JwsAlgorithm algorithm in JwsAlgorithm.All)
+        {
+            if (algorithm.Family == JwsFamily.Hmac)
+                yield return (algorithm, TokenKey.FromSecret(RandomNumberGenerator.GetBytes(algorithm.HashBits / 8)));
+            else if (algorithm.FieldBits is { } bits)
+                yield return (algorithm, TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()));
+            else
+            {
+                foreach (TokenKey key in rsa)
+                    yield return (algorithm, key);
+            }
+        }
+    }
+
+    private static NodeOrder Order(JwsAlgorithm algorithm, TokenKey key)
+    {
+        string[] tokens = [.. TokenEngines.All.Select(engine => Sign(engine, key, algorithm))];
+        return new(algorithm.Name, [.. tokens, .. tokens.Select(Tampered)])
+        {
+            Claims = Claims,
+            PublicKey = key.Secret is null ? SigningKey.PublicPem(key) : null,
+            PrivateKey = key.Secret is null ? SigningKey.Pem("test", key, algorithm) : null,
+            Secret = key.Secret is { } secret ? Convert.ToBase64String(secret) : null,
+        };
+    }
+
+    private static string Sign(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm)
+    {
+        using ITokenSigner signer = engine.CreateSigner(key, algorithm);
+        return signer.Sign(Claims);
+    }
+
+    private static string Tampered(string token)
+    {
+        int dot = token.LastIndexOf('.');
+        byte[] signature = Base64Url.DecodeFromChars(token.AsSpan(dot + 1));
+        if (signature.Length > 0)
+            signature[^1] ^= 1;
+        return $"{token[..dot]}.{Base64Url.EncodeToString(signature)}";
+    }
+}

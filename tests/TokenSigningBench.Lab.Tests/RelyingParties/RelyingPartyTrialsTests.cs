@@ -1,0 +1,53 @@
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.RelyingParties;
+
+namespace TokenSigningBench.Lab.Tests.RelyingParties;
+
+public class RelyingPartyTrialsTests
+{
+    [SkippableFact]
+    public async Task Everybody_installed_accepts_a_usual_key_and_the_others_state_their_limits()
+    {
+        string[] missing = [.. RelyingPartyTrials.All.Select(party => party.Missing()).OfType<string>()];
+        Skip.If(missing.Length > 0, string.Join("; ", missing));
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+
+        IReadOnlyList<RelyingPartyTrial> trials = await RelyingPartyTrials.RunAsync(key, JwsAlgorithm.Rs(256), TimeProvider.System, null, CancellationToken.None);
+
+        RelyingPartyTrial[] tried = [.. trials.Take(RelyingPartyTrials.All.Count)];
+        tried.ShouldAllBe(trial => trial.Accepts);
+        tried.Count(trial => trial.Nanoseconds > 0 && trial.Verifications >= 10).ShouldBe(tried.Length - 1);
+        trials.Skip(tried.Length).ShouldAllBe(trial => trial.Stated!.Contains("within its limits", StringComparison.Ordinal));
+    }
+
+    [SkippableTheory]
+    [InlineData("RS256")]
+    [InlineData("PS384")]
+    [InlineData("ES512")]
+    public async Task What_openssl_verifies_it_refuses_once_it_is_changed(string name)
+    {
+        var party = new OpenSslProgram();
+        Skip.If(party.Missing() is not null, party.Missing());
+        JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
+        using TokenKey key = algorithm.FieldBits is { } bits ? TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()) : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
+        string token = signer.Sign("{}");
+
+        (await party.TryAsync(key, algorithm, token, CancellationToken.None)).Accepts.ShouldBeTrue();
+        (await party.TryAsync(key, algorithm, "f" + token[1..], CancellationToken.None)).Refusal.ShouldBe("Verification failure");
+    }
+
+    [Fact]
+    public void Limits_are_judged_by_the_exact_size_and_the_curve()
+    {
+        using TokenKey small = TokenKey.FromRsa(RSA.Create(1024));
+        using TokenKey curve = TokenKey.FromPrivateKey(KeySpec.Curve(521).MakeKey());
+        StatedLimits ring = StatedLimits.All[0];
+
+        ring.Of(small, JwsAlgorithm.Rs(256)).Stated.ShouldStartWith("refuses 1024 bits: it takes 2048 or more");
+        ring.Of(curve, JwsAlgorithm.Es(512)).Stated.ShouldStartWith("refuses P-521: it takes P-256 and P-384");
+    }
+}

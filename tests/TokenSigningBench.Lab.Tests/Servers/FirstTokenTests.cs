@@ -1,0 +1,54 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Text;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.Tests.Servers;
+
+public sealed class FirstTokenTests : IDisposable
+{
+    private const string Header = """{"alg":"RS256","kid":"1"}""";
+
+    private readonly LabCertificate _certificate = new("new.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(2048)));
+
+    public void Dispose() => _certificate.Key.Dispose();
+
+    [Fact]
+    public void A_token_of_the_key_is_taken() => FirstToken.Of("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate).ShouldBe(new FirstToken("RS256", "1", "Floor, BouncyCastle"));
+
+    // What such a key costs is asked too; the rest of the token is judged as any other's.
+    [Fact]
+    public void A_token_of_a_key_that_is_too_short_is_taken()
+    {
+        var weak = new LabCertificate("old.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(1024)));
+        FirstToken.Of("server", Signed(weak, Header, "{}"), weak).Kid.ShouldBe("1");
+        Refusal(Signed(weak, """{"alg":"RS256","b64":false}""", "{}"), weak).ShouldContain("old.pfx signed: Floor says ");
+        weak.Key.Dispose();
+    }
+
+    // Each is signed by the right key, and verified by every engine by itself.
+    [Theory]
+    [InlineData("""{"alg":"RS256","b64":false}""", "{}")]
+    [InlineData(Header, """{"sub":"a","sub":"b"}""")]
+    [InlineData(Header, "\"a word\"")]
+    public void A_token_that_no_relying_party_should_accept_is_not_timed(string header, string payload) =>
+        Refusal(Signed(_certificate, header, payload), _certificate).ShouldStartWith("its first identity token is ");
+
+    private static string Refusal(string token, LabCertificate certificate)
+    {
+        using ITokenVerifier engine = TokenEngines.Floor.CreateVerifier(certificate.Key, JwsAlgorithm.Rs(256));
+        engine.Verify(token).IsValid.ShouldBeTrue();
+        return Should.Throw<SourceException>(() => FirstToken.Of("server", token, certificate)).Cause;
+    }
+
+    private static string Signed(LabCertificate certificate, string header, string payload)
+    {
+        string input = $"{Encoded(header)}.{Encoded(payload)}";
+        return $"{input}.{Base64Url.EncodeToString(certificate.Key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1))}";
+    }
+
+    private static string Encoded(string text) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));
+}

@@ -1,0 +1,64 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tests.IdentityServer;
+
+namespace TokenSigningBench.Lab.Tests.Servers;
+
+public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
+{
+    protected override IServerPart PartIn(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
+
+    [SkippableFact]
+    public async Task Its_folder_is_for_nobody_else()
+    {
+        await using RunningServer server = await StartAsync();
+        new DirectoryInfo(Directory.EnumerateDirectories(Folder).ShouldHaveSingleItem()).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
+
+    [SkippableFact]
+    public async Task From_the_first_its_database_has_another_password_than_the_packages()
+    {
+        RequireOrSkip();
+        const string packaged = "fOfvZC/wR2cUSTWbW6YZueGyyDuFqwkoFlcNlRYWJscxYTVOVFJ3VWFHdVJQT0pU";
+
+        // All that there is of a server before it is started.
+        string folder = await GlewlwydFolder.CreateAsync("glewlwyd", Folder, 1, "session", "another", CancellationToken.None);
+
+        (await File.ReadAllBytesAsync(Path.Combine(folder, "glewlwyd.db"))).AsSpan().IndexOf(Encoding.ASCII.GetBytes(packaged)).ShouldBe(-1);
+        Directory.Delete(folder, recursive: true);
+    }
+
+    [SkippableFact]
+    public async Task A_port_that_was_taken_in_between_is_given_up_for_another()
+    {
+        using var other = new TcpListener(IPAddress.Loopback, 0);
+        other.Start();
+        int taken = ((IPEndPoint)other.LocalEndpoint).Port;
+        var ports = new Queue<int>([taken, FreePort.Find()]);
+        var part = new Glewlwyd { Scratch = Folder, Ports = ports.Dequeue };
+        RequireOrSkip();
+        using TokenKey key = KeyOf(2048);
+
+        await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+
+        server.Issuer.Port.ShouldNotBe(taken);
+    }
+
+    [SkippableFact]
+    public async Task A_port_that_stays_taken_is_one_line_even_where_another_of_its_kind_answers_there()
+    {
+        await using RunningServer other = await StartAsync();
+        int taken = other.Issuer.Port;
+        using TokenKey key = KeyOf(2048);
+
+        SourceException refused = await Should.ThrowAsync<SourceException>(new Glewlwyd { Scratch = Folder, Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+
+        refused.Message.ShouldBe($"glewlwyd: port {taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free");
+        other.HasEnded.ShouldBeFalse();
+    }
+}

@@ -1,0 +1,85 @@
+using System.Net;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tests.IdentityServer;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Lab.Tests.Servers;
+
+public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
+{
+    protected override IServerPart PartIn(string folder, TimeSpan limit)
+    {
+        string modules = Path.Combine(folder, "node_modules");
+        if (new DirectoryInfo(modules).LinkTarget is null)
+            Directory.CreateSymbolicLink(modules, Path.Combine(LabFolder.Path, "node_modules"));
+        return new OidcProvider { Folder = folder, Limit = limit };
+    }
+
+    [SkippableFact]
+    public async Task A_key_without_a_certificate_signs_too()
+    {
+        var part = new OidcProvider();
+        RequireOrSkip();
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Rs(256));
+
+        string? token = (await AskAsync(server.Request, server.Cookie)).IdToken;
+
+        verifier.Verify(token.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
+    }
+
+    [SkippableFact]
+    public async Task Nobody_else_on_this_machine_is_signed_in()
+    {
+        RequireOrSkip();
+        using TokenKey key = KeyOf(2048);
+        await using RunningServer server = await new OidcProvider().StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        using var stranger = new Browser();
+
+        (HttpStatusCode status, string page) = await stranger.GetAsync(server.Request.Without("prompt").ToUri(), CancellationToken.None);
+
+        status.ShouldBe(HttpStatusCode.Forbidden);
+        page.ShouldNotContain("id_token");
+        (await AskAsync(server.Request, stranger.CookieFor(server.Request.Endpoint))).IdToken.ShouldBeNull();
+        // Who is signed in sends no more than a session's cookies.
+        server.Cookie.ShouldNotContain("lab-login");
+    }
+
+    [SkippableFact]
+    public async Task A_key_that_it_does_not_sign_with_is_one_line_with_its_reason()
+    {
+        RequireOrSkip();
+        using TokenKey key = KeyOf(1024);
+        SourceException refused = await Should.ThrowAsync<SourceException>(PartIn(Folder, ServerStart.Longest).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        refused.Message.ShouldBe("oidc-provider: nobody could sign in: it answered 500 without an identity token; its last words: RS256 requires key modulusLength to be 2048 bits or larger");
+    }
+
+    [SkippableFact]
+    public async Task One_that_is_not_installed_is_named_with_the_command_that_installs_it()
+    {
+        Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
+        using var folder = new TemporaryFolder();
+        using TokenKey key = KeyOf(2048);
+        SourceException refused = await Should.ThrowAsync<SourceException>(new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        refused.Message.ShouldBe($"oidc-provider: the npm package oidc-provider is missing: npm install --prefix {folder.Path} oidc-provider@9");
+    }
+
+    [SkippableFact]
+    public async Task One_that_dies_at_its_start_is_one_line_with_its_last_words()
+    {
+        Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
+        using var folder = new TemporaryFolder();
+        Directory.CreateDirectory(folder.File("node_modules/oidc-provider"));
+        folder.Write("node_modules/oidc-provider/index.js", "throw new Error('it is\\nbroken')");
+        using TokenKey key = KeyOf(2048);
+        SourceException refused = await Should.ThrowAsync<SourceException>(new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        refused.Message.ShouldBe("oidc-provider: ended with exit code 1: it is broken");
+    }
+}

@@ -1,0 +1,161 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storms;
+using TokenSigningBench.Lab.Tests.Load;
+using TokenSigningBench.Lab.Tests.Servers;
+
+namespace TokenSigningBench.Lab.Tests.Storms;
+
+public sealed class StormTests : IDisposable
+{
+    private static readonly StormPlan Brief = new() { People = 60, Seconds = 1, Arrivals = ArrivalPattern.Poisson, Seed = 7, Connections = 100 };
+
+    private readonly LabCertificate _old = new("old.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(4096)));
+    private readonly LabCertificate _new = new("new.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(2048)));
+
+    public void Dispose()
+    {
+        _old.Key.Dispose();
+        _new.Key.Dispose();
+    }
+
+    [SkippableFact]
+    public async Task The_same_storm_comes_over_one_certificate_after_the_other()
+    {
+        StormRun run = await new Storm(new(Brief, ["p95<1s"])).RunAsync(Part(), [_old, _new], CancellationToken.None);
+        (run.Server, run.Partial, run.Dials!.Signer).ShouldBe(("embedded", null, "Floor"));
+        run.Servers.Select(server => (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0))
+            .ShouldBe([("old.pfx", "RSA", 4096, "RS256", 60, true), ("new.pfx", "RSA", 2048, "RS256", 60, true)]);
+        run.Servers[0].Samples.Select(sample => sample.Intended).ShouldBe(run.Servers[1].Samples.Select(sample => sample.Intended), "the same seed");
+        foreach (StormServer server in run.Servers)
+        {
+            var figures = new StormFigures(server);
+            (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((60, 0, 60, 0));
+            server.Samples.ShouldAllBe(sample => sample.Service > 0 && sample.Phases == null);
+            server.ServerCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
+            server.GeneratorCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
+            server.WarmUpRequests.ShouldBeGreaterThan(0);
+            server.Resources.ShouldNotBeNull().ShouldAllBe(moment => moment.MemoryBytes > 1_000_000 && moment.Files > 3);
+        }
+    }
+
+    [SkippableFact]
+    public async Task A_server_is_calibrated_before_its_storm_where_a_forecast_is_wanted()
+    {
+        StormRun run = await new Storm(new(Brief, []) { Calibrates = true }).RunAsync(Part(), [_new], CancellationToken.None);
+        Calibration calibration = run.Servers.ShouldHaveSingleItem().Calibration.ShouldNotBeNull();
+        calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
+        calibration.ResponseMilliseconds.Count.ShouldBeGreaterThan(20);
+        calibration.ServerMilliseconds!.Count.ShouldBe(calibration.ResponseMilliseconds.Count);
+        calibration.SigningShare.ShouldNotBeNull().ShouldBeInRange(double.Epsilon, 1);
+        run.Servers[0].Samples.Count.ShouldBe(60, "its requests are no one's of the storm");
+        StormModel.Compare(run, cores: 2).ShouldHaveSingleItem().Comparison.Percentiles.ShouldAllBe(one => one.ModelMilliseconds > 0);
+    }
+
+    [SkippableFact]
+    public async Task A_password_s_form_its_hash_and_the_page_are_timed_apart()
+    {
+        StormRun run = await new Storm(new(Brief with { People = 20, WithPassword = true }, [])).RunAsync(Part(), [_new], CancellationToken.None);
+        StormServer server = run.Servers.ShouldHaveSingleItem();
+        server.Phases.ShouldBe(["form", "password", "page"]);
+        server.Samples.ShouldAllBe(sample => sample.Failure == null && sample.Phases!.Count == 3 && sample.Phases.All(phase => phase > 0));
+        // One after the other, within the time of all.
+        server.Samples.ShouldAllBe(sample => sample.Phases!.Sum() <= sample.FirstByte!.Value - sample.Started!.Value + 0.001);
+        run.PasswordHash.ShouldNotBeNull().ShouldContain("iterations");
+    }
+
+    [SkippableFact]
+    public async Task A_server_that_is_killed_in_the_middle_leaves_a_partial_run_whose_counts_add_up()
+    {
+        var part = new Watched(Part());
+        bool killed = false;
+        var storm = new Storm(new(Brief with { People = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, []))
+        {
+            Progress = progress =>
+            {
+                if (killed || progress.Finished < 20)
+                    return;
+                killed = true;
+                ProcessGroup.Kill(part.Running!.ProcessGroupId!.Value);
+            },
+        };
+        // The warm-up has no progress; what dies is the storm's.
+        StormRun run = await storm.RunAsync(part, [_new, _old], CancellationToken.None);
+        run.Partial.ShouldNotBeNull().ShouldStartWith("new.pfx: the server ended by itself");
+        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        figures.Finished.ShouldBeInRange(20, 1999);
+        figures.NotStarted.ShouldBeGreaterThan(0);
+        (figures.Started + figures.NotStarted).ShouldBe(2000);
+        (figures.Finished + figures.Failed).ShouldBe(figures.Started);
+        figures.Causes.Sum(cause => cause.Value).ShouldBe(figures.Failed);
+    }
+
+    [SkippableFact]
+    public async Task An_interrupt_keeps_what_was_measured_and_starts_no_other_server()
+    {
+        using var interrupt = new CancellationTokenSource();
+        var storm = new Storm(new(Brief with { Seconds = 3600, People = 72_000, Arrivals = ArrivalPattern.Constant }, []))
+        {
+            Progress = progress =>
+            {
+                if (progress.Finished > 3)
+                    interrupt.Cancel();
+            },
+        };
+        StormRun run = await storm.RunAsync(Part(), [_new, _old], interrupt.Token);
+        run.Partial.ShouldBe("new.pfx: interrupted");
+        new StormFigures(run.Servers.ShouldHaveSingleItem()).Finished.ShouldBeGreaterThan(3);
+    }
+
+    [Fact]
+    public async Task A_server_that_is_not_the_lab_s_is_asked_once_before()
+    {
+        int asked = 0;
+        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        {
+            Interlocked.Increment(ref asked);
+            return PersonalServer.AnswerAsync(context);
+        });
+        StormRun run = await new Storm(new(Brief, [])).RunAsync(server.Request, "who=alice", CancellationToken.None);
+        StormServer storm = run.Servers.ShouldHaveSingleItem();
+        (run.Server, run.Partial, storm.Certificate, storm.VerifiedBy, storm.ServerCpuSeconds, storm.Resources, storm.WarmUpRequests).ShouldBe(("url", null, null, null, null, null, 1));
+        asked.ShouldBe(61);
+    }
+
+    [Fact]
+    public async Task A_server_that_is_not_the_lab_s_and_signs_nobody_in_is_loaded_no_further()
+    {
+        int asked = 0;
+        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        {
+            Interlocked.Increment(ref asked);
+            return Task.CompletedTask;
+        });
+        (await Should.ThrowAsync<SourceException>(new Storm(new(Brief, [])).RunAsync(server.Request, null, CancellationToken.None))).Message
+            .ShouldBe($"{server.Request.Endpoint}: its first answer: status 200 without an identity token");
+        asked.ShouldBe(1);
+    }
+
+    private static EmbeddedServer Part()
+    {
+        EmbeddedServer part = EmbeddedProgram.Part();
+        Skip.If(part.Missing() is not null, part.Missing());
+        return part;
+    }
+
+    // Knows the server that runs.
+    private sealed class Watched(IServerPart part) : IServerPart
+    {
+        public RunningServer? Running { get; private set; }
+
+        public string Name => part.Name;
+
+        public string? Missing() => part.Missing();
+
+        public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel) => Running = await part.StartAsync(key, algorithm, cancel);
+    }
+}

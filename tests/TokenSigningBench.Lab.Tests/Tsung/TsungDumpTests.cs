@@ -1,0 +1,85 @@
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Tsung;
+
+namespace TokenSigningBench.Lab.Tests.Tsung;
+
+public sealed class TsungDumpTests
+{
+    private const string Beginning = "1795301595000000";
+
+    private static readonly TsungVisit Page = new(new(new("http://idp.test/"), []), null, null);
+
+    private static readonly TsungVisit Password = new(Page.Request, null, new(new("http://idp.test/login"), []));
+
+    [Fact]
+    public void A_person_s_start_and_last_byte_are_counted_from_their_host_s_beginning()
+    {
+        StormSample sample = Read(Page, $"""
+            #date;pid;id;http method;host;URL;HTTP status;size;duration;transaction;match;error;tag
+            1795301595.100500;<0.180.0>;began;2;0;{Beginning}
+            1795301595.120000;<0.180.0>;2;get;idp.test;/a?b=c&nonce=d;200;1278;15.25;tr_page;;;page
+            1795301595.120500;<0.180.0>;judged;2;0;200;done;;eyJ.a.b
+
+            """).Samples.ShouldHaveSingleItem();
+        sample.Started!.Value.ShouldBe(100.5, 0.001);
+        sample.Ended!.Value.ShouldBe(115.75, 0.001);
+        (sample.FirstByte, sample.Failure, sample.Phases, sample.Host).ShouldBe((null, null, null, null));
+    }
+
+    [Fact]
+    public void The_requests_of_a_sign_in_are_timed_apart()
+    {
+        StormSample sample = Read(Password, $"""
+            1795301595.000000;<0.1.0>;began;7;0;{Beginning}
+            1795301595.010000;<0.1.0>;7;get;idp.test;/login;200;9;9.0;tr_form;;;form
+            1795301595.210000;<0.1.0>;7;post;idp.test;/login;302;9;199.0;tr_password;;;password
+            1795301595.260000;<0.1.0>;7;get;idp.test;/a;200;9;45.0;tr_page;;;page
+            1795301595.261000;<0.1.0>;judged;7;0;200;done;;
+
+            """).Samples.ShouldHaveSingleItem();
+        sample.Phases.ShouldBe([9, 199, 45]);
+        sample.Ended!.Value.ShouldBe(255, 0.001);
+        sample.Failure.ShouldBeNull();
+    }
+
+    [Theory]
+    [InlineData("200;9;1.0;tr;;;page", "200;token;login_required;", "status 200 without an identity token: login_required")]
+    [InlineData("403;9;1.0;tr;;;page", "403;status;;", "status 403")]
+    [InlineData("200;9;1.0;tr;;;page", "200;nonce;;", "an identity token that is not for this request: its nonce is another, or missing")]
+    [InlineData("200;9;1.0;tr;;;page", "200;state;;", "an answer that is not to this request: its state is another, or missing")]
+    [InlineData("200;9;1.0;tr;;;password", null, "status 200 after the password: nobody was signed in")]
+    [InlineData(null, ";token;;", "no answer that was whole: refused, cut off, or not in time")]
+    [InlineData(null, null, "no answer that was whole: refused, cut off, or not in time")]
+    public void What_went_wrong_is_said_in_the_words_of_the_other_generator(string? answer, string? verdict, string cause)
+    {
+        string text = $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\n"
+            + (answer is null ? "" : $"1795301595.1;<0.1.0>;1;get;idp.test;/a;{answer}\n")
+            + (verdict is null ? "" : $"1795301595.2;<0.1.0>;judged;1;0;{verdict}\n");
+        Read(Page, text).Samples.ShouldHaveSingleItem().Failure.ShouldBe(cause);
+    }
+
+    [Fact]
+    public void A_storm_whose_people_did_not_all_begin_is_partial()
+    {
+        TsungResult result = Read(Page, "", people: 3);
+        result.Samples.ShouldAllBe(sample => sample.Started == null && sample.Failure == null);
+        result.Ended.ShouldBe("only 0 of its 3 people began");
+    }
+
+    [Fact]
+    public void Text_may_come_in_any_pieces_and_with_rubbish()
+    {
+        string text = $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\nrubbish\n;;;;;;;\n1;2;began;x;y;z\n1;2;judged;1;99;200;done;;\n1795301595.1;<0.1.0>;1;get;idp.test;/a;200;9;1.0;tr;;;page\n1795301595.2;<0.1.0>;judged;1;0;200;done;;\n1795301595.2;<0.1.0>;judg";
+        var dump = new TsungDump(1);
+        foreach (char one in text)
+            dump.Take([one]);
+        (dump.Began, dump.Done, dump.Wrong, dump.Records.Count).ShouldBe((1, 1, 0, 1));
+    }
+
+    private static TsungResult Read(TsungVisit visit, string text, int people = 1)
+    {
+        var dump = new TsungDump(people);
+        dump.Take(text);
+        return TsungResult.Of("tsung", new([.. Enumerable.Range(0, people).Select(person => 10.0 * person)], 1), visit, dump, [], [], [], null, null);
+    }
+}

@@ -1,0 +1,103 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storms;
+using TokenSigningBench.Lab.Tests.Load;
+using TokenSigningBench.Lab.Tests.Servers;
+using TokenSigningBench.Lab.Tsung;
+
+namespace TokenSigningBench.Lab.Tests.Tsung;
+
+public sealed class TsungStormTests : IDisposable
+{
+    private static readonly StormPlan Brief = new() { People = 40, Seconds = 1, Arrivals = ArrivalPattern.Poisson, Seed = 7, Connections = 100, NewConnections = true };
+
+    private readonly LabCertificate _certificate = new("new.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(2048)));
+
+    public void Dispose() => _certificate.Key.Dispose();
+
+    [SkippableFact]
+    public async Task Everybody_comes_when_they_were_planned_to_and_tokens_are_verified()
+    {
+        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(EmbeddedProgram.Part(), [_certificate], CancellationToken.None);
+        (run.Partial, run.Engine).ShouldBe((null, "tsung 1.7.0"));
+        StormServer server = run.Servers.ShouldHaveSingleItem();
+        var figures = new StormFigures(server);
+        (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((40, 0, 40, 0), string.Join(", ", figures.Causes));
+        server.TokensVerified.ShouldBe(40);
+        server.VerifiedBy.ShouldBe("Floor, BouncyCastle");
+        server.Samples.Select(sample => sample.Intended).ShouldBe(Arrivals.Plan(ArrivalPattern.Poisson, 40, TimeSpan.FromSeconds(1), 7));
+        // Erlang's timers do not go off too soon: nobody comes before they mean to, but for what the clock's microseconds are rounded to.
+        server.Samples.ShouldAllBe(sample => sample.Started >= sample.Intended - 1);
+        server.GeneratorCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
+        server.Hosts.ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public async Task A_password_goes_with_the_form_s_anti_forgery_value()
+    {
+        StormRun run = await new Storm(new(Brief with { People = 10, WithPassword = true }, [])) { Engine = await EngineAsync() }.RunAsync(EmbeddedProgram.Part(), [_certificate], CancellationToken.None);
+        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        (figures.Finished, run.Partial).ShouldBe((10, null), string.Join(", ", figures.Causes));
+        run.Servers[0].Phases.ShouldBe(["form", "password", "page"]);
+        run.Servers[0].Samples.ShouldAllBe(sample => sample.Phases!.Count == 3);
+    }
+
+    [SkippableFact]
+    public async Task Answers_are_looked_at_one_by_one()
+    {
+        int asked = 0;
+        await using PersonalServer server = await PersonalServer.StartAsync(context => (Interlocked.Increment(ref asked) % 5) switch
+        {
+            2 => PersonalServer.AnswerAsync(context, nonce: "another"),
+            3 => PersonalServer.AnswerAsync(context, state: "another"),
+            4 => FailAsync(context),
+            _ => PersonalServer.AnswerAsync(context),
+        });
+        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(server.Request, "who=alice", CancellationToken.None);
+        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        figures.Finished.ShouldBe(16);
+        figures.Causes.ShouldBe(
+        [
+            new("an answer that is not to this request: its state is another, or missing", 8),
+            new("an identity token that is not for this request: its nonce is another, or missing", 8),
+            new("status 403", 8),
+        ], ignoreOrder: true);
+    }
+
+    [SkippableFact]
+    public async Task An_interrupt_keeps_what_was_measured()
+    {
+        using var interrupt = new CancellationTokenSource();
+        await using PersonalServer server = await PersonalServer.StartAsync();
+        int enough = 0;
+        var storm = new Storm(new(Brief with { People = 6000, Seconds = 600 }, []))
+        {
+            Engine = await EngineAsync(),
+            Progress = progress =>
+            {
+                if (progress.Finished > 0 && Interlocked.Exchange(ref enough, 1) == 0)
+                    interrupt.Cancel();
+            },
+        };
+        StormRun run = await storm.RunAsync(server.Request, null, interrupt.Token);
+        run.Partial.ShouldEndWith("interrupted");
+        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        figures.Finished.ShouldBeInRange(1, 5999);
+        (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
+    }
+
+    internal static async Task<TsungEngine> EngineAsync(IReadOnlyList<LoadHost>? hosts = null, string? configuration = null)
+    {
+        string? missing = TsungEngine.Missing() ?? EmbeddedProgram.Part().Missing();
+        Skip.If(missing is not null, missing);
+        return await TsungEngine.FindAsync(hosts ?? [], new(configuration), CancellationToken.None);
+    }
+
+    private static Task FailAsync(Microsoft.AspNetCore.Http.HttpContext context)
+    {
+        context.Response.StatusCode = 403;
+        return Task.CompletedTask;
+    }
+}
