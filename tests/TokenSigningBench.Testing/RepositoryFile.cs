@@ -5,11 +5,15 @@ public static class RepositoryFile
 {
     /// <summary>Reads a text.</summary>
     /// <param name="path">Its path below the repository's folder.</param>
-    public static string Read(string path)
+    public static string Read(string path) => File.ReadAllText(At(path));
+
+    /// <summary>Where a file or folder is.</summary>
+    /// <param name="path">Its path below the repository's folder.</param>
+    public static string At(string path)
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
         while (folder.GetFiles("TokenSigningBench.sln") is [])
             folder = folder.Parent ?? throw new InvalidOperationException("These tests do not run inside their clone");
-        return File.ReadAllText(Path.Combine(folder.FullName, path));
+        return Path.Combine(folder.FullName, path);
     }
 }

@@ -1,5 +1,5 @@
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Lab.Stores;
+using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 

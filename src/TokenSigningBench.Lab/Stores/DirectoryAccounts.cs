@@ -1,5 +1,6 @@
 using System.DirectoryServices.Protocols;
 using System.Net;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
 
 namespace TokenSigningBench.Lab.Stores;

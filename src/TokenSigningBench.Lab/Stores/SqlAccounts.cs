@@ -1,4 +1,5 @@
 using System.Data.Common;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Digest;
 
 namespace TokenSigningBench.Lab.Stores;

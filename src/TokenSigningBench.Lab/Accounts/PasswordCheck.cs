@@ -1,7 +1,6 @@
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Lab.Accounts;
 
-namespace TokenSigningBench.Lab.Stores;
+namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>Compares a password with what a store has: one hash for everybody, whether the account is known or not.</summary>
 internal sealed class PasswordCheck(IPasswordScheme scheme)

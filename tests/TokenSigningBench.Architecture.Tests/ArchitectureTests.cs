@@ -1,0 +1,114 @@
+using ArchUnitNET.Fluent.Slices;
+using ArchUnitNET.Loader;
+using TokenSigningBench.Core.Planted;
+using TokenSigningBench.Testing;
+using Assembly = System.Reflection.Assembly;
+
+namespace TokenSigningBench.Architecture.Tests;
+
+public sealed class ArchitectureTests
+{
+    public static TheoryData<string> Projects => [.. Layers.All.Select(layer => layer.Name)];
+
+    [Theory]
+    [MemberData(nameof(Projects))]
+    public void A_folder_depends_on_those_before_it_alone(string project)
+    {
+        Layer layer = Layers.Of(project);
+        FolderGraph.Of(project, layer.Assembly).Violations([.. layer.Folders.Select(folder => folder.Name)]).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [MemberData(nameof(Projects))]
+    public void No_folders_depend_on_each_other_in_a_circle(string project)
+    {
+        ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(Layers.Of(project).Assembly).Build();
+        SliceRuleDefinition.Slices().Matching($"{project}.(**)").Should().BeFreeOfCycles().Evaluate(architecture)
+            .Where(result => !result.Passed).Select(result => result.Description).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [MemberData(nameof(Projects))]
+    public void A_project_depends_on_those_alone_that_it_may(string project)
+    {
+        Layer layer = Layers.Of(project);
+        layer.Assembly.GetReferencedAssemblies().Select(other => other.Name!).Where(Layers.IsOurs).Except(layer.Projects).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [MemberData(nameof(Projects))]
+    public void Internals_are_shown_to_a_project_s_own_tests_alone(string project) =>
+        Layers.Of(project).Assembly.GetCustomAttributes(typeof(System.Runtime.CompilerServices.InternalsVisibleToAttribute), inherit: false)
+            .Select(friend => ((System.Runtime.CompilerServices.InternalsVisibleToAttribute)friend).AssemblyName)
+            .ShouldBe([$"{project}.Tests"]);
+
+    [Fact]
+    public void No_folder_holds_more_than_forty_files_but_a_list_of_one_kind()
+    {
+        IEnumerable<string> large = from layer in Layers.All
+                                    from folder in SourceTree.FoldersOf(layer)
+                                    where folder.Files > SourceTree.MostFiles && !layer.IsListOfOneKind(folder.Name)
+                                    select $"{layer.Name}/{folder.Name}: {folder.Files} files";
+        large.ShouldBeEmpty();
+    }
+
+    [Theory]
+    [MemberData(nameof(Projects))]
+    public void A_file_s_namespace_is_its_folder(string project)
+    {
+        Layer layer = Layers.Of(project);
+        SourceTree.NamespacesOf(layer).Where(file => file.Namespace != file.Expected).ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("src/TokenSigningBench.Core")]
+    [InlineData("src/TokenSigningBench.Reports")]
+    [InlineData("benchmarks/TokenSigningBench.Benchmarks")]
+    public void Where_no_server_is_asked_there_is_no_package_of_servers_or_databases(string project)
+    {
+        string restored = RepositoryFile.Read($"{project}/packages.lock.json");
+        SourceTree.ServerPackages.Where(package => restored.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase)).ShouldBeEmpty();
+        // Where there are servers they are found by the same look.
+        string lab = RepositoryFile.Read("src/TokenSigningBench.Lab/packages.lock.json");
+        SourceTree.ServerPackages.ShouldAllBe(package => lab.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase));
+    }
+
+    [Fact]
+    public void Tests_stand_where_what_they_test_stands()
+    {
+        foreach (Layer layer in Layers.All)
+        {
+            (int placed, int all) = SourceTree.TestsOf(layer);
+            placed.ShouldBeGreaterThanOrEqualTo((int)Math.Ceiling(0.6 * all), $"{layer.Name}: {placed} of {all} classes of tests");
+        }
+    }
+
+    [Fact]
+    public void The_page_says_what_the_code_is()
+    {
+        string page = RepositoryFile.At("docs/development/architecture.md");
+        string said = File.ReadAllText(page), generated = Overview.In(said);
+        if (Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_WRITE") is not null)
+            File.WriteAllText(page, generated);
+        said.ShouldBe(generated, "TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Architecture.Tests writes it anew");
+    }
+
+    [Fact]
+    public void A_dependency_that_is_forbidden_is_found()
+    {
+        Layer core = Layers.Of("TokenSigningBench.Core");
+        Assembly planted = typeof(LowerThanItUses).Assembly;
+        string[] order = ["Planted", .. core.Folders.Select(folder => folder.Name)];
+
+        FolderGraph.Of(core.Name, core.Assembly, planted).Violations(order).ShouldBe(
+            ["TokenSigningBench.Core: Planted must not depend on Checks: LowerThanItUses uses Judgement"]);
+    }
+
+    [Fact]
+    public void A_folder_that_nobody_gave_a_place_is_found()
+    {
+        Layer core = Layers.Of("TokenSigningBench.Core");
+        FolderGraph.Of(core.Name, core.Assembly, typeof(LowerThanItUses).Assembly).Violations([.. core.Folders.Select(folder => folder.Name)])
+            .ShouldContain("TokenSigningBench.Core: the folder Planted has no place in the order");
+    }
+}
