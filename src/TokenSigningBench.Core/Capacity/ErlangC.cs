@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>Erlang's second formula: how likely it is that an arrival finds all cores busy.</summary>
-public static class ErlangC
+internal static class ErlangC
 {
     /// <summary>The share of arrivals that must wait in an M/M/c queue.</summary>
     /// <remarks>By the recursion of his first formula, which neither overflows nor cancels: B(0) = 1, B(n) = aB(n-1) / (n + aB(n-1)), C = B / (1 - ρ(1 - B))

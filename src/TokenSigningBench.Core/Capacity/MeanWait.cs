@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Capacity;
 /// the steady state, which a storm that begins with an empty server has not reached yet. First come, first served, unless the name says otherwise.
 /// </summary>
 /// <remarks>Every formula throws an <see cref="ArgumentException"/> for an overload, where there is no mean wait.</remarks>
-public static class MeanWait
+internal static class MeanWait
 {
     /// <summary>Exact for c cores, Poisson arrivals and exponential service times: C s/(c(1-ρ)), where C is <see cref="ErlangC"/> (Kleinrock 1, section 3.5).</summary>
     /// <exception cref="ArgumentException">It is an overload.</exception>

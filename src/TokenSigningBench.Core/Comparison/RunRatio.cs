@@ -12,7 +12,7 @@ namespace TokenSigningBench.Core.Comparison;
 /// (Biometrika 34, 1947). The bootstrap's own percentiles would not do: what is corrected for many rows lies so far out that, of few runs, every percentile is their
 /// largest or smallest, and two sets of five that merely do not overlap, which happens by chance once in 126 rows, would be told apart at any level.
 /// </remarks>
-public sealed class RunRatio
+internal sealed class RunRatio
 {
     private readonly double _log;
     private readonly double _error;

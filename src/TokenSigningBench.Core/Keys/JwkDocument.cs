@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>Reads a JWK or a set of them (RFC 7517). The addresses that a key may name, <c>x5u</c> and <c>jku</c>, are never followed.</summary>
-public static class JwkDocument
+internal static class JwkDocument
 {
     /// <summary>The most keys that are read from one set; real ones have a handful.</summary>
     public const int MaximumKeys = 100;

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Keys;
 
 /// <summary>The fingerprint of RSA keys that can be factored because of the library that made them (CVE-2017-15361; Nemec et al., The Return of
 /// Coppersmith's Attack, CCS 2017).</summary>
-public static class Roca
+internal static class Roca
 {
     // Section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes; so is their product.
     private const int Generator = 65537;

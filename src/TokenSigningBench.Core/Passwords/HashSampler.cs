@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Passwords;
 /// <summary>Times a function's settings on this machine.</summary>
 /// <param name="family">The function.</param>
 /// <param name="threads">How many hash at once.</param>
-public sealed class HashSampler(HashFamily family, int threads)
+internal sealed class HashSampler(HashFamily family, int threads)
 {
     // What the system and other programs need stays theirs.
     private const double LargestShareOfMemory = 0.5;

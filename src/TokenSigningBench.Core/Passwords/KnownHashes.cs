@@ -6,10 +6,10 @@ namespace TokenSigningBench.Core.Passwords;
 /// <param name="Password">The password.</param>
 /// <param name="Salt">The salt.</param>
 /// <param name="Hash">What comes out.</param>
-public sealed record KnownHash(string Source, IPasswordScheme Scheme, byte[] Password, byte[] Salt, byte[] Hash);
+internal sealed record KnownHash(string Source, IPasswordScheme Scheme, byte[] Password, byte[] Salt, byte[] Hash);
 
 /// <summary>Published hashes, which a scheme is held against before it is timed. For PBKDF2 with SHA512 there is no RFC's: its two engines answer for each other.</summary>
-public static class KnownHashes
+internal static class KnownHashes
 {
     /// <summary>All of them.</summary>
     public static IReadOnlyList<KnownHash> All { get; } =

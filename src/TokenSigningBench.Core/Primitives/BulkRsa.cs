@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>What the article warns of without measuring it: bulk data encrypted with RSA, block by block, and decrypted again.</summary>
-public static class BulkRsa
+internal static class BulkRsa
 {
     private const int KeyBits = 1024;
 

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Statistics;
 /// what is said of the others, that they are past the limit: these are the bounds that belong to Holm's procedure (Strassburger and Bretz, Statistics in
 /// Medicine 27, 2008, pages 4914 to 4927; Guilbaud, Biometrical Journal 50, 2008, pages 678 to 692). By how much the others are past it is not held as strictly.
 /// </remarks>
-public static class HolmLevels
+internal static class HolmLevels
 {
     /// <summary>The level of each row.</summary>
     /// <param name="pValues">For each row, one minus the highest level at which its interval lies wholly past the limit.</param>

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>The statements that make the table of accounts, and what a login calls, in an empty database.</summary>
-public static class AccountSchema
+internal static class AccountSchema
 {
     /// <summary>PostgreSQL's, with stored functions.</summary>
     public static string PostgreSql { get; } = EmbeddedText.Read("postgresql.sql", typeof(AccountSchema));

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Passwords;
 namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>Turns accounts into rows of a database.</summary>
-public static class StoredAccounts
+internal static class StoredAccounts
 {
     /// <summary>Hashes all passwords, each with a salt of its own, on all processors.</summary>
     /// <param name="accounts">The accounts.</param>

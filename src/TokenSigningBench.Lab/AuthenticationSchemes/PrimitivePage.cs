@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <param name="Path">Its path: <c>/primitives/{hash|cipher|signature}/{algorithm}/{bytes}</c>, with <c>/verify</c> behind it where a signature is verified.</param>
 /// <param name="Figure">The article's figure that it is a row of.</param>
 /// <param name="Operation">The operation.</param>
-public sealed record PrimitivePage(string Path, PrimitiveFigure Figure, PrimitiveOperation Operation)
+internal sealed record PrimitivePage(string Path, PrimitiveFigure Figure, PrimitiveOperation Operation)
 {
     /// <summary>All of them, in the order of the figures. Every mode server has them.</summary>
     public static IReadOnlyList<PrimitivePage> All { get; } =

@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.Servers;
 namespace TokenSigningBench.Lab.Plans;
 
 /// <summary>Measures what a server's requests cost when none waits for another.</summary>
-public static class CalibratedServer
+internal static class CalibratedServer
 {
     /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
     public static readonly TimeSpan UsualTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));

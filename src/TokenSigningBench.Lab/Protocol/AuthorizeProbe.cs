@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>Asks an authorize endpoint as a browser would that is signed in, and takes the time until the answer begins.</summary>
 /// <remarks>It follows no redirect, keeps no cookies, uses no proxy and unpacks nothing: what is timed is one request to that one address.</remarks>
-public sealed class AuthorizeProbe : IDisposable
+internal sealed class AuthorizeProbe : IDisposable
 {
     /// <summary>The largest answer that is read: 1 MiB.</summary>
     public const int MaximumBytes = 1 << 20;

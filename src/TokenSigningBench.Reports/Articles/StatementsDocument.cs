@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Articles;
 
 /// <summary>The articles' statements and what became of each: the ratio measured in turn beside the article's.</summary>
-public static class StatementsDocument
+internal static class StatementsDocument
 {
     private const double Level = 0.95;
     private const double Million = 1e6;

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Charts;
 
 /// <summary>Samples as a curve of percentiles: as many points for a million of them as for a thousand.</summary>
-public static class PercentileCurve
+internal static class PercentileCurve
 {
     /// <summary>The most points of a curve: closer together than a screen's.</summary>
     public const int MostPoints = 160;

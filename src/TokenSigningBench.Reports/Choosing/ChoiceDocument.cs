@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Inspection;
 namespace TokenSigningBench.Reports.Choosing;
 
 /// <summary>Algorithms and keys, ranked for a traffic: the table, a reason each, and what was excluded.</summary>
-public static class ChoiceDocument
+internal static class ChoiceDocument
 {
     private const string Nothing = "Nothing that .NET's token libraries sign with answers that.";
 

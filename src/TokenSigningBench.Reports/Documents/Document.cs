@@ -68,28 +68,28 @@ public sealed record TextLine(string Text, int Level = 0) : DocumentItem;
 /// <summary>The heading of what follows.</summary>
 /// <param name="Text">Its words.</param>
 /// <param name="Name">A name that follows them after a colon, as somebody else gave it; null for none.</param>
-public sealed record Heading(string Text, string? Name = null) : DocumentItem;
+internal sealed record Heading(string Text, string? Name = null) : DocumentItem;
 
 /// <summary>A sentence about something that has a name.</summary>
 /// <param name="Before">The words before the name and a space; empty for none.</param>
 /// <param name="Name">The name, as somebody else gave it.</param>
 /// <param name="After">The words after it.</param>
-public sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
+internal sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
 
 /// <summary>A property with its value, for those that are words and not figures.</summary>
 /// <param name="Label">The property.</param>
 /// <param name="Value">Its value.</param>
-public sealed record Field(string Label, string Value) : DocumentItem;
+internal sealed record Field(string Label, string Value) : DocumentItem;
 
 /// <summary>A sentence of a list.</summary>
 /// <param name="Text">Its words.</param>
-public sealed record Bullet(string Text) : DocumentItem;
+internal sealed record Bullet(string Text) : DocumentItem;
 
 /// <summary>A figure with a name, for those that are too few for a table.</summary>
 /// <param name="Label">Its name.</param>
 /// <param name="Value">The figure, with its unit.</param>
 /// <param name="Note">What it means; empty where its name says it. A line feed as in <see cref="TextLine"/>.</param>
-public sealed record Fact(string Label, ReportCell Value, string Note) : DocumentItem
+internal sealed record Fact(string Label, ReportCell Value, string Note) : DocumentItem
 {
     /// <summary>All of it, for formats that do not align facts.</summary>
     public string Sentence => $"{Label}: {Value.Text}{(Note.Length == 0 ? "" : Note[0] == '(' ? $" {Note}" : $", {Note}")}";

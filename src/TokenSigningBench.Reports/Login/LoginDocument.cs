@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Login;
 
 /// <summary>A replayed login: the verdict first, then the article's experiment, the figures, and what would have made the article's
 /// 350 ms.</summary>
-public static class LoginDocument
+internal static class LoginDocument
 {
     private const string Rest = "everything that the server does not name";
 

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Logins;
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>Logins a second beside signatures a second.</summary>
-public static class ThroughputDocument
+internal static class ThroughputDocument
 {
     /// <summary>What a run says of throughput.</summary>
     /// <exception cref="SourceException">There is no throughput in the run.</exception>

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Login;
 
 /// <summary>What pairs of requests say of signing at somebody's own server: the times, the bound, what it is compared with, and
 /// the verdict.</summary>
-public static class TokenPathDocument
+internal static class TokenPathDocument
 {
     /// <summary>What a run says of signing at a server.</summary>
     /// <exception cref="SourceException">There are no requests to a server in the run.</exception>

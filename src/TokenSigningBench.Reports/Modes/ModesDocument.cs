@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Modes;
 
 /// <summary>Modes as the article of 2002 has them in its Figure 1: logins a second and response time by concurrent users;
 /// then each in full, and beside Apache.</summary>
-public static class ModesDocument
+internal static class ModesDocument
 {
     private static readonly double[] Percents = [50, 95, 99];
 

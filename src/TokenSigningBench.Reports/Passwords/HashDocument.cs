@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Passwords;
 
 /// <summary>A setting of a password hash function: what it is, what speaks against it, what it costs,
 /// and what a login costs with it.</summary>
-public static class HashDocument
+internal static class HashDocument
 {
     // Signatures below this share of a login are not worth another key.
     private const double WorthAWord = 0.1;

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Plans;
 namespace TokenSigningBench.Reports.Plan;
 
 /// <summary>A plan: the cores that the peak needs and what logins will wait first, then how that is known, and the knee.</summary>
-public static class PlanDocument
+internal static class PlanDocument
 {
     private static readonly double[] Shown = [50, 90, 95, 99];
 

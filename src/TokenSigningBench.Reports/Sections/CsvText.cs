@@ -3,7 +3,7 @@ using System.Text;
 namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>A table for a spreadsheet or a program: RFC 4180, with the figures as they were measured.</summary>
-public static class CsvText
+internal static class CsvText
 {
     // What a spreadsheet takes for a formula, if it begins a cell of somebody else's text (OWASP, CSV Injection).
     private const string FormulaSigns = "=+-@\t\r";

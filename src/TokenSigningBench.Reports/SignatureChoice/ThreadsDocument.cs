@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Threads;
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>How signatures a second grow with threads, and what it costs that the threads share a key.</summary>
-public static class ThreadsDocument
+internal static class ThreadsDocument
 {
     private const double Level = 0.95;
 

@@ -5,7 +5,7 @@ using TokenSigningBench.Reports.Plan;
 namespace TokenSigningBench.Reports.Storm;
 
 /// <summary>A storm: what was asked and whether it was met first, then the conditions, the counts, the times and the seconds.</summary>
-public static class StormDocument
+internal static class StormDocument
 {
     /// <summary>What a run says of its storms.</summary>
     /// <exception cref="SourceException">There is no storm in the run.</exception>
