@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 pairs=${1:-200}
-file=${2:-tests/TokenSigningBench.Core.Tests/Vectors/Measurement/false-alarms.json}
+file=${2:-tests/TokenSigningBench.Core.Tests/Vectors/false-alarms.json}
 
 # A copy, so that a build meanwhile does not change what runs.
 tool=artifacts/false-alarms

@@ -64,7 +64,7 @@ public class FalseAlarmTests
 
     private static IEnumerable<(ComparedRun, ComparedRun)> Read()
     {
-        using var document = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "Measurement", "false-alarms.json")));
+        using var document = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "false-alarms.json")));
         JsonElement[] rows = [.. document.RootElement.GetProperty("rows").EnumerateArray()];
         for (int run = 0; run < rows[0].GetProperty("base").GetArrayLength(); run++)
             yield return (Run(rows, "base", run), Run(rows, "new", run));
