@@ -63,6 +63,7 @@ public sealed class ArchitectureTests
     [Theory]
     [InlineData("src/TokenSigningBench.Core")]
     [InlineData("src/TokenSigningBench.Reports")]
+    [InlineData("src/TokenSigningBench.Check")]
     [InlineData("benchmarks/TokenSigningBench.Benchmarks")]
     public void Where_no_server_is_asked_there_is_no_package_of_servers_or_databases(string project)
     {

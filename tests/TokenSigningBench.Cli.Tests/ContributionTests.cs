@@ -99,7 +99,7 @@ public sealed class ContributionTests : IDisposable
 
     private void CopyOfTheProgram()
     {
-        string root = Path.GetDirectoryName(PackedToolTests.Installation.SolutionFile())!;
+        string root = RepositoryFile.At(".");
         foreach (string file in Directory.EnumerateFiles(root).Concat(Directory.EnumerateFiles(Path.Combine(root, "src"), "*", SearchOption.AllDirectories)))
         {
             string name = Path.GetRelativePath(root, file);

@@ -9,7 +9,7 @@ public sealed class LockedPackagesTests : IDisposable
     private const string Project = "TokenSigningBench.Core.csproj";
     private const string LockFile = "packages.lock.json";
 
-    private static readonly string Root = Path.GetDirectoryName(PackedToolTests.Installation.SolutionFile())!;
+    private static readonly string Root = RepositoryFile.At(".");
 
     private readonly TemporaryFolder _folder = new();
 

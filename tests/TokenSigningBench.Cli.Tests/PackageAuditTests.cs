@@ -18,7 +18,7 @@ public sealed class PackageAuditTests : IDisposable
     public async Task An_advisory_is_an_error_where_a_change_is_checked(string checkedByMachine, int exitCode, string reported)
     {
         await using LoopbackServer registry = await LoopbackServer.StartAsync(AnswerAsync);
-        string root = Path.GetDirectoryName(PackedToolTests.Installation.SolutionFile())!;
+        string root = RepositoryFile.At(".");
         foreach (string settings in new[] { "Directory.Build.props", "Directory.Packages.props" })
             _folder.Write(settings, $"<Project><Import Project=\"{Path.Combine(root, settings)}\" /></Project>");
         _folder.Write("nuget.config", $"<configuration><auditSources><clear /><add key=\"told\" value=\"{registry.Address}/index.json\" allowInsecureConnections=\"true\" /></auditSources></configuration>");

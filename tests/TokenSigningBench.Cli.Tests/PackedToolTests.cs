@@ -4,43 +4,53 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>The package that users install, made from what this test run was built from.</summary>
-public sealed class PackedToolTests(PackedToolTests.Installation tool) : IClassFixture<PackedToolTests.Installation>
+/// <summary>The packages that users install, made from what this test run was built from.</summary>
+public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClassFixture<PackedToolTests.Installation>
 {
-    [Fact]
-    public void The_solution_packs_nothing_but_the_tool() =>
-        Path.GetFileName(Directory.GetFiles(tool.Packages).ShouldHaveSingleItem()).ShouldMatch(@"^TokenSigningBench\.Tool\.\d+\.\d+\.\d+\.nupkg$");
+    private const string Tool = "TokenSigningBench.Tool", Check = "TokenSigningBench.Check";
 
     [Fact]
-    public void It_knows_its_version_and_names_its_commands()
+    public void Nothing_else_is_packed() => Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, Tool]);
+
+    [Theory]
+    [InlineData(Tool)]
+    [InlineData(Check)]
+    public void It_knows_its_version_and_names_its_commands(string package)
     {
-        string version = Path.GetFileNameWithoutExtension(Directory.GetFiles(tool.Packages)[0])["TokenSigningBench.Tool.".Length..];
-        tool.Run("--version").ShouldBe((0, $"{version}\n", ""));
+        tools.Run(package, "--version").ShouldBe((0, $"{tools.VersionOf(package)}\n", ""));
 
-        (int exitCode, string output, string errors) = tool.Run("--help");
+        (int exitCode, string output, string errors) = tools.Run(package, "--help");
         exitCode.ShouldBe(0, errors);
         foreach (string command in new[] { "forge", "inspect", "check" })
             output.ShouldContain($"\n  {command} ");
+        output.Contains("\n  storm ", StringComparison.Ordinal).ShouldBe(package == Tool);
     }
 
-    [Fact]
-    public void Every_command_finds_the_libraries_it_needs()
+    [Theory]
+    [InlineData(Tool)]
+    [InlineData(Check)]
+    public void Every_command_finds_the_libraries_it_needs(string package)
     {
         using var folder = new TemporaryFolder();
         string pem = folder.File("idsrv-256-P-256.pem");
-        tool.Run("forge", "--key", "ec:P-256", "--format", "pem", "--days", "90", "--out", folder.Path).ExitCode.ShouldBe(0);
+        tools.Run(package, "forge", "--key", "ec:P-256", "--format", "pem", "--days", "90", "--out", folder.Path).ExitCode.ShouldBe(0);
 
-        (int exitCode, string output, string errors) = tool.Run("inspect", pem);
+        (int exitCode, string output, string errors) = tools.Run(package, "inspect", pem);
         exitCode.ShouldBe(0, errors);
         output.ShouldContain("EC, P-256");
 
-        (exitCode, output, errors) = tool.Run("check", pem);
+        // What asks relying parties starts programs with scripts that travel inside.
+        (exitCode, output, errors) = tools.Run(package, "check", pem, "--relying-parties");
         exitCode.ShouldBe(0, output + errors);
         output.ShouldStartWith("FIT  ");
 
         string none = folder.File("none.pem");
-        tool.Run("inspect", none).ShouldBe((2, "", $"{none}: no such file\n"));
+        tools.Run(package, "inspect", none).ShouldBe((2, "", $"{none}: no such file\n"));
     }
+
+    [Fact]
+    public void Whoever_checks_keys_installs_no_database() =>
+        tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
 
     /// <summary>Packed and installed once, into folders of its own and with settings of its own: nothing is asked of the network.</summary>
     public sealed class Installation : IDisposable
@@ -51,13 +61,30 @@ public sealed class PackedToolTests(PackedToolTests.Installation tool) : IClassF
         {
             string configuration = typeof(PackedToolTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
             // Without building: other test projects may be running from the same output.
-            DotNet(
-                "pack", SolutionFile(), "--configuration", configuration, "--no-build", "-nodeReuse:false", "--output", Packages,
-                $"-p:PublishDir={_folder.File("publish")}/", $"-p:NuspecOutputPath={_folder.File("nuspec")}/");
+            foreach ((string project, string package) in new[] { ("TokenSigningBench.Cli", Tool), ("TokenSigningBench.Check", Check) })
+            {
+                DotNet(
+                    "pack", RepositoryFile.At($"src/{project}"), "--configuration", configuration, "--no-build", "-nodeReuse:false", "--output", Packages,
+                    $"-p:PublishDir={_folder.File($"{package}-publish")}/", $"-p:NuspecOutputPath={_folder.File($"{package}-nuspec")}/");
+            }
 
             string settings = _folder.Write("nuget.config", $"<configuration><packageSources><clear /><add key=\"packed\" value=\"{Packages}\" /></packageSources></configuration>");
-            DotNet("tool", "install", "TokenSigningBench.Tool", "--tool-path", _folder.File("tool"), "--configfile", settings);
+            foreach (string package in new[] { Tool, Check })
+                DotNet("tool", "install", package, "--tool-path", _folder.File(package), "--configfile", settings);
         }
+
+        /// <summary>The packages of all projects that say that they are packed.</summary>
+        public static IEnumerable<string> Packed =>
+            from project in Directory.EnumerateFiles(RepositoryFile.At("."), "*.csproj", SearchOption.AllDirectories)
+            let text = File.ReadAllText(project)
+            where text.Contains("<IsPackable>true</IsPackable>", StringComparison.Ordinal)
+            select text.Split("<PackageId>")[1].Split("</PackageId>")[0];
+
+        public string VersionOf(string package) => Path.GetFileNameWithoutExtension(FileOf(package).Name)[(package.Length + 1)..];
+
+        public long SizeOf(string package) => FileOf(package).Length;
+
+        private FileInfo FileOf(string package) => new DirectoryInfo(Packages).GetFiles($"{package}.*.nupkg").ShouldHaveSingleItem();
 
         public string Packages => _folder.File("packages");
 
@@ -66,22 +93,14 @@ public sealed class PackedToolTests(PackedToolTests.Installation tool) : IClassF
 
         public void Dispose() => _folder.Dispose();
 
-        public (int ExitCode, string Output, string Errors) Run(params string[] arguments) =>
-            DotNetProgram.RunFile(Path.Combine(_folder.File("tool"), OperatingSystem.IsWindows() ? "tokenbench.exe" : "tokenbench"), arguments, ("DOTNET_ROOT", DotNetFolder));
+        public (int ExitCode, string Output, string Errors) Run(string package, params string[] arguments) =>
+            DotNetProgram.RunFile(Path.Combine(_folder.File(package), OperatingSystem.IsWindows() ? "tokenbench.exe" : "tokenbench"), arguments, ("DOTNET_ROOT", DotNetFolder));
 
         private void DotNet(params string[] arguments)
         {
             (int exitCode, string output, string errors) = DotNetProgram.RunFile(
                 "dotnet", arguments, ("DOTNET_CLI_HOME", _folder.File("home")), ("DOTNET_NOLOGO", "1"), ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"), ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0"));
             exitCode.ShouldBe(0, output + errors);
-        }
-
-        internal static string SolutionFile()
-        {
-            DirectoryInfo folder = new(AppContext.BaseDirectory);
-            while (folder.GetFiles("TokenSigningBench.sln") is [])
-                folder = folder.Parent.ShouldNotBeNull();
-            return Path.Combine(folder.FullName, "TokenSigningBench.sln");
         }
     }
 }
