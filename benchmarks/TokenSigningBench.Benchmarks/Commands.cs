@@ -26,10 +26,15 @@ internal static class Commands
         """;
 
     /// <summary>The command that holds them, in the order in which help lists them.</summary>
-    public static RootCommand Root() => new(Description)
-    {
-        ArticlesJob.Create(), ByUsersJob.Create(), ThreadsJob.Create(), MillionJob.Create(), OpenSslComparison.Create(),
-    };
+    public static RootCommand Root() =>
+        new(Description)
+        {
+            ArticlesJob.Create(),
+            ByUsersJob.Create(),
+            ThreadsJob.Create(),
+            MillionJob.Create(),
+            OpenSslComparison.Create(),
+        };
 
     /// <summary>Whether arguments choose one of them.</summary>
     public static bool HasOneOf(RootCommand root, string[] arguments) =>

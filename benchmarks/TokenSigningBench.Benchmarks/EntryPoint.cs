@@ -30,7 +30,9 @@ internal static class EntryPoint
                     return ExitCode.CouldNotBeDone;
                 }
 
-                int exitCode = await parsed.InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null }, cancel).ConfigureAwait(false);
+                int exitCode = await parsed
+                    .InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null }, cancel)
+                    .ConfigureAwait(false);
                 if (!asksForHelp)
                     return exitCode;
             }

@@ -6,26 +6,27 @@ namespace TokenSigningBench.Cli;
 internal static class CommandList
 {
     /// <summary>The command that holds them, in the order in which help lists them.</summary>
-    public static RootCommand Root() => new("What a cryptographic choice costs a login, on this machine.")
-    {
-        ForgeCommand.Create(),
-        InspectCommand.Create(),
-        CheckCommand.Create(),
-        ChooseCommand.Create(),
-        HashCommand.Create(),
-        ServeCommand.Create(),
-        ServeModesCommand.Create(),
-        ThroughputCommand.Create(),
-        LoginCommand.Create(),
-        StormCommand.Create(),
-        PlanCommand.Create(),
-        ModesCommand.Create(),
-        LabCommand.Create(),
-        ReportCommand.Create(),
-        MachineCommand.Create(),
-        CompareCommand.Create(),
-        ModelCommand.Create(),
-        GeneratorCommand.Create(),
-        SignWithCommand.Create(),
-    };
+    public static RootCommand Root() =>
+        new("What a cryptographic choice costs a login, on this machine.")
+        {
+            ForgeCommand.Create(),
+            InspectCommand.Create(),
+            CheckCommand.Create(),
+            ChooseCommand.Create(),
+            HashCommand.Create(),
+            ServeCommand.Create(),
+            ServeModesCommand.Create(),
+            ThroughputCommand.Create(),
+            LoginCommand.Create(),
+            StormCommand.Create(),
+            PlanCommand.Create(),
+            ModesCommand.Create(),
+            LabCommand.Create(),
+            ReportCommand.Create(),
+            MachineCommand.Create(),
+            CompareCommand.Create(),
+            ModelCommand.Create(),
+            GeneratorCommand.Create(),
+            SignWithCommand.Create(),
+        };
 }

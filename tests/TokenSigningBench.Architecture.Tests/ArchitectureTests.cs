@@ -23,8 +23,15 @@ public sealed class ArchitectureTests
     public void No_folders_depend_on_each_other_in_a_circle(string project)
     {
         ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(Layers.Of(project).Assembly).Build();
-        SliceRuleDefinition.Slices().Matching($"{project}.(**)").Should().BeFreeOfCycles().Evaluate(architecture)
-            .Where(result => !result.Passed).Select(result => result.Description).ShouldBeEmpty();
+        SliceRuleDefinition
+            .Slices()
+            .Matching($"{project}.(**)")
+            .Should()
+            .BeFreeOfCycles()
+            .Evaluate(architecture)
+            .Where(result => !result.Passed)
+            .Select(result => result.Description)
+            .ShouldBeEmpty();
     }
 
     [Theory]
@@ -38,17 +45,20 @@ public sealed class ArchitectureTests
     [Theory]
     [MemberData(nameof(Projects))]
     public void Internals_are_shown_to_a_project_s_own_tests_alone(string project) =>
-        Layers.Of(project).Assembly.GetCustomAttributes(typeof(System.Runtime.CompilerServices.InternalsVisibleToAttribute), inherit: false)
+        Layers
+            .Of(project)
+            .Assembly.GetCustomAttributes(typeof(System.Runtime.CompilerServices.InternalsVisibleToAttribute), inherit: false)
             .Select(friend => ((System.Runtime.CompilerServices.InternalsVisibleToAttribute)friend).AssemblyName)
             .ShouldBe([$"{project}.Tests"]);
 
     [Fact]
     public void No_folder_holds_more_than_forty_files_but_a_list_of_one_kind()
     {
-        IEnumerable<string> large = from layer in Layers.All
-                                    from folder in SourceTree.FoldersOf(layer)
-                                    where folder.Files > SourceTree.MostFiles && !layer.IsListOfOneKind(folder.Name)
-                                    select $"{layer.Name}/{folder.Name}: {folder.Files} files";
+        IEnumerable<string> large =
+            from layer in Layers.All
+            from folder in SourceTree.FoldersOf(layer)
+            where folder.Files > SourceTree.MostFiles && !layer.IsListOfOneKind(folder.Name)
+            select $"{layer.Name}/{folder.Name}: {folder.Files} files";
         large.ShouldBeEmpty();
     }
 
@@ -88,10 +98,14 @@ public sealed class ArchitectureTests
     public void The_page_says_what_the_code_is()
     {
         string page = RepositoryFile.At("docs/development/architecture.md");
-        string said = File.ReadAllText(page), generated = Overview.In(said);
+        string said = File.ReadAllText(page),
+            generated = Overview.In(said);
         if (Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_WRITE") is not null)
             File.WriteAllText(page, generated);
-        said.ShouldBe(generated, "TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Architecture.Tests writes it anew");
+        said.ShouldBe(
+            generated,
+            "TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Architecture.Tests writes it anew"
+        );
     }
 
     [Fact]
@@ -101,15 +115,19 @@ public sealed class ArchitectureTests
         Assembly planted = typeof(LowerThanItUses).Assembly;
         string[] order = ["Planted", .. core.Folders.Select(folder => folder.Name)];
 
-        FolderGraph.Of(core.Name, core.Assembly, planted).Violations(order).ShouldBe(
-            ["TokenSigningBench.Core: Planted must not depend on Checks: LowerThanItUses uses Judgement"]);
+        FolderGraph
+            .Of(core.Name, core.Assembly, planted)
+            .Violations(order)
+            .ShouldBe(["TokenSigningBench.Core: Planted must not depend on Checks: LowerThanItUses uses Judgement"]);
     }
 
     [Fact]
     public void A_folder_that_nobody_gave_a_place_is_found()
     {
         Layer core = Layers.Of("TokenSigningBench.Core");
-        FolderGraph.Of(core.Name, core.Assembly, typeof(LowerThanItUses).Assembly).Violations([.. core.Folders.Select(folder => folder.Name)])
+        FolderGraph
+            .Of(core.Name, core.Assembly, typeof(LowerThanItUses).Assembly)
+            .Violations([.. core.Folders.Select(folder => folder.Name)])
             .ShouldContain("TokenSigningBench.Core: the folder Planted has no place in the order");
     }
 }

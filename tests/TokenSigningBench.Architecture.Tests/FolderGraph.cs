@@ -19,13 +19,21 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
     {
         ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(assemblies).Build();
         var dependencies = new SortedDictionary<string, IReadOnlyDictionary<string, string>>(StringComparer.Ordinal);
-        foreach (IGrouping<string, IType> folder in architecture.Types.Where(IsWritten).Where(type => IsOf(project, type)).GroupBy(type => FolderOf(project, type)))
+        foreach (
+            IGrouping<string, IType> folder in architecture
+                .Types.Where(IsWritten)
+                .Where(type => IsOf(project, type))
+                .GroupBy(type => FolderOf(project, type))
+        )
         {
             var others = new SortedDictionary<string, string>(StringComparer.Ordinal);
             foreach (IType type in folder)
             {
-                foreach (IType other in type.Dependencies.Select(dependency => dependency.Target)
-                    .Where(target => target is not GenericParameter && IsOf(project, target)))
+                foreach (
+                    IType other in type
+                        .Dependencies.Select(dependency => dependency.Target)
+                        .Where(target => target is not GenericParameter && IsOf(project, target))
+                )
                 {
                     if (FolderOf(project, other) is var name && name != folder.Key)
                         others.TryAdd(name, $"{type.Name} uses {other.Name}");
@@ -48,7 +56,9 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
             yield return $"{Project}: the order names {gone}, and there is no such folder";
         foreach ((string folder, IReadOnlyDictionary<string, string> others) in Dependencies)
         {
-            foreach ((string other, string types) in others.Where(other => order.ToList().IndexOf(other.Key) >= order.ToList().IndexOf(folder)))
+            foreach (
+                (string other, string types) in others.Where(other => order.ToList().IndexOf(other.Key) >= order.ToList().IndexOf(folder))
+            )
                 yield return $"{Project}: {folder} must not depend on {other}: {types}";
         }
     }

@@ -8,8 +8,13 @@ namespace TokenSigningBench.Architecture.Tests;
 internal static partial class Overview
 {
     /// <summary>The page, with what stands between its marks made anew.</summary>
-    public static string In(string page) => Marked().Replace(page, match =>
-        $"<!-- {match.Groups["what"].Value}, made of the code -->\n{(match.Groups["what"].Value == "projects" ? Projects() : FoldersOf(match.Groups["what"].Value))}<!-- end -->");
+    public static string In(string page) =>
+        Marked()
+            .Replace(
+                page,
+                match =>
+                    $"<!-- {match.Groups["what"].Value}, made of the code -->\n{(match.Groups["what"].Value == "projects" ? Projects() : FoldersOf(match.Groups["what"].Value))}<!-- end -->"
+            );
 
     private static string Projects()
     {
@@ -17,7 +22,11 @@ internal static partial class Overview
         foreach (Layer layer in Layers.All)
         {
             text.Append(CultureInfo.InvariantCulture, $"  {Short(layer.Name)}\n");
-            foreach (string other in layer.Projects.Where(other => !Layers.All.Any(between => layer.Projects.Contains(between.Name) && between.Projects.Contains(other))))
+            foreach (
+                string other in layer.Projects.Where(other =>
+                    !Layers.All.Any(between => layer.Projects.Contains(between.Name) && between.Projects.Contains(other))
+                )
+            )
                 text.Append(CultureInfo.InvariantCulture, $"  {Short(layer.Name)} --> {Short(other)}\n");
         }
 

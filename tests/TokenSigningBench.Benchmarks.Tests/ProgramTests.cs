@@ -19,7 +19,26 @@ public sealed class ProgramTests : IDisposable
     {
         (int exitCode, string output, _) = Run("--list", "flat");
         exitCode.ShouldBe(0);
-        foreach (string suite in new[] { "ArticleSigning", "ArticleVerifying", "AllSigners", "AllVerifiers", "EllipticCurveSigning", "EllipticCurveVerifying", "ColdFirstSignature", "KeyLoading", "Figure4HashesOf4KB", "Figure9CiphersOver500KB", "Figure13VerifiedOver500KB", "IterationsTable", "PasswordsTable", "TodaysSchemes", "CollectorsTable" })
+        foreach (
+            string suite in new[]
+            {
+                "ArticleSigning",
+                "ArticleVerifying",
+                "AllSigners",
+                "AllVerifiers",
+                "EllipticCurveSigning",
+                "EllipticCurveVerifying",
+                "ColdFirstSignature",
+                "KeyLoading",
+                "Figure4HashesOf4KB",
+                "Figure9CiphersOver500KB",
+                "Figure13VerifiedOver500KB",
+                "IterationsTable",
+                "PasswordsTable",
+                "TodaysSchemes",
+                "CollectorsTable",
+            }
+        )
             output.ShouldContain($".{suite}.");
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
     }
@@ -34,20 +53,44 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Theory]
-    [InlineData("against-openssl --rounds many", "TokenSigningBench.Benchmarks: Cannot parse argument 'many' for option '--rounds' as expected type 'System.Int32'. (TokenSigningBench.Benchmarks --help)\n")]
+    [InlineData(
+        "against-openssl --rounds many",
+        "TokenSigningBench.Benchmarks: Cannot parse argument 'many' for option '--rounds' as expected type 'System.Int32'. (TokenSigningBench.Benchmarks --help)\n"
+    )]
     [InlineData("against-openssl --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl passwords --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
-    [InlineData("against-openssl --laps 3", "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n")]
+    [InlineData(
+        "against-openssl --laps 3",
+        "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n"
+    )]
     [InlineData("against-openssl sha256 --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
-    [InlineData("against-openssl sha256 --laps 3", "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n")]
+    [InlineData(
+        "against-openssl sha256 --laps 3",
+        "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n"
+    )]
     [InlineData("by-users --figure 3", "--figure: is not a number from 4 to 13\n")]
-    [InlineData("by-users --figure", "TokenSigningBench.Benchmarks: Required argument missing for option: '--figure'. (TokenSigningBench.Benchmarks --help)\n")]
-    [InlineData("by-users --users 5", "TokenSigningBench.Benchmarks: unknown command or argument '--users' (TokenSigningBench.Benchmarks --help)\n")]
-    [InlineData("articles --article 7", "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '001' '002' '003' (TokenSigningBench.Benchmarks --help)\n")]
+    [InlineData(
+        "by-users --figure",
+        "TokenSigningBench.Benchmarks: Required argument missing for option: '--figure'. (TokenSigningBench.Benchmarks --help)\n"
+    )]
+    [InlineData(
+        "by-users --users 5",
+        "TokenSigningBench.Benchmarks: unknown command or argument '--users' (TokenSigningBench.Benchmarks --help)\n"
+    )]
+    [InlineData(
+        "articles --article 7",
+        "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '001' '002' '003' (TokenSigningBench.Benchmarks --help)\n"
+    )]
     [InlineData("threads --rounds 2", "--rounds: is not a number from 3 to 100\n")]
-    [InlineData("threads --laps 3", "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n")]
+    [InlineData(
+        "threads --laps 3",
+        "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n"
+    )]
     [InlineData("--list @words", "@words: response files are not read; write the arguments themselves\n")]
-    [InlineData("million HS1", "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
+    [InlineData(
+        "million HS1",
+        "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n"
+    )]
     public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) =>
         InProcess(words.Split(' ')).ShouldBe((2, "", errors));
 
@@ -63,16 +106,17 @@ public sealed class ProgramTests : IDisposable
         output.ShouldContain("--runtimes");
     }
 
-    public static TheoryData<string, string> Commands() => new()
-    {
-        { "articles", "--article <NUMBER>" },
-        { "by-users", "--full" },
-        { "threads", "--rounds <N>" },
-        { "million", "<ALGORITHM>" },
-        { "against-openssl passwords", "--rounds <N>" },
-        { "against-openssl sha256", "--rounds <N>" },
-        { "against-openssl", "--rounds <N>" },
-    };
+    public static TheoryData<string, string> Commands() =>
+        new()
+        {
+            { "articles", "--article <NUMBER>" },
+            { "by-users", "--full" },
+            { "threads", "--rounds <N>" },
+            { "million", "<ALGORITHM>" },
+            { "against-openssl passwords", "--rounds <N>" },
+            { "against-openssl sha256", "--rounds <N>" },
+            { "against-openssl", "--rounds <N>" },
+        };
 
     [Theory]
     [MemberData(nameof(Commands))]
@@ -140,7 +184,12 @@ public sealed class ProgramTests : IDisposable
     public void The_main_job_names_a_certificate_with_another_password_or_without_a_key()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "another", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "another",
+            TimeProvider.System.GetUtcNow()
+        );
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
 
         string file = _folder.Write("idsrv-256-2048.pfx", certificate.Export(X509ContentType.Pkcs12, "another password"));
@@ -155,15 +204,20 @@ public sealed class ProgramTests : IDisposable
     public void The_main_job_names_claims_that_are_not_any()
     {
         string file = _folder.Write("claims.json", "[1]");
-        DotNetProgram.Run(Assembly, [], (CertificatesVariable, _folder.Path), ("TOKENSIGNINGBENCH_CLAIMS", file))
+        DotNetProgram
+            .Run(Assembly, [], (CertificatesVariable, _folder.Path), ("TOKENSIGNINGBENCH_CLAIMS", file))
             .ShouldBe((2, "", $"{file}: is a JSON Array; a token's claims are an object\n"));
     }
 
     private static (int ExitCode, string Output, string Errors) InProcess(string[] arguments) =>
         CapturedConsole.Run(() => EntryPoint.RunAsync(arguments, CancellationToken.None));
 
-    private (int ExitCode, string Output, string Errors) RunInFolder(string words) => DotNetProgram.RunFile(
-        "env", ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')], (CertificatesVariable, _folder.File("certs")));
+    private (int ExitCode, string Output, string Errors) RunInFolder(string words) =>
+        DotNetProgram.RunFile(
+            "env",
+            ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')],
+            (CertificatesVariable, _folder.File("certs"))
+        );
 
     private (int ExitCode, string Output, string Errors) Run(params string[] arguments) =>
         DotNetProgram.Run(Assembly, arguments, (CertificatesVariable, _folder.Path));

@@ -45,7 +45,9 @@ public sealed class CheckBinTests : IDisposable
 
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
-        errors.ShouldBe($"{_folder.Path}: has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll\n");
+        errors.ShouldBe(
+            $"{_folder.Path}: has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll\n"
+        );
     }
 
     [Fact]
@@ -63,17 +65,29 @@ public sealed class CheckBinTests : IDisposable
     public void An_older_version_signs_the_8192_bit_tokens_that_the_one_in_this_program_leaves_unsigned()
     {
         SignerTrial[] older = SignWith8192Bits(OlderLibraries.Folder);
-        older.Select(trial => (trial.Version, trial.Works, trial.Folder)).ShouldBe([(OlderLibraries.Version, true, OlderLibraries.Folder), (OlderLibraries.Version, true, OlderLibraries.Folder)]);
+        older
+            .Select(trial => (trial.Version, trial.Works, trial.Folder))
+            .ShouldBe([(OlderLibraries.Version, true, OlderLibraries.Folder), (OlderLibraries.Version, true, OlderLibraries.Folder)]);
 
         SignerTrial today = SignWith8192Bits(AppContext.BaseDirectory).Single(trial => !trial.Works);
-        (today.Name, today.Version, today.Failure).ShouldBe(("JsonWebTokenHandler", LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"), "NOT SIGNED: the third segment is empty"));
+        (today.Name, today.Version, today.Failure).ShouldBe(
+            (
+                "JsonWebTokenHandler",
+                LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"),
+                "NOT SIGNED: the third segment is empty"
+            )
+        );
         today.Upstream.ShouldNotBeNull().ShouldContain("#3407");
     }
 
     [SkippableFact]
     public void The_other_process_has_neither_the_key_nor_its_password_where_other_programs_can_read_them()
     {
-        using DotNetProgram check = WaitingAtALibrary(out string other, ("TOKENBENCH_PASSWORD", "open sesame"), ("TOKENSIGNINGBENCH_CLAIMS", "seen"));
+        using DotNetProgram check = WaitingAtALibrary(
+            out string other,
+            ("TOKENBENCH_PASSWORD", "open sesame"),
+            ("TOKENSIGNINGBENCH_CLAIMS", "seen")
+        );
         string commandLine = File.ReadAllText($"/proc/{other}/cmdline");
         string environment = File.ReadAllText($"/proc/{other}/environ");
 
@@ -108,8 +122,19 @@ public sealed class CheckBinTests : IDisposable
     private static SignerTrial[] SignWith8192Bits(string folder)
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        var program = new ProcessStartInfo(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), "sign-with", folder]);
-        return [.. new LibraryProcess(LibraryFolder.Open(folder), program).Try(key, JwsAlgorithm.Rs(256), IdentityToken.Article(DateTimeOffset.UnixEpoch), CancellationToken.None)];
+        var program = new ProcessStartInfo(
+            InstalledProgram.DotNet,
+            [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), "sign-with", folder]
+        );
+        return
+        [
+            .. new LibraryProcess(LibraryFolder.Open(folder), program).Try(
+                key,
+                JwsAlgorithm.Rs(256),
+                IdentityToken.Article(DateTimeOffset.UnixEpoch),
+                CancellationToken.None
+            ),
+        ];
     }
 
     // In the middle of loading a library, with the key in its hands: opening a named pipe takes two, and it opens it again when nothing came out of it.
@@ -119,14 +144,21 @@ public sealed class CheckBinTests : IDisposable
         string pipe = NamedPipe.MakeOrSkip(_folder.File("Microsoft.IdentityModel.Tokens.dll"));
         DotNetProgram check = DotNetProgram.Start("tokenbench", ["check", Certificate(), "--bin", _folder.Path], environment);
         new FileStream(pipe, FileMode.Open, FileAccess.Write).Dispose();
-        other = Directory.GetDirectories($"/proc/{check.ProcessId}/task").Select(thread => File.ReadAllText(Path.Combine(thread, "children")).Trim()).Single(children => children.Length > 0);
+        other = Directory
+            .GetDirectories($"/proc/{check.ProcessId}/task")
+            .Select(thread => File.ReadAllText(Path.Combine(thread, "children")).Trim())
+            .Single(children => children.Length > 0);
         return check;
     }
 
     private string Certificate()
     {
-        using X509Certificate2 certificate = new CertificateRequest("CN=made by the test", _key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1)
-            .CreateSelfSigned(TimeProvider.System.GetUtcNow(), TimeProvider.System.GetUtcNow().AddDays(90));
+        using X509Certificate2 certificate = new CertificateRequest(
+            "CN=made by the test",
+            _key,
+            HashAlgorithmName.SHA256,
+            RSASignaturePadding.Pkcs1
+        ).CreateSelfSigned(TimeProvider.System.GetUtcNow(), TimeProvider.System.GetUtcNow().AddDays(90));
         return _folder.Write("made.pem", certificate.ExportCertificatePem() + "\n" + _key.ExportPkcs8PrivateKeyPem());
     }
 

@@ -56,12 +56,23 @@ public sealed class ContributionTests : IDisposable
     [SkippableFact]
     public void A_command_touches_four_files_and_a_format_one()
     {
-        Skip.IfNot(Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all", "scripts/test.sh --all builds the program once more for this");
+        Skip.IfNot(
+            Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
+            "scripts/test.sh --all builds the program once more for this"
+        );
         CopyOfTheProgram();
 
         Write("src/TokenSigningBench.Core/RunFiles/ToyRun.cs", Toy);
-        Insert("src/TokenSigningBench.Core/RunFiles/RunKinds.cs", "        new(typeof(TokenPathRun), \"token-path\"),", "        new(typeof(ToyRun), \"toy\"),\n");
-        Insert("src/TokenSigningBench.Core/RunFiles/RunKinds.cs", "[JsonSerializable(typeof(ThroughputRun))]", "[JsonSerializable(typeof(ToyRun))]\n");
+        Insert(
+            "src/TokenSigningBench.Core/RunFiles/RunKinds.cs",
+            "        new(typeof(TokenPathRun), \"token-path\"),",
+            "        new(typeof(ToyRun), \"toy\"),\n"
+        );
+        Insert(
+            "src/TokenSigningBench.Core/RunFiles/RunKinds.cs",
+            "[JsonSerializable(typeof(ThroughputRun))]",
+            "[JsonSerializable(typeof(ToyRun))]\n"
+        );
         Write("src/TokenSigningBench.Cli/Commands/ToyCommand.cs", Command);
         Insert("src/TokenSigningBench.Cli/CommandList.cs", "        ForgeCommand.Create(),", "        ToyCommand.Create(),\n");
         _touched.Count.ShouldBe(4);
@@ -71,14 +82,19 @@ public sealed class ContributionTests : IDisposable
         Insert(
             "src/TokenSigningBench.Reports/Sections/RunFormats.cs",
             "        [Text] = RunDocuments.Text,",
-            "        [\"toyish\"] = (_, run) => $\"{run.Kind}: {string.Join(\", \", run.Figures.Select(figure => figure.Name))}\\n\",\n");
+            "        [\"toyish\"] = (_, run) => $\"{run.Kind}: {string.Join(\", \", run.Figures.Select(figure => figure.Name))}\\n\",\n"
+        );
         _touched.Count.ShouldBe(1);
 
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
-            "dotnet", ["build", "-c", "Release", "-nologo", "-v", "quiet", "-nodeReuse:false", _folder.File("src/TokenSigningBench.Cli")], ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"));
+            "dotnet",
+            ["build", "-c", "Release", "-nologo", "-v", "quiet", "-nodeReuse:false", _folder.File("src/TokenSigningBench.Cli")],
+            ("DOTNET_CLI_TELEMETRY_OPTOUT", "1")
+        );
         exitCode.ShouldBe(0, output + errors);
 
-        string run = _folder.File("a.run.json"), again = _folder.File("b.run.json");
+        string run = _folder.File("a.run.json"),
+            again = _folder.File("b.run.json");
         (string text, string same) = (Run("toy", "--run-file", run), Run("report", run, "--format", "text"));
         text.ShouldContain("| nothing ");
         same.ShouldBe(text);
@@ -92,7 +108,9 @@ public sealed class ContributionTests : IDisposable
     private string Run(params string[] words)
     {
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
-            "dotnet", [_folder.File("src/TokenSigningBench.Cli/bin/Release/net10.0/tokenbench.dll"), .. words]);
+            "dotnet",
+            [_folder.File("src/TokenSigningBench.Cli/bin/Release/net10.0/tokenbench.dll"), .. words]
+        );
         exitCode.ShouldBe(0, output + errors);
         return output;
     }
@@ -100,7 +118,11 @@ public sealed class ContributionTests : IDisposable
     private void CopyOfTheProgram()
     {
         string root = RepositoryFile.At(".");
-        foreach (string file in Directory.EnumerateFiles(root).Concat(Directory.EnumerateFiles(Path.Combine(root, "src"), "*", SearchOption.AllDirectories)))
+        foreach (
+            string file in Directory
+                .EnumerateFiles(root)
+                .Concat(Directory.EnumerateFiles(Path.Combine(root, "src"), "*", SearchOption.AllDirectories))
+        )
         {
             string name = Path.GetRelativePath(root, file);
             if (name.Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin"))

@@ -15,7 +15,9 @@ public sealed class FleetPlayTests
         string play = Needed.OrSkip("ansible-playbook", "ansible");
         using var hosts = new NamespaceHosts(3);
         using var folder = new TemporaryFolder();
-        string inventory = folder.Write("hosts.ini", $"""
+        string inventory = folder.Write(
+            "hosts.ini",
+            $"""
             [all]
             one ansible_host={hosts.Addresses[0]}
             two ansible_host={hosts.Addresses[1]}
@@ -26,23 +28,47 @@ public sealed class FleetPlayTests
             ansible_ssh_common_args=-F {hosts.Configuration}
             ansible_python_interpreter=/usr/bin/python3
 
-            """);
+            """
+        );
         string root = Path.GetDirectoryName(SolutionFile())!;
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
             play,
             [
-                "-i", inventory, Path.Combine(root, "scripts", "fleet.yml"), "-e", $"tool={Tool(root, folder)}",
-                "-e", $"results={folder.File("results")}", "-e", "patience=5", "-e", "attempts=1",
-                "-e", """{"command": "machine --rounds 1 --key ec:P-256"}""",
+                "-i",
+                inventory,
+                Path.Combine(root, "scripts", "fleet.yml"),
+                "-e",
+                $"tool={Tool(root, folder)}",
+                "-e",
+                $"results={folder.File("results")}",
+                "-e",
+                "patience=5",
+                "-e",
+                "attempts=1",
+                "-e",
+                """{"command": "machine --rounds 1 --key ec:P-256"}""",
             ],
-            ("ANSIBLE_LOCAL_TEMP", folder.File("ansible")), ("ANSIBLE_HOME", folder.File("home")), ("ANSIBLE_NOCOLOR", "1"), ("LC_ALL", "C.UTF-8"));
+            ("ANSIBLE_LOCAL_TEMP", folder.File("ansible")),
+            ("ANSIBLE_HOME", folder.File("home")),
+            ("ANSIBLE_NOCOLOR", "1"),
+            ("LC_ALL", "C.UTF-8")
+        );
         exitCode.ShouldBe(2, output + errors);
-        output.ShouldContain("Not measured: bare: needs the ASP.NET Core 10 runtime; again: is one again, and counts once; gone: did not answer within 5 seconds", customMessage: output + errors);
-        Directory.GetFiles(folder.File("results"), "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder.File("results"), file)).Order(StringComparer.Ordinal)
+        output.ShouldContain(
+            "Not measured: bare: needs the ASP.NET Core 10 runtime; again: is one again, and counts once; gone: did not answer within 5 seconds",
+            customMessage: output + errors
+        );
+        Directory
+            .GetFiles(folder.File("results"), "*", SearchOption.AllDirectories)
+            .Select(file => Path.GetRelativePath(folder.File("results"), file))
+            .Order(StringComparer.Ordinal)
             .ShouldBe(["one/machine.run.json", "two/machine.run.json"]);
         RunFile.Load(folder.File("results/one/machine.run.json")).Of<ProfileRun>().Rows.ShouldHaveSingleItem().Key.ShouldBe("P-256");
 
-        (exitCode, output, errors) = DotNetProgram.Run("tokenbench", ["plan", "--fleet", folder.File("results"), "--key", "ec:P-256", "--p95", "100ms"]);
+        (exitCode, output, errors) = DotNetProgram.Run(
+            "tokenbench",
+            ["plan", "--fleet", folder.File("results"), "--key", "ec:P-256", "--p95", "100ms"]
+        );
         exitCode.ShouldBe(0, errors);
         output.ShouldContain("2 hosts carry ");
         output.ShouldContain("ASSUMED");

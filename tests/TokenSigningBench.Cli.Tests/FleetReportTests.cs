@@ -31,7 +31,8 @@ public sealed class FleetReportTests : IDisposable
         html.ShouldContain("OpenSSL 1.1.1, older than the others&#x27; 3.0.19");
         html.Length.ShouldBeLessThan(3_000_000);
         // What a shell makes of results/*/*.run.json is the same.
-        Report([.. Directory.GetFiles(_folder.File("results"), "*", SearchOption.AllDirectories), "--format", "markdown"]).Output.ShouldStartWith($"# What cryptography costs a login\n\n{output.Split('\n')[0]}\n");
+        Report([.. Directory.GetFiles(_folder.File("results"), "*", SearchOption.AllDirectories), "--format", "markdown"])
+            .Output.ShouldStartWith($"# What cryptography costs a login\n\n{output.Split('\n')[0]}\n");
     }
 
     [Fact]
@@ -54,12 +55,15 @@ public sealed class FleetReportTests : IDisposable
         File.Exists(page).ShouldBeFalse();
 
         Directory.CreateDirectory(_folder.File("nothing"));
-        Report(_folder.File("nothing"), "-o", page).Errors.ShouldBe($"{_folder.File("nothing")}: has no run file in it: their names end with .run.json\n");
+        Report(_folder.File("nothing"), "-o", page)
+            .Errors.ShouldBe($"{_folder.File("nothing")}: has no run file in it: their names end with .run.json\n");
     }
 
     private void Collect()
     {
-        RunFile machine = Recorded("machine"), storm = Recorded("storm"), check = Recorded("check");
+        RunFile machine = Recorded("machine"),
+            storm = Recorded("storm"),
+            check = Recorded("check");
         for (int host = 0; host < Hosts; host++)
         {
             bool isOld = host % 4 == 0;
@@ -72,25 +76,70 @@ public sealed class FleetReportTests : IDisposable
                 OpenSsl = host == 23 ? "1.1.1" : "3.0.19",
             };
             // A percent up and down, as hosts of a kind have it.
-            double times = (1 + 0.01 * (host % 3 - 1)) * (isOld ? 2 : 1) * host switch { 17 => 2, 31 => 1.7, 50 => 1.5, _ => 1 };
+            double times =
+                (1 + 0.01 * (host % 3 - 1))
+                * (isOld ? 2 : 1)
+                * host switch
+                {
+                    17 => 2,
+                    31 => 1.7,
+                    50 => 1.5,
+                    _ => 1,
+                };
             DateTimeOffset started = machine.Started.AddMinutes(host);
             string folder = _folder.File($"results/web{host:000}");
             Directory.CreateDirectory(folder);
-            (machine with { Started = started, Machine = facts, Part = Slower(machine.Of<ProfileRun>(), times) with { ThrottledPeriods = host == 31 ? 412 : 0, StealSeconds = 0 } }).Save(Path.Combine(folder, "machine.run.json"));
+            (
+                machine with
+                {
+                    Started = started,
+                    Machine = facts,
+                    Part = Slower(machine.Of<ProfileRun>(), times) with { ThrottledPeriods = host == 31 ? 412 : 0, StealSeconds = 0 },
+                }
+            ).Save(Path.Combine(folder, "machine.run.json"));
             // On every tenth host, a check in place of a storm.
-            (host % 10 == 9
-                ? check with { Started = started, Machine = facts }
-                : storm with { Started = started, Machine = facts, Part = storm.Of<StormRun>() with { Servers = [.. storm.Of<StormRun>().Servers.Select(server => server with { ServerCpuSeconds = times * server.ServerCpuSeconds })] } })
-                .Save(Path.Combine(folder, host % 10 == 9 ? "check.run.json" : "storm.run.json"));
+            (
+                host % 10 == 9
+                    ? check with
+                    {
+                        Started = started,
+                        Machine = facts,
+                    }
+                    : storm with
+                    {
+                        Started = started,
+                        Machine = facts,
+                        Part = storm.Of<StormRun>() with
+                        {
+                            Servers =
+                            [
+                                .. storm
+                                    .Of<StormRun>()
+                                    .Servers.Select(server => server with { ServerCpuSeconds = times * server.ServerCpuSeconds }),
+                            ],
+                        },
+                    }
+            ).Save(Path.Combine(folder, host % 10 == 9 ? "check.run.json" : "storm.run.json"));
         }
     }
 
-    private static ProfileRun Slower(ProfileRun profile, double times) => profile with
-    {
-        Rows = [.. profile.Rows.Select(row => row with { Sign = [.. row.Sign!.Select(sign => times * sign)], Verify = [.. row.Verify!.Select(verify => times * verify)] })],
-    };
+    private static ProfileRun Slower(ProfileRun profile, double times) =>
+        profile with
+        {
+            Rows =
+            [
+                .. profile.Rows.Select(row =>
+                    row with
+                    {
+                        Sign = [.. row.Sign!.Select(sign => times * sign)],
+                        Verify = [.. row.Verify!.Select(verify => times * verify)],
+                    }
+                ),
+            ],
+        };
 
-    private static RunFile Recorded(string command) => RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", $"{command}.run.json"));
+    private static RunFile Recorded(string command) =>
+        RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", $"{command}.run.json"));
 
     private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) =>
         InProcess.Run(["report", .. arguments]);

@@ -32,7 +32,10 @@ public sealed class ForeignTextTests : IDisposable
     public async Task Names_of_published_keys_are_spelled_out(string words)
     {
         JsonObject[] keys = [.. new[] { "kid", "alg", "use", "kty", "crv", "x5t" }.Select(Key)];
-        await using LoopbackServer server = await LoopbackServer.OfAsync(("/.well-known/openid-configuration", Json(new { issuer = Hostile, jwks_uri = "{address}/keys" })), ("/keys", KnownJwks.Set(keys)));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(
+            ("/.well-known/openid-configuration", Json(new { issuer = Hostile, jwks_uri = "{address}/keys" })),
+            ("/keys", KnownJwks.Set(keys))
+        );
         string all = await Printed([.. words.Split(' '), server.Address]);
         all.ShouldContain(@"\u202E");
     }
@@ -47,7 +50,10 @@ public sealed class ForeignTextTests : IDisposable
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         var name = new X500DistinguishedNameBuilder();
         name.AddCommonName(Hostile);
-        using X509Certificate2 certificate = new CertificateRequest(name.Build(), key, HashAlgorithmName.SHA256).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        using X509Certificate2 certificate = new CertificateRequest(name.Build(), key, HashAlgorithmName.SHA256).CreateSelfSigned(
+            DateTimeOffset.UnixEpoch,
+            DateTimeOffset.UnixEpoch.AddYears(100)
+        );
         (await Printed([.. words.Split(' '), _folder.Write("a.pem", certificate.ExportCertificatePem())])).ShouldContain(@"\u202E");
     }
 
@@ -67,7 +73,9 @@ public sealed class ForeignTextTests : IDisposable
     public async Task A_file_s_name_is_spelled_out(string words)
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no such names");
-        (await Printed([.. words.Split(' '), _folder.Write($"{Hostile}.json", "{"), _folder.File($"{Hostile}2.json")])).ShouldContain(@"\u202E");
+        (await Printed([.. words.Split(' '), _folder.Write($"{Hostile}.json", "{"), _folder.File($"{Hostile}2.json")])).ShouldContain(
+            @"\u202E"
+        );
     }
 
     [Theory]
@@ -80,8 +88,21 @@ public sealed class ForeignTextTests : IDisposable
     [InlineData("machine --compare")]
     public async Task What_a_run_file_says_is_spelled_out(string words)
     {
-        string run = Run("a.run.json"), second = Run("b.run.json");
-        string[] arguments = [.. words.Split(' ').Select(word => word switch { "REPORT" => _folder.File("a.html"), "SECOND" => second, _ => word })];
+        string run = Run("a.run.json"),
+            second = Run("b.run.json");
+        string[] arguments =
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "REPORT" => _folder.File("a.html"),
+                        "SECOND" => second,
+                        _ => word,
+                    }
+                ),
+        ];
         await Printed([.. arguments, run]);
     }
 
@@ -102,11 +123,15 @@ public sealed class ForeignTextTests : IDisposable
                 if (what == "location")
                     context.Response.Redirect("/cb?error=" + Uri.EscapeDataString(Hostile));
                 else
-                    await context.Response.WriteAsync($"<form><input type=hidden name={what} value='{(what == "error" ? Hostile : Token())}'></form>");
+                    await context.Response.WriteAsync(
+                        $"<form><input type=hidden name={what} value='{(what == "error" ? Hostile : Token())}'></form>"
+                    );
                 return true;
             },
         }.StartAsync();
-        (await Printed("login", "--url", server.Request.ToUri().AbsoluteUri, "--run-file", _folder.File("a.json"))).ShouldContain(@"\u202E");
+        (await Printed("login", "--url", server.Request.ToUri().AbsoluteUri, "--run-file", _folder.File("a.json"))).ShouldContain(
+            @"\u202E"
+        );
     }
 
     // A bar and its colours are our own; what is named beside them is not.
@@ -138,7 +163,10 @@ public sealed class ForeignTextTests : IDisposable
     public void Nor_on_a_console_in_another_encoding()
     {
         (int exitCode, string output, string errors) = DotNetProgram.Run(
-            "tokenbench", ["report", Run("a.run.json"), "--format", "text"], ("LC_ALL", "en_US.ISO-8859-1"));
+            "tokenbench",
+            ["report", Run("a.run.json"), "--format", "text"],
+            ("LC_ALL", "en_US.ISO-8859-1")
+        );
         exitCode.ShouldBe(0, errors);
         Spelled(output);
         output.ShouldContain(@"\u202E");
@@ -162,7 +190,9 @@ public sealed class ForeignTextTests : IDisposable
     private static string Spelled(string all)
     {
         all.Length.ShouldBeGreaterThan(0);
-        all.EnumerateRunes().Where(rune => rune.Value is < 0x20 and not '\n' or (>= 0x7F and < 0xA0) or 0x202E or 0xE0041).ShouldBeEmpty(all);
+        all.EnumerateRunes()
+            .Where(rune => rune.Value is < 0x20 and not '\n' or (>= 0x7F and < 0xA0) or 0x202E or 0xE0041)
+            .ShouldBeEmpty(all);
         return all;
     }
 
@@ -179,7 +209,13 @@ public sealed class ForeignTextTests : IDisposable
         new RunFile
         {
             Started = DateTimeOffset.UnixEpoch,
-            Machine = new() { OperatingSystem = Hostile, DotNet = Hostile, GarbageCollector = Hostile, CpuModel = Hostile },
+            Machine = new()
+            {
+                OperatingSystem = Hostile,
+                DotNet = Hostile,
+                GarbageCollector = Hostile,
+                CpuModel = Hostile,
+            },
 
             Part = new ThreadsRun { Rows = [new(Hostile, 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
             Partial = Hostile,
@@ -187,7 +223,13 @@ public sealed class ForeignTextTests : IDisposable
         return _folder.File(name);
     }
 
-    private static string Token() => string.Join('.', new[] { Json(new { alg = Hostile, kid = Hostile }), Json(new { iss = Hostile, aud = Hostile }), "" }.Select(part => System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(part))));
+    private static string Token() =>
+        string.Join(
+            '.',
+            new[] { Json(new { alg = Hostile, kid = Hostile }), Json(new { iss = Hostile, aud = Hostile }), "" }.Select(part =>
+                System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(part))
+            )
+        );
 
     private static string Json<T>(T value) => JsonSerializer.Serialize(value);
 }

@@ -25,7 +25,12 @@ public sealed class HostileInputTests : IDisposable
     {
         string cause = HostileInputs.Make(name, _folder);
         string[] before = Listing();
-        (int exitCode, string output, string errors) = InProcess.Run("inspect", _folder.File(name), "--password-file", _password.Write("word.txt", HostileInputs.Password));
+        (int exitCode, string output, string errors) = InProcess.Run(
+            "inspect",
+            _folder.File(name),
+            "--password-file",
+            _password.Write("word.txt", HostileInputs.Password)
+        );
 
         exitCode.ShouldBe(2, output + errors);
         output.ShouldBeEmpty();
@@ -100,7 +105,9 @@ public sealed class HostileInputTests : IDisposable
 
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
-        errors.ShouldBe($"{_folder.File("35.pfx")}: would bring this command to 51,999,974 derivation iterations; at most 50,000,000 are done: name fewer files at a time\n");
+        errors.ShouldBe(
+            $"{_folder.File("35.pfx")}: would bring this command to 51,999,974 derivation iterations; at most 50,000,000 are done: name fewer files at a time\n"
+        );
         // Fewer of them are each refused for what is wrong with it.
         (exitCode, _, errors) = Run(command, HostileInputs.Password, _folder.File("10.pfx"), _folder.File("11.pfx"));
         (exitCode, errors).ShouldBe((2, $"{_folder.File("10.pfx")}: wrong password\n{_folder.File("11.pfx")}: wrong password\n"));
@@ -115,9 +122,15 @@ public sealed class HostileInputTests : IDisposable
         line.Any(char.IsControl).ShouldBeFalse(line);
     }
 
-    private string[] Listing() => [.. Directory.EnumerateFileSystemEntries(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
+    private string[] Listing() =>
+        [.. Directory.EnumerateFileSystemEntries(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
 
-    private (int ExitCode, string Output, string Errors) Run(string command, string password, params string[] arguments) => OperatingSystem.IsLinux()
-        ? DotNetProgram.RunFile("sh", ["-c", Limits, _folder.Path, Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), command, .. arguments], ("TOKENBENCH_PASSWORD", password))
-        : DotNetProgram.Run("tokenbench", [command, .. arguments], ("TOKENBENCH_PASSWORD", password));
+    private (int ExitCode, string Output, string Errors) Run(string command, string password, params string[] arguments) =>
+        OperatingSystem.IsLinux()
+            ? DotNetProgram.RunFile(
+                "sh",
+                ["-c", Limits, _folder.Path, Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), command, .. arguments],
+                ("TOKENBENCH_PASSWORD", password)
+            )
+            : DotNetProgram.Run("tokenbench", [command, .. arguments], ("TOKENBENCH_PASSWORD", password));
 }

@@ -17,10 +17,14 @@ internal static class HostileInputs
 
     private static readonly RSA Rsa = RSA.Create(2048);
     private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-    private static readonly X509Certificate2 RsaCertificate = SelfSigned(new("CN=rsa", Rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1));
+    private static readonly X509Certificate2 RsaCertificate = SelfSigned(
+        new("CN=rsa", Rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1)
+    );
     private static readonly X509Certificate2 CurveCertificate = SelfSigned(new("CN=curve", Curve, HashAlgorithmName.SHA256));
     private static readonly byte[] Pfx = OfIterations(2000);
-    private static readonly byte[] Pkcs7 = new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(X509ContentType.Pkcs7)!;
+    private static readonly byte[] Pkcs7 = new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(
+        X509ContentType.Pkcs7
+    )!;
     private static readonly string Modulus = Base64Url.EncodeToString(Rsa.ExportParameters(includePrivateParameters: false).Modulus);
     private static readonly string OffCurve = Base64Url.EncodeToString(RandomBytes(32));
     private static readonly byte[] Junk = RandomBytes(4096);
@@ -50,21 +54,44 @@ internal static class HostileInputs
         ["pfx.crt"] = (Holds(Pfx), "is PKCS#12: name it .pfx"),
         ["pfx.json"] = (Holds(Pfx), "is not JSON"),
         ["truncated-key.der"] = (Holds(Rsa.ExportPkcs8PrivateKey()[..300]), "is truncated"),
-        ["damaged-key.der"] = (Holds(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), [3])), "its private key is damaged"),
+        ["damaged-key.der"] = (
+            Holds(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), [3])),
+            "its private key is damaged"
+        ),
         ["large-key.pem"] = (Holds(PemEncoding.WriteString("RSA PUBLIC KEY", CraftedKey.OfRsa(100_000))), "its modulus has 100,000 bits"),
-        ["long-exponent.key"] = (Holds(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), RandomBytes(500_000))), "a number of its private key is longer than its modulus"),
+        ["long-exponent.key"] = (
+            Holds(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), RandomBytes(500_000))),
+            "a number of its private key is longer than its modulus"
+        ),
         ["costly.key"] = (Holds(EncryptedKey(1_000_000_000)), "asks for 1,000,000,000 derivation iterations"),
-        ["old-way.key"] = (Holds("-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA\n-----END RSA PRIVATE KEY-----\n"), "is encrypted in OpenSSL's old way"),
+        ["old-way.key"] = (
+            Holds(
+                "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA\n-----END RSA PRIVATE KEY-----\n"
+            ),
+            "is encrypted in OpenSSL's old way"
+        ),
         ["ssh.key"] = (Holds(PemEncoding.WriteString("OPENSSH PRIVATE KEY", Junk)), "is in OpenSSH's own form; convert it: ssh-keygen -p"),
         ["ssh.pem"] = (Holds("ssh-rsa AAAAB3NzaC1yc2E somebody@somewhere"), "is in OpenSSH's own form; convert it: ssh-keygen -e"),
-        ["dsa.pem"] = (Holds(PemEncoding.WriteString("DSA PRIVATE KEY", Junk)), "its private key is of the kind DSA; RSA and elliptic curve keys are read"),
-        ["ed25519.pem"] = (Holds(PemEncoding.WriteString("PUBLIC KEY", CraftedKey.OfKind("1.3.101.112"))), "its public key is of the kind Ed25519; RSA and elliptic curve keys are read"),
-        ["several.pem"] = (Holds(Rsa.ExportPkcs8PrivateKeyPem() + "\n" + Rsa.ExportSubjectPublicKeyInfoPem()), "holds 2 keys (PRIVATE KEY, PUBLIC KEY) and no certificate"),
+        ["dsa.pem"] = (
+            Holds(PemEncoding.WriteString("DSA PRIVATE KEY", Junk)),
+            "its private key is of the kind DSA; RSA and elliptic curve keys are read"
+        ),
+        ["ed25519.pem"] = (
+            Holds(PemEncoding.WriteString("PUBLIC KEY", CraftedKey.OfKind("1.3.101.112"))),
+            "its public key is of the kind Ed25519; RSA and elliptic curve keys are read"
+        ),
+        ["several.pem"] = (
+            Holds(Rsa.ExportPkcs8PrivateKeyPem() + "\n" + Rsa.ExportSubjectPublicKeyInfoPem()),
+            "holds 2 keys (PRIVATE KEY, PUBLIC KEY) and no certificate"
+        ),
         ["two-keys.pem"] = (Holds(Pem + "\n" + Curve.ExportPkcs8PrivateKeyPem()), "holds 2 private keys"),
         ["two-keys.pfx"] = (Holds(TwoKeys), "say which one signs with --thumbprint"),
         ["blocks.pem"] = (Holds(string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), "has 50,000 PEM blocks"),
         ["costly.pfx"] = (Holds(WithMac(oldMac => oldMac, 100_000_000)), "asks for 100,000,000 derivation iterations"),
-        ["costly.pem"] = (Holds(RsaCertificate.ExportCertificatePem() + "\n" + EncryptedKey(1_000_000_000)), "asks for 1,000,000,000 derivation iterations"),
+        ["costly.pem"] = (
+            Holds(RsaCertificate.ExportCertificatePem() + "\n" + EncryptedKey(1_000_000_000)),
+            "asks for 1,000,000,000 derivation iterations"
+        ),
         ["pbmac1.pfx"] = (Holds(WithMac(_ => Pbmac1Digest(), 2000)), "unsupported MAC"),
         ["deep.json"] = (Holds(new string('[', 10_000) + new string(']', 10_000)), "is not JSON"),
         ["million.jwks"] = (Holds(Keys(Enumerable.Repeat("{}", 1_000_000))), "at most 1,048,576 are read"),
@@ -74,9 +101,15 @@ internal static class HostileInputs
         ["other.json"] = (Holds("""{"issuer":"https://example.org"}"""), "neither a JWK nor a set of them"),
         ["large.jwk"] = (Holds(RsaJwk(Base64Url.EncodeToString(RandomBytes(100_000 / 8)))), "its modulus has 100,000 bits"),
         ["zero.jwk"] = (Holds(RsaJwk("AAAA")), "its modulus is zero"),
-        ["even.jwk"] = (Holds(RsaJwk(Base64Url.EncodeToString([.. Rsa.ExportParameters(includePrivateParameters: false).Modulus!, 0]))), "its modulus is even"),
+        ["even.jwk"] = (
+            Holds(RsaJwk(Base64Url.EncodeToString([.. Rsa.ExportParameters(includePrivateParameters: false).Modulus!, 0]))),
+            "its modulus is even"
+        ),
         ["exponent.jwk"] = (Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"AA"}"""), "its exponent is zero"),
-        ["long-exponent.jwk"] = (Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"{{new string('_', 1_000_000)}}"}"""), "its exponent is longer than its modulus"),
+        ["long-exponent.jwk"] = (
+            Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"{{new string('_', 1_000_000)}}"}"""),
+            "its exponent is longer than its modulus"
+        ),
         ["missing.jwk"] = (Holds("""{"kty":"RSA","e":"AQAB"}"""), "has no n"),
         ["spelling.jwk"] = (Holds(RsaJwk("not base64url!")), "its n is not base64url"),
         ["off-curve.jwk"] = (Holds($$"""{"kty":"EC","crv":"P-256","x":"{{OffCurve}}","y":"{{OffCurve}}"}"""), "its numbers are not a key"),
@@ -107,7 +140,8 @@ internal static class HostileInputs
 
     private static string Pem => RsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportPkcs8PrivateKeyPem();
 
-    private static byte[] TwoKeys => new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(X509ContentType.Pkcs12, Password)!;
+    private static byte[] TwoKeys =>
+        new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(X509ContentType.Pkcs12, Password)!;
 
     /// <summary>Makes one, under its name.</summary>
     /// <returns>A part of the cause that must be given.</returns>

@@ -52,7 +52,12 @@ public sealed class LockedPackagesTests : IDisposable
     [Fact]
     public void Every_project_has_its_lock_file_with_a_hash_for_each_package_and_no_registry()
     {
-        string[] projects = [.. new[] { "src", "tests", "benchmarks" }.SelectMany(part => Directory.GetDirectories(Path.Combine(Root, part))).Where(folder => Directory.GetFiles(folder, "*.csproj") is not [])];
+        string[] projects =
+        [
+            .. new[] { "src", "tests", "benchmarks" }
+                .SelectMany(part => Directory.GetDirectories(Path.Combine(Root, part)))
+                .Where(folder => Directory.GetFiles(folder, "*.csproj") is not []),
+        ];
         projects.Length.ShouldBeGreaterThanOrEqualTo(10);
         foreach (string project in projects)
         {

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Cli.Tests;
 /// <summary>The packages that users install, made from what this test run was built from.</summary>
 public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClassFixture<PackedToolTests.Installation>
 {
-    private const string Tool = "TokenSigningBench.Tool", Check = "TokenSigningBench.Check";
+    private const string Tool = "TokenSigningBench.Tool",
+        Check = "TokenSigningBench.Check";
 
     [Fact]
     public void Nothing_else_is_packed() => Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, Tool]);
@@ -49,8 +50,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
     }
 
     [Fact]
-    public void Whoever_checks_keys_installs_no_database() =>
-        tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
+    public void Whoever_checks_keys_installs_no_database() => tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
 
     /// <summary>Packed and installed once, into folders of its own and with settings of its own: nothing is asked of the network.</summary>
     public sealed class Installation : IDisposable
@@ -64,11 +64,23 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
             foreach ((string project, string package) in new[] { ("TokenSigningBench.Cli", Tool), ("TokenSigningBench.Check", Check) })
             {
                 DotNet(
-                    "pack", RepositoryFile.At($"src/{project}"), "--configuration", configuration, "--no-build", "-nodeReuse:false", "--output", Packages,
-                    $"-p:PublishDir={_folder.File($"{package}-publish")}/", $"-p:NuspecOutputPath={_folder.File($"{package}-nuspec")}/");
+                    "pack",
+                    RepositoryFile.At($"src/{project}"),
+                    "--configuration",
+                    configuration,
+                    "--no-build",
+                    "-nodeReuse:false",
+                    "--output",
+                    Packages,
+                    $"-p:PublishDir={_folder.File($"{package}-publish")}/",
+                    $"-p:NuspecOutputPath={_folder.File($"{package}-nuspec")}/"
+                );
             }
 
-            string settings = _folder.Write("nuget.config", $"<configuration><packageSources><clear /><add key=\"packed\" value=\"{Packages}\" /></packageSources></configuration>");
+            string settings = _folder.Write(
+                "nuget.config",
+                $"<configuration><packageSources><clear /><add key=\"packed\" value=\"{Packages}\" /></packageSources></configuration>"
+            );
             foreach (string package in new[] { Tool, Check })
                 DotNet("tool", "install", package, "--tool-path", _folder.File(package), "--configfile", settings);
         }
@@ -94,12 +106,22 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
         public void Dispose() => _folder.Dispose();
 
         public (int ExitCode, string Output, string Errors) Run(string package, params string[] arguments) =>
-            DotNetProgram.RunFile(Path.Combine(_folder.File(package), OperatingSystem.IsWindows() ? "tokenbench.exe" : "tokenbench"), arguments, ("DOTNET_ROOT", DotNetFolder));
+            DotNetProgram.RunFile(
+                Path.Combine(_folder.File(package), OperatingSystem.IsWindows() ? "tokenbench.exe" : "tokenbench"),
+                arguments,
+                ("DOTNET_ROOT", DotNetFolder)
+            );
 
         private void DotNet(params string[] arguments)
         {
             (int exitCode, string output, string errors) = DotNetProgram.RunFile(
-                "dotnet", arguments, ("DOTNET_CLI_HOME", _folder.File("home")), ("DOTNET_NOLOGO", "1"), ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"), ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0"));
+                "dotnet",
+                arguments,
+                ("DOTNET_CLI_HOME", _folder.File("home")),
+                ("DOTNET_NOLOGO", "1"),
+                ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
+                ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+            );
             exitCode.ShouldBe(0, output + errors);
         }
     }

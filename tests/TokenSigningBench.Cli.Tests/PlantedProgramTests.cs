@@ -38,7 +38,19 @@ public sealed class PlantedProgramTests : IDisposable
     [InlineData("modes --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10")]
     public void None_of_them_is_run(string words)
     {
-        string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PASSWORD" => _secrets.PasswordFile, _ => word })];
+        string[] arguments =
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "PFX" => _secrets.Pfx,
+                        "PASSWORD" => _secrets.PasswordFile,
+                        _ => word,
+                    }
+                ),
+        ];
 
         (int exitCode, string output, string errors) = RunThere(arguments, $".::{Environment.GetEnvironmentVariable("PATH")}");
 
@@ -51,7 +63,19 @@ public sealed class PlantedProgramTests : IDisposable
     [InlineData("lab start ldap")]
     public void Without_the_installed_one_there_is_a_line_with_the_command_that_installs_it(string words)
     {
-        string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PASSWORD" => _secrets.PasswordFile, _ => word })];
+        string[] arguments =
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "PFX" => _secrets.Pfx,
+                        "PASSWORD" => _secrets.PasswordFile,
+                        _ => word,
+                    }
+                ),
+        ];
 
         (int exitCode, _, string errors) = RunThere(arguments, ".");
 
@@ -66,7 +90,15 @@ public sealed class PlantedProgramTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         return DotNetProgram.RunFile(
             "/usr/bin/env",
-            ["-C", _work.Path, $"PATH={path}", InstalledProgram.DotNet, Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments],
-            ("TOKENBENCH_LAB", _inputs.File("lab")));
+            [
+                "-C",
+                _work.Path,
+                $"PATH={path}",
+                InstalledProgram.DotNet,
+                Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"),
+                .. arguments,
+            ],
+            ("TOKENBENCH_LAB", _inputs.File("lab"))
+        );
     }
 }

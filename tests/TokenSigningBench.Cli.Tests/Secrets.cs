@@ -22,11 +22,17 @@ internal sealed class Secrets : IDisposable
         PasswordFile = folder.Write("password", Password);
         Pfx = folder.File("marked.pfx");
         var request = new CertificateRequest("CN=marked", _key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        using X509Certificate2 certificate = request.CreateSelfSigned(TimeProvider.System.GetUtcNow().AddDays(-1), TimeProvider.System.GetUtcNow().AddDays(90));
+        using X509Certificate2 certificate = request.CreateSelfSigned(
+            TimeProvider.System.GetUtcNow().AddDays(-1),
+            TimeProvider.System.GetUtcNow().AddDays(90)
+        );
         File.WriteAllBytes(Pfx, certificate.Export(X509ContentType.Pkcs12, Password));
         Pem = folder.Write("marked.pem", certificate.ExportCertificatePem() + "\n" + _key.ExportPkcs8PrivateKeyPem());
         // A character a byte, so that bytes and text are searched for all of them at once.
-        _marks = SearchValues.Create([.. KeyMarks().Append(Encoding.UTF8.GetBytes(Password)).Select(Encoding.Latin1.GetString)], StringComparison.Ordinal);
+        _marks = SearchValues.Create(
+            [.. KeyMarks().Append(Encoding.UTF8.GetBytes(Password)).Select(Encoding.Latin1.GetString)],
+            StringComparison.Ordinal
+        );
     }
 
     public string Password { get; }

@@ -8,7 +8,11 @@ namespace TokenSigningBench.Cli.Tests;
 public sealed partial class SecretsTests : IDisposable
 {
     // What others have there may not be read, and a link leads anywhere.
-    private static readonly EnumerationOptions Readable = new() { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.ReparsePoint };
+    private static readonly EnumerationOptions Readable = new()
+    {
+        RecurseSubdirectories = true,
+        AttributesToSkip = FileAttributes.ReparsePoint,
+    };
 
     private readonly TemporaryFolder _inputs = new();
     private readonly TemporaryFolder _work = new();
@@ -40,8 +44,10 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 200ms --server glewlwyd --run-file run.json")]
     // Whether its forecast is near the trial, where other tests run beside it, is another matter.
     [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --trial 200ms --run-file run.json")]
-    [InlineData(0, "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 " +
-        "--run-file run.json")]
+    [InlineData(
+        0,
+        "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 " + "--run-file run.json"
+    )]
     // And so is whether the two agree in so short a time.
     [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 200ms --rounds 1")]
     [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 0.2")]
@@ -60,17 +66,35 @@ public sealed partial class SecretsTests : IDisposable
     [SkippableFact]
     public void Nor_either_by_what_reads_run_files()
     {
-        foreach (string words in (string[])[
-            "check PFX --password-file PASSWORD --budget 1000 --run-file run.json",
-            "report run.json -o report.html", "report run.json --format markdown",
-            "compare run.json run.json --format json"])
+        foreach (
+            string words in (string[])
+                [
+                    "check PFX --password-file PASSWORD --budget 1000 --run-file run.json",
+                    "report run.json -o report.html",
+                    "report run.json --format markdown",
+                    "compare run.json run.json --format json",
+                ]
+        )
             NothingGetsOut(0, words, password: null);
     }
 
     private void NothingGetsOut(int? expected, string words, string? password)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have no /proc to look into");
-        string[] arguments = [.. words.Split(' ').Select(word => word switch { "PFX" => _secrets.Pfx, "PEM" => _secrets.Pem, "PASSWORD" => _secrets.PasswordFile, _ => word })];
+        string[] arguments =
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "PFX" => _secrets.Pfx,
+                        "PEM" => _secrets.Pem,
+                        "PASSWORD" => _secrets.PasswordFile,
+                        _ => word,
+                    }
+                ),
+        ];
 
         (int exitCode, string output, string errors, List<string> leaks) = Watched(arguments, password);
 
@@ -98,7 +122,10 @@ public sealed partial class SecretsTests : IDisposable
 
     private (int ExitCode, string Output, string Errors, List<string> Leaks) Watched(string[] arguments, string? password)
     {
-        ProcessStartInfo start = DotNetProgram.Interruptible("dotnet", [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments]);
+        ProcessStartInfo start = DotNetProgram.Interruptible(
+            "dotnet",
+            [Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. arguments]
+        );
         start.WorkingDirectory = _work.Path;
         start.Environment["TMPDIR"] = _work.Path;
         if (password is not null)
@@ -108,18 +135,23 @@ public sealed partial class SecretsTests : IDisposable
         using Process process = Process.Start(start)!;
         try
         {
-            Task<string> output = Task.Run(() => ReadToEnd(process, interruptAtFirstLine: arguments[0] == "serve")), errors = process.StandardError.ReadToEndAsync();
+            Task<string> output = Task.Run(() => ReadToEnd(process, interruptAtFirstLine: arguments[0] == "serve")),
+                errors = process.StandardError.ReadToEndAsync();
             List<string> leaks = [];
             do
             {
                 // The environment that it was started with is its own to have, and a child's that is not yet the program which it will be.
                 string own = ProcessWords.Of(process.Id);
-                leaks.AddRange(ProcessWords.All().Except(before).Select(id => (id, Words: ProcessWords.Of(id)))
-                    .Where(one => (password is null || (one.id != process.Id && one.Words != own)) && _secrets.IsIn(one.Words))
-                    .Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}"));
+                leaks.AddRange(
+                    ProcessWords
+                        .All()
+                        .Except(before)
+                        .Select(id => (id, Words: ProcessWords.Of(id)))
+                        .Where(one => (password is null || (one.id != process.Id && one.Words != own)) && _secrets.IsIn(one.Words))
+                        .Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}")
+                );
                 leaks.AddRange(FilesWithSecrets());
-            }
-            while (!process.WaitForExit(50) && !output.IsFaulted);
+            } while (!process.WaitForExit(50) && !output.IsFaulted);
             return (process.ExitCode, output.Result, errors.Result, leaks);
         }
         finally
@@ -137,13 +169,13 @@ public sealed partial class SecretsTests : IDisposable
         return first + process.StandardOutput.ReadToEnd();
     }
 
-    private static void SkipWhereAPartIsMissing(int exitCode, string errors) =>
-        Skip.If(exitCode == 2 && Missing().IsMatch(errors), errors);
+    private static void SkipWhereAPartIsMissing(int exitCode, string errors) => Skip.If(exitCode == 2 && Missing().IsMatch(errors), errors);
 
     [GeneratedRegex("is (missing|not installed): (apt-get|npm) install ")]
     private static partial Regex Missing();
 
-    private IEnumerable<string> FilesWithSecrets() => Directory.EnumerateFiles(_work.Path, "*", SearchOption.AllDirectories).Where(HasSecrets).ToArray();
+    private IEnumerable<string> FilesWithSecrets() =>
+        Directory.EnumerateFiles(_work.Path, "*", SearchOption.AllDirectories).Where(HasSecrets).ToArray();
 
     private static string[] FilesOf(string folder)
     {

@@ -13,12 +13,15 @@ public sealed class AnswersInMemory(byte[] answers)
     private int _next;
 
     /// <summary>An answer with its content's length.</summary>
-    public static string Answer(string head, string content) => $"HTTP/1.1 {head}\r\nContent-Length: {Encoding.UTF8.GetByteCount(content)}\r\n\r\n{content}";
+    public static string Answer(string head, string content) =>
+        $"HTTP/1.1 {head}\r\nContent-Length: {Encoding.UTF8.GetByteCount(content)}\r\n\r\n{content}";
 
     /// <summary>A connection, for <see cref="SocketsHttpHandler.ConnectCallback"/>. After the last answer the first one follows.</summary>
     public ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
     {
-        int count = answers.AsSpan().Count(Separator) + 1, wanted = _next++ % count, start = 0;
+        int count = answers.AsSpan().Count(Separator) + 1,
+            wanted = _next++ % count,
+            start = 0;
         for (int skipped = 0; skipped < wanted; skipped++)
             start += answers.AsSpan(start).IndexOf(Separator) + Separator.Length;
         int length = answers.AsSpan(start).IndexOf(Separator);
@@ -37,7 +40,11 @@ public sealed class AnswersInMemory(byte[] answers)
 
         public override long Length => throw new NotSupportedException();
 
-        public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+        public override long Position
+        {
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
+        }
 
         public override int Read(Span<byte> buffer)
         {
@@ -49,7 +56,8 @@ public sealed class AnswersInMemory(byte[] answers)
 
         public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            new(Read(buffer.Span));
 
         public override void Write(byte[] buffer, int offset, int count)
         {

@@ -8,7 +8,8 @@ public static class CapturedConsole
     // What goes on for longer is a server that was started by a mistake: the test fails, and the server ends with the tests.
     private static readonly TimeSpan Longest = TimeSpan.FromMinutes(1);
 
-    private static readonly Whose Output = new(Console.Out), Errors = new(Console.Error);
+    private static readonly Whose Output = new(Console.Out),
+        Errors = new(Console.Error);
 
     static CapturedConsole()
     {
@@ -22,14 +23,18 @@ public static class CapturedConsole
     /// <returns>Its exit code, and what it wrote to standard output and standard error.</returns>
     public static (int ExitCode, string Output, string Errors) Run(Func<Task<int>> command, Func<TextWriter, TextWriter>? through = null) =>
         Task.Run(async () =>
-        {
-            using StringWriter output = new(), errors = new();
-            // Set in a task of its own, so that the test's next command begins without.
-            Output.Writer = TextWriter.Synchronized(through?.Invoke(output) ?? output);
-            Errors.Writer = TextWriter.Synchronized(through?.Invoke(errors) ?? errors);
-            int exitCode = await command().ConfigureAwait(false);
-            return (exitCode, output.ToString(), errors.ToString());
-        }).WaitAsync(Longest).GetAwaiter().GetResult();
+            {
+                using StringWriter output = new(),
+                    errors = new();
+                // Set in a task of its own, so that the test's next command begins without.
+                Output.Writer = TextWriter.Synchronized(through?.Invoke(output) ?? output);
+                Errors.Writer = TextWriter.Synchronized(through?.Invoke(errors) ?? errors);
+                int exitCode = await command().ConfigureAwait(false);
+                return (exitCode, output.ToString(), errors.ToString());
+            })
+            .WaitAsync(Longest)
+            .GetAwaiter()
+            .GetResult();
 
     // Hands what is written to the command that writes it, on whatever thread; what no command of a test writes goes where it went before.
     private sealed class Whose(TextWriter before) : TextWriter

@@ -48,7 +48,13 @@ public static class CraftedCertificate
     {
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
         var request = new CertificateRequest(new X500DistinguishedName("CN=crafted"), key, HashAlgorithmName.SHA256);
-        using X509Certificate2 certificate = request.Create(request.SubjectName, X509SignatureGenerator.CreateForECDsa(Signer), now.AddDays(-1), now.AddDays(90), [1]);
+        using X509Certificate2 certificate = request.Create(
+            request.SubjectName,
+            X509SignatureGenerator.CreateForECDsa(Signer),
+            now.AddDays(-1),
+            now.AddDays(90),
+            [1]
+        );
         return certificate.RawData;
     }
 }

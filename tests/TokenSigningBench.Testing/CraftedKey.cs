@@ -7,27 +7,30 @@ namespace TokenSigningBench.Testing;
 public static class CraftedKey
 {
     /// <summary>A public RSA key with a modulus of this many bits.</summary>
-    public static byte[] OfRsa(int bits) => Sequence(writer =>
-    {
-        writer.WriteIntegerUnsigned([.. Enumerable.Repeat((byte)0xFF, bits / 8)]);
-        writer.WriteInteger(65537);
-    });
+    public static byte[] OfRsa(int bits) =>
+        Sequence(writer =>
+        {
+            writer.WriteIntegerUnsigned([.. Enumerable.Repeat((byte)0xFF, bits / 8)]);
+            writer.WriteInteger(65537);
+        });
 
     /// <summary>A private RSA key whose private exponent is another number.</summary>
-    public static byte[] OfRsa(RSAParameters key, byte[] privateExponent) => Sequence(writer =>
-    {
-        writer.WriteInteger(0);
-        foreach (byte[]? number in new[] { key.Modulus, key.Exponent, privateExponent, key.P, key.Q, key.DP, key.DQ, key.InverseQ })
-            writer.WriteIntegerUnsigned(number.AsSpan().TrimStart((byte)0));
-    });
+    public static byte[] OfRsa(RSAParameters key, byte[] privateExponent) =>
+        Sequence(writer =>
+        {
+            writer.WriteInteger(0);
+            foreach (byte[]? number in new[] { key.Modulus, key.Exponent, privateExponent, key.P, key.Q, key.DP, key.DQ, key.InverseQ })
+                writer.WriteIntegerUnsigned(number.AsSpan().TrimStart((byte)0));
+        });
 
     /// <summary>A public key of another kind, by its object identifier.</summary>
-    public static byte[] OfKind(string objectIdentifier) => Sequence(writer =>
-    {
-        using (writer.PushSequence())
-            writer.WriteObjectIdentifier(objectIdentifier);
-        writer.WriteBitString(new byte[32]);
-    });
+    public static byte[] OfKind(string objectIdentifier) =>
+        Sequence(writer =>
+        {
+            using (writer.PushSequence())
+                writer.WriteObjectIdentifier(objectIdentifier);
+            writer.WriteBitString(new byte[32]);
+        });
 
     private static byte[] Sequence(Action<AsnWriter> write)
     {

@@ -29,17 +29,29 @@ public sealed class DotNetProgram : IDisposable
         RequireTerminalsOrSkip();
         string[] words = ["dotnet", Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments];
         string command = string.Join(' ', words.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));
-        return StartFile("script", ["--quiet", "--flush", "--return", "--command", $"stty cols 120 rows 40; exec {command}", "/dev/null"], [.. environment, ("SHELL", "/bin/sh"), ("TERM", "xterm")]);
+        return StartFile(
+            "script",
+            ["--quiet", "--flush", "--return", "--command", $"stty cols 120 rows 40; exec {command}", "/dev/null"],
+            [.. environment, ("SHELL", "/bin/sh"), ("TERM", "xterm")]
+        );
     }
 
-    public static (int ExitCode, string Output, string Errors) Run(string assembly, string[] arguments, params (string Name, string Value)[] environment)
+    public static (int ExitCode, string Output, string Errors) Run(
+        string assembly,
+        string[] arguments,
+        params (string Name, string Value)[] environment
+    )
     {
         using DotNetProgram program = Start(assembly, arguments, environment);
         return program.End();
     }
 
     /// <summary>Runs an executable: a program of ours as it was installed, or <c>dotnet</c> itself.</summary>
-    public static (int ExitCode, string Output, string Errors) RunFile(string file, string[] arguments, params (string Name, string Value)[] environment)
+    public static (int ExitCode, string Output, string Errors) RunFile(
+        string file,
+        string[] arguments,
+        params (string Name, string Value)[] environment
+    )
     {
         using DotNetProgram program = StartFile(file, arguments, environment);
         return program.End();
@@ -137,15 +149,29 @@ public sealed class DotNetProgram : IDisposable
     /// <remarks>A shell that starts the tests in the background hands them, and all that they start, an ignored SIGINT: what is sent one would never end.</remarks>
     public static ProcessStartInfo Interruptible(string file, string[] arguments)
     {
-        (string program, string[] words) = OperatingSystem.IsLinux() ? ("env", ["--default-signal=INT", file, .. arguments]) : (file, arguments);
-        return new(program, words) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        (string program, string[] words) = OperatingSystem.IsLinux()
+            ? ("env", ["--default-signal=INT", file, .. arguments])
+            : (file, arguments);
+        return new(program, words)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
     }
 
     private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)
     {
         ProcessStartInfo start = Interruptible(file, arguments);
         // What the person who runs the tests has set is not the test's.
-        foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("TOKENBENCH_", StringComparison.Ordinal) || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)).ToArray())
+        foreach (
+            string name in start
+                .Environment.Keys.Where(name =>
+                    name.StartsWith("TOKENBENCH_", StringComparison.Ordinal)
+                    || name.StartsWith("TOKENSIGNINGBENCH_", StringComparison.Ordinal)
+                )
+                .ToArray()
+        )
             start.Environment.Remove(name);
         foreach ((string name, string value) in environment)
             start.Environment[name] = value;

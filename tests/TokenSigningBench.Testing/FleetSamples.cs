@@ -14,76 +14,120 @@ public static class FleetSamples
 
     public const string Old = "Old processor";
 
-    public static MachineFacts Machine(string model = New, int cores = 4, string openSsl = "3.0.19", params string[] extensions) => new()
-    {
-        CpuModel = model,
-        Cores = cores,
-        CryptoExtensions = extensions.Length > 0 ? extensions : ["ADX", "AVX512-IFMA"],
-        OperatingSystem = "Debian GNU/Linux 12",
-        DotNet = ".NET 10.0.12",
-        OpenSsl = openSsl,
-        GarbageCollector = "workstation, concurrent",
-    };
+    public static MachineFacts Machine(string model = New, int cores = 4, string openSsl = "3.0.19", params string[] extensions) =>
+        new()
+        {
+            CpuModel = model,
+            Cores = cores,
+            CryptoExtensions = extensions.Length > 0 ? extensions : ["ADX", "AVX512-IFMA"],
+            OperatingSystem = "Debian GNU/Linux 12",
+            DotNet = ".NET 10.0.12",
+            OpenSsl = openSsl,
+            GarbageCollector = "workstation, concurrent",
+        };
 
     /// <summary>A machine's profile: RSA 2048 in a millisecond, RSA 8192 in forty, unless it is so many times as slow.</summary>
-    public static RunFile Profile(MachineFacts machine, double slowness = 1, long throttled = 0, double stealSeconds = 0) => new()
-    {
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = machine,
-        Part = new ProfileRun
+    public static RunFile Profile(MachineFacts machine, double slowness = 1, long throttled = 0, double stealSeconds = 0) =>
+        new()
         {
-            Engine = "Floor 1",
-            Rounds = 3,
-            RoundMilliseconds = 10,
-            Rows = [Row("RSA 2048", 1e6 * slowness), Row("RSA 8192", 40e6 * slowness), Row("P-256", 0.05e6)],
-            ThrottledPeriods = throttled,
-            StealSeconds = stealSeconds,
-            Seconds = 10,
-        },
-    };
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = machine,
+            Part = new ProfileRun
+            {
+                Engine = "Floor 1",
+                Rounds = 3,
+                RoundMilliseconds = 10,
+                Rows = [Row("RSA 2048", 1e6 * slowness), Row("RSA 8192", 40e6 * slowness), Row("P-256", 0.05e6)],
+                ThrottledPeriods = throttled,
+                StealSeconds = stealSeconds,
+                Seconds = 10,
+            },
+        };
 
     /// <summary>A key of 3000 bits that was checked, which signs in three milliseconds, beside the usual ones, as <see cref="Profile"/> has them.</summary>
-    public static RunFile Check(MachineFacts machine, double slowness = 1) => new()
-    {
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = machine,
-        Part = new CheckRun
+    public static RunFile Check(MachineFacts machine, double slowness = 1) =>
+        new()
         {
-            Rows = [
-            new()
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = machine,
+            Part = new CheckRun
             {
-                Source = "signing.pfx", Verdict = Verdict.Pass, KeyAlgorithm = "RSA", KeyBits = 3000, Findings = [], Signers = [],
-                Cost = new()
-                {
-                    Algorithm = "RS256", SignNanoseconds = [2e6 * slowness, 3e6 * slowness, 9e6 * slowness], VerifyNanoseconds = [1e5], Threads = 4, PerSecondAllThreads = 1000, SignatureBytes = 375, TokenCharacters = 800, TokensPerLogin = 1,
-                    Beside = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
-                },
+                Rows =
+                [
+                    new()
+                    {
+                        Source = "signing.pfx",
+                        Verdict = Verdict.Pass,
+                        KeyAlgorithm = "RSA",
+                        KeyBits = 3000,
+                        Findings = [],
+                        Signers = [],
+                        Cost = new()
+                        {
+                            Algorithm = "RS256",
+                            SignNanoseconds = [2e6 * slowness, 3e6 * slowness, 9e6 * slowness],
+                            VerifyNanoseconds = [1e5],
+                            Threads = 4,
+                            PerSecondAllThreads = 1000,
+                            SignatureBytes = 375,
+                            TokenCharacters = 800,
+                            TokensPerLogin = 1,
+                            Beside = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
+                        },
+                    },
+                ],
             },
-        ]
-        },
-    };
+        };
 
     /// <summary>A storm whose logins took so many milliseconds of processor time each.</summary>
-    public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int people = 10) => new()
-    {
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = machine,
-        Part = new StormRun
+    public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int people = 10) =>
+        new()
         {
-            Server = "embedded",
-            Plan = new() { People = people, Seconds = 1, Arrivals = ArrivalPattern.Constant, Seed = 1, Connections = 10 },
-            Assertions = [],
-            Servers =
-            [
-                new()
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = machine,
+            Part = new StormRun
+            {
+                Server = "embedded",
+                Plan = new()
                 {
-                    Certificate = "old.pfx", Program = "a server", KeyAlgorithm = "RSA", KeyBits = keyBits, WarmUpRequests = 1, Planned = people, Phases = ["page"], Seconds = 1,
-                    ServerCpuSeconds = people * milliseconds / 1e3, GeneratorCpuSeconds = 0.1,
-                    Samples = [.. Enumerable.Range(0, people).Select(person => new StormSample { Intended = person, Started = person, FirstByte = person + 1, Ended = person + 1 })],
+                    People = people,
+                    Seconds = 1,
+                    Arrivals = ArrivalPattern.Constant,
+                    Seed = 1,
+                    Connections = 10,
                 },
-            ],
-        },
-    };
+                Assertions = [],
+                Servers =
+                [
+                    new()
+                    {
+                        Certificate = "old.pfx",
+                        Program = "a server",
+                        KeyAlgorithm = "RSA",
+                        KeyBits = keyBits,
+                        WarmUpRequests = 1,
+                        Planned = people,
+                        Phases = ["page"],
+                        Seconds = 1,
+                        ServerCpuSeconds = people * milliseconds / 1e3,
+                        GeneratorCpuSeconds = 0.1,
+                        Samples =
+                        [
+                            .. Enumerable
+                                .Range(0, people)
+                                .Select(person => new StormSample
+                                {
+                                    Intended = person,
+                                    Started = person,
+                                    FirstByte = person + 1,
+                                    Ended = person + 1,
+                                }),
+                        ],
+                    },
+                ],
+            },
+        };
 
-    private static ProfileRow Row(string key, double nanoseconds) => new("RS256", key, "BouncyCastle 1", null, [0.9 * nanoseconds, nanoseconds, 1.2 * nanoseconds], [nanoseconds / 30]);
+    private static ProfileRow Row(string key, double nanoseconds) =>
+        new("RS256", key, "BouncyCastle 1", null, [0.9 * nanoseconds, nanoseconds, 1.2 * nanoseconds], [nanoseconds / 30]);
 }

@@ -26,14 +26,20 @@ public static class Fuzz
     // That it ends, and not how fast: what hangs is far above it.
     private static readonly TimeSpan MostTime = TimeSpan.FromSeconds(5);
 
-    private static readonly int Seed = int.Parse(Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_SEED") ?? "1", CultureInfo.InvariantCulture);
+    private static readonly int Seed = int.Parse(
+        Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_SEED") ?? "1",
+        CultureInfo.InvariantCulture
+    );
 
     /// <summary>Reads damaged copies; fails at whatever is neither a typed error nor success, in time and memory.</summary>
     public static void Damage(FuzzTarget target)
     {
-        long executions = Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_EXECUTIONS") is { } all ? long.Parse(all, CultureInfo.InvariantCulture) * target.Share / 100 : Bounded;
+        long executions = Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_EXECUTIONS") is { } all
+            ? long.Parse(all, CultureInfo.InvariantCulture) * target.Share / 100
+            : Bounded;
         List<string> crashes = [];
-        long start = Stopwatch.GetTimestamp(), read = 0;
+        long start = Stopwatch.GetTimestamp(),
+            read = 0;
         for (long index = 0; index < executions && crashes.Count < 20; index++)
         {
             byte[] bytes = Mutation.Of(target.Seeds, Seed, index);
@@ -62,7 +68,8 @@ public static class Fuzz
 
     private static (string? Crash, bool IsRead, TimeSpan Time) Once(FuzzTarget target, byte[] bytes)
     {
-        long start = Stopwatch.GetTimestamp(), before = GC.GetAllocatedBytesForCurrentThread();
+        long start = Stopwatch.GetTimestamp(),
+            before = GC.GetAllocatedBytesForCurrentThread();
         bool isRead = false;
         try
         {
@@ -89,7 +96,20 @@ public static class Fuzz
             return;
 
         Directory.CreateDirectory(folder);
-        File.WriteAllText(Path.Combine(folder, $"fuzz-{name.Replace(' ', '-')}.json"), JsonSerializer.Serialize(
-            new { parser = name, seed = Seed, executions, read, crashes, seconds = Math.Round(time.TotalSeconds, 1), dotNet = Environment.Version.ToString() }) + "\n");
+        File.WriteAllText(
+            Path.Combine(folder, $"fuzz-{name.Replace(' ', '-')}.json"),
+            JsonSerializer.Serialize(
+                new
+                {
+                    parser = name,
+                    seed = Seed,
+                    executions,
+                    read,
+                    crashes,
+                    seconds = Math.Round(time.TotalSeconds, 1),
+                    dotNet = Environment.Version.ToString(),
+                }
+            ) + "\n"
+        );
     }
 }

@@ -14,11 +14,19 @@ public static class HeadlessChromium
     /// <param name="logsRequests">Whether what it asks the network for is logged.</param>
     public static ChromeDriver Start(string folder, bool logsRequests = false)
     {
-        string? chromium = InstalledProgram.Find("chromium"), driver = InstalledProgram.Find("chromedriver");
+        string? chromium = InstalledProgram.Find("chromium"),
+            driver = InstalledProgram.Find("chromedriver");
         Skip.If(chromium is null || driver is null, "chromium is not installed: scripts/lab-setup.sh chromium");
         var options = new ChromeOptions { BinaryLocation = chromium };
         // Its own sandbox needs rights that a container's root has not.
-        options.AddArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", $"--user-data-dir={Path.Combine(folder, "profile")}");
+        options.AddArguments(
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            $"--user-data-dir={Path.Combine(folder, "profile")}"
+        );
         options.AddUserProfilePreference("download.default_directory", folder);
         options.SetLoggingPreference(LogType.Browser, LogLevel.All);
         if (logsRequests)

@@ -19,10 +19,26 @@ public static class KnownJwks
     {
         using RSA key = KnownPrimeKeys.Create(2048);
         RSAParameters numbers = key.ExportParameters(isPrivate);
-        var jwk = new JsonObject { ["kty"] = "RSA", ["kid"] = "rsa", ["n"] = Text(numbers.Modulus), ["e"] = Text(numbers.Exponent) };
+        var jwk = new JsonObject
+        {
+            ["kty"] = "RSA",
+            ["kid"] = "rsa",
+            ["n"] = Text(numbers.Modulus),
+            ["e"] = Text(numbers.Exponent),
+        };
         if (isPrivate)
         {
-            foreach ((string name, byte[]? value) in new[] { ("d", numbers.D), ("p", numbers.P), ("q", numbers.Q), ("dp", numbers.DP), ("dq", numbers.DQ), ("qi", numbers.InverseQ) })
+            foreach (
+                (string name, byte[]? value) in new[]
+                {
+                    ("d", numbers.D),
+                    ("p", numbers.P),
+                    ("q", numbers.Q),
+                    ("dp", numbers.DP),
+                    ("dq", numbers.DQ),
+                    ("qi", numbers.InverseQ),
+                }
+            )
                 jwk[name] = Text(value);
         }
 
@@ -32,7 +48,14 @@ public static class KnownJwks
     public static JsonObject EllipticCurve(bool isPrivate)
     {
         ECParameters numbers = Curve.ExportParameters(isPrivate);
-        var jwk = new JsonObject { ["kty"] = "EC", ["kid"] = "curve", ["crv"] = "P-256", ["x"] = Text(numbers.Q.X), ["y"] = Text(numbers.Q.Y) };
+        var jwk = new JsonObject
+        {
+            ["kty"] = "EC",
+            ["kid"] = "curve",
+            ["crv"] = "P-256",
+            ["x"] = Text(numbers.Q.X),
+            ["y"] = Text(numbers.Q.Y),
+        };
         if (isPrivate)
             jwk["d"] = Text(numbers.D);
         return jwk;

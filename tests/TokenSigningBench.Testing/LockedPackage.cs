@@ -8,7 +8,8 @@ public static class LockedPackage
     /// <summary>The version that a package is restored in.</summary>
     /// <param name="package">The package's name.</param>
     /// <param name="project">The project's folder, below the repository's.</param>
-    public static string VersionOf(string package, string project = "src/TokenSigningBench.Core") => (string)Of(project)[package]!["resolved"]!;
+    public static string VersionOf(string package, string project = "src/TokenSigningBench.Core") =>
+        (string)Of(project)[package]!["resolved"]!;
 
     /// <summary>All that a project restores, with what came with others and the projects that it refers to: each package's name, with its entry in the lock file.</summary>
     /// <param name="project">The project's folder, below the repository's.</param>

@@ -26,16 +26,26 @@ public sealed class LoopbackServer : IAsyncDisposable
         }
     }
 
-    public static async Task<LoopbackServer> StartAsync(Func<HttpContext, Task> answer, X509Certificate2? certificate = null, IPAddress? address = null)
+    public static async Task<LoopbackServer> StartAsync(
+        Func<HttpContext, Task> answer,
+        X509Certificate2? certificate = null,
+        IPAddress? address = null
+    )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseKestrelHttpsConfiguration();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(address ?? IPAddress.Loopback, 0, listen =>
-        {
-            if (certificate is not null)
-                listen.UseHttps(certificate);
-        }));
+        builder.WebHost.ConfigureKestrel(kestrel =>
+            kestrel.Listen(
+                address ?? IPAddress.Loopback,
+                0,
+                listen =>
+                {
+                    if (certificate is not null)
+                        listen.UseHttps(certificate);
+                }
+            )
+        );
         WebApplication application = builder.Build();
         var server = new LoopbackServer(application);
         application.Run(context =>
@@ -49,13 +59,16 @@ public sealed class LoopbackServer : IAsyncDisposable
     }
 
     /// <summary>A server that has these documents, and 404 for every other path. {address} in a document is the server's own.</summary>
-    public static Task<LoopbackServer> OfAsync(params (string Path, string Json)[] documents) => StartAsync(context =>
-    {
-        string? json = documents.FirstOrDefault(document => document.Path == context.Request.Path).Json;
-        context.Response.StatusCode = json is null ? 404 : 200;
-        context.Response.ContentType = "application/json";
-        return context.Response.WriteAsync(json?.Replace("{address}", $"http://{context.Request.Host}", StringComparison.Ordinal) ?? "");
-    });
+    public static Task<LoopbackServer> OfAsync(params (string Path, string Json)[] documents) =>
+        StartAsync(context =>
+        {
+            string? json = documents.FirstOrDefault(document => document.Path == context.Request.Path).Json;
+            context.Response.StatusCode = json is null ? 404 : 200;
+            context.Response.ContentType = "application/json";
+            return context.Response.WriteAsync(
+                json?.Replace("{address}", $"http://{context.Request.Host}", StringComparison.Ordinal) ?? ""
+            );
+        });
 
     public async ValueTask DisposeAsync() => await _application.DisposeAsync().ConfigureAwait(false);
 }

@@ -14,7 +14,10 @@ public sealed class NamespaceHosts : IDisposable
 
     private readonly TemporaryFolder _folder = new();
     private readonly List<Process> _servers = [];
-    private readonly string _network = string.Create(CultureInfo.InvariantCulture, $"10.{RandomNumberGenerator.GetInt32(64, 250)}.{RandomNumberGenerator.GetInt32(1, 250)}");
+    private readonly string _network = string.Create(
+        CultureInfo.InvariantCulture,
+        $"10.{RandomNumberGenerator.GetInt32(64, 250)}.{RandomNumberGenerator.GetInt32(1, 250)}"
+    );
     private readonly int _count;
 
     public NamespaceHosts(int count)
@@ -34,7 +37,8 @@ public sealed class NamespaceHosts : IDisposable
     /// <summary>What is missing; null where nothing is.</summary>
     public static string? Missing() =>
         !OperatingSystem.IsLinux() || Environment.UserName != "root" ? "only root makes network namespaces, on Linux"
-        : Server is null || InstalledProgram.Find("ssh") is null || InstalledProgram.Find("ip") is null ? "apt-get install openssh-server openssh-client iproute2"
+        : Server is null || InstalledProgram.Find("ssh") is null || InstalledProgram.Find("ip") is null
+            ? "apt-get install openssh-server openssh-client iproute2"
         : null;
 
     /// <summary>This machine's address on the bridge.</summary>
@@ -85,7 +89,9 @@ public sealed class NamespaceHosts : IDisposable
             Do("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", _folder.File(key));
         // sshd takes nothing less.
         Directory.CreateDirectory("/run/sshd");
-        File.WriteAllText(Configuration, $"""
+        File.WriteAllText(
+            Configuration,
+            $"""
             Host {_network}.*
               IdentityFile {_folder.File("user")}
               IdentitiesOnly yes
@@ -93,7 +99,8 @@ public sealed class NamespaceHosts : IDisposable
               StrictHostKeyChecking no
               LogLevel ERROR
 
-            """);
+            """
+        );
         Do("ip", "link", "add", Bridge, "type", "bridge");
         Do("ip", "addr", "add", $"{_network}.1/24", "dev", Bridge);
         Do("ip", "link", "set", Bridge, "up");
@@ -113,12 +120,38 @@ public sealed class NamespaceHosts : IDisposable
         Do("ip", "-n", Name(host), "addr", "add", $"{Address(host)}/24", "dev", "eth0");
         Do("ip", "-n", Name(host), "link", "set", "eth0", "up");
         Do("ip", "-n", Name(host), "link", "set", "lo", "up");
-        var start = new ProcessStartInfo("ip",
-        [
-            "netns", "exec", Name(host), Server!, "-D", "-f", "/dev/null", "-o", $"ListenAddress={Address(host)}", "-o", $"HostKey={_folder.File("host")}", "-o", "PidFile=none",
-            "-o", $"AuthorizedKeysFile={_folder.File("user.pub")}", "-o", "StrictModes=no", "-o", "PasswordAuthentication=no", "-o", "UsePAM=no", "-o", "Subsystem=sftp internal-sftp",
-        ])
-        { RedirectStandardError = true, RedirectStandardInput = true };
+        var start = new ProcessStartInfo(
+            "ip",
+            [
+                "netns",
+                "exec",
+                Name(host),
+                Server!,
+                "-D",
+                "-f",
+                "/dev/null",
+                "-o",
+                $"ListenAddress={Address(host)}",
+                "-o",
+                $"HostKey={_folder.File("host")}",
+                "-o",
+                "PidFile=none",
+                "-o",
+                $"AuthorizedKeysFile={_folder.File("user.pub")}",
+                "-o",
+                "StrictModes=no",
+                "-o",
+                "PasswordAuthentication=no",
+                "-o",
+                "UsePAM=no",
+                "-o",
+                "Subsystem=sftp internal-sftp",
+            ]
+        )
+        {
+            RedirectStandardError = true,
+            RedirectStandardInput = true,
+        };
         _servers.Add(Process.Start(start)!);
     }
 
@@ -127,7 +160,21 @@ public sealed class NamespaceHosts : IDisposable
     {
         for (int attempt = 0; attempt < 60; attempt++)
         {
-            if (Run("ssh", "-F", Configuration, "-o", "BatchMode=yes", "-o", "ConnectionAttempts=3", "-o", "ConnectTimeout=5", Address(host), "true").ExitCode == 0)
+            if (
+                Run(
+                    "ssh",
+                    "-F",
+                    Configuration,
+                    "-o",
+                    "BatchMode=yes",
+                    "-o",
+                    "ConnectionAttempts=3",
+                    "-o",
+                    "ConnectTimeout=5",
+                    Address(host),
+                    "true"
+                ).ExitCode == 0
+            )
                 return;
         }
 
@@ -135,7 +182,9 @@ public sealed class NamespaceHosts : IDisposable
     }
 
     private IEnumerable<int> Processes(int host) =>
-        Run("ip", "netns", "pids", Name(host)).Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => int.Parse(line, CultureInfo.InvariantCulture));
+        Run("ip", "netns", "pids", Name(host))
+            .Output.Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => int.Parse(line, CultureInfo.InvariantCulture));
 
     private static string NameOf(int process)
     {
@@ -156,5 +205,6 @@ public sealed class NamespaceHosts : IDisposable
             throw new InvalidOperationException($"{program} {string.Join(' ', arguments)}: {errors}");
     }
 
-    private static (int ExitCode, string Output, string Errors) Run(string program, params string[] arguments) => DotNetProgram.RunFile(program, arguments);
+    private static (int ExitCode, string Output, string Errors) Run(string program, params string[] arguments) =>
+        DotNetProgram.RunFile(program, arguments);
 }

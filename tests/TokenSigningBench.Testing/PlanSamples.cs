@@ -12,20 +12,27 @@ public static class PlanSamples
     private const double Delay = 0.5;
 
     /// <summary>The article's key on four cores, with a password hash.</summary>
-    public static PlanRun Article { get; } = new()
-    {
-        Asked = new() { LoginsPerSecond = 5, PeakFactor = 10, Cores = 4, Seconds = 60 },
-        Server = "embedded",
-        Program = "example server 1.0",
-        Certificate = "certs/old.pfx",
-        Algorithm = "RS256",
-        WarmUpRequests = 1234,
-        Calibration = Calibration,
-        Key = new("RSA 8192", 34.5),
-        Beside = [new("RSA 2048", 0.625), new("RSA 4096", 4.75), new("RSA 8192", 34.75), new("P-256", 0.03125)],
-        Hash = new("bcrypt, cost 10", 14.25),
-        Trial = new(2, Storm(Discipline.ProcessorSharing, use: 0.8)),
-    };
+    public static PlanRun Article { get; } =
+        new()
+        {
+            Asked = new()
+            {
+                LoginsPerSecond = 5,
+                PeakFactor = 10,
+                Cores = 4,
+                Seconds = 60,
+            },
+            Server = "embedded",
+            Program = "example server 1.0",
+            Certificate = "certs/old.pfx",
+            Algorithm = "RS256",
+            WarmUpRequests = 1234,
+            Calibration = Calibration,
+            Key = new("RSA 8192", 34.5),
+            Beside = [new("RSA 2048", 0.625), new("RSA 4096", 4.75), new("RSA 8192", 34.75), new("P-256", 0.03125)],
+            Hash = new("bcrypt, cost 10", 14.25),
+            Trial = new(2, Storm(Discipline.ProcessorSharing, use: 0.8)),
+        };
 
     /// <summary>One storm of two, calibrated, at half of the cores' time.</summary>
     public static StormRun Morning { get; } = Of(Storm(Discipline.ProcessorSharing, use: 0.5));
@@ -33,15 +40,17 @@ public static class PlanSamples
     /// <summary>More of them than can be served, on cores that got slower meanwhile.</summary>
     public static StormRun Overloaded { get; } = Of(Storm(Discipline.ProcessorSharing, use: 1.1), slower: 1.25);
 
-    private static Calibration Calibration => new()
-    {
-        ResponseMilliseconds = [.. Times().Select(time => time + Delay)],
-        ServerMilliseconds = [.. Times().Select(time => 0.975 * time)],
-        ProcessorMilliseconds = Page,
-    };
+    private static Calibration Calibration =>
+        new()
+        {
+            ResponseMilliseconds = [.. Times().Select(time => time + Delay)],
+            ServerMilliseconds = [.. Times().Select(time => 0.975 * time)],
+            ProcessorMilliseconds = Page,
+        };
 
     // Twenty that are a little shorter and twenty that are a little longer: their mean is the page's.
-    private static IEnumerable<double> Times() => Enumerable.Range(0, Requests).Select(i => Page + (i < Requests / 2 ? -1 : 1) * (i % 20) / 8.0);
+    private static IEnumerable<double> Times() =>
+        Enumerable.Range(0, Requests).Select(i => Page + (i < Requests / 2 ? -1 : 1) * (i % 20) / 8.0);
 
     private static MeasuredStorm Storm(Discipline discipline, double use)
     {
@@ -60,36 +69,47 @@ public static class PlanSamples
         };
     }
 
-    private static StormRun Of(MeasuredStorm storm, double slower = 1) => new()
-    {
-        Server = "embedded",
-        Plan = new() { People = storm.ArrivalMilliseconds.Count, Seconds = storm.Over.TotalSeconds, Arrivals = ArrivalPattern.Poisson, Seed = 7, Connections = 1024 },
-        Assertions = [],
-        Servers =
-        [
-            new()
+    private static StormRun Of(MeasuredStorm storm, double slower = 1) =>
+        new()
+        {
+            Server = "embedded",
+            Plan = new()
             {
-                Certificate = "certs/old.pfx",
-                Program = "example server 1.0",
-                WarmUpRequests = 100,
-                Calibration = Calibration,
-                Planned = storm.ArrivalMilliseconds.Count,
-                Phases = ["page"],
-                Samples =
-                [
-                    .. storm.ArrivalMilliseconds.Select((arrival, i) => new StormSample
-                    {
-                        Intended = arrival,
-                        Started = arrival,
-                        FirstByte = arrival + storm.ResponseMilliseconds[i],
-                        Ended = arrival + storm.ResponseMilliseconds[i],
-                        Service = storm.ServerMilliseconds![i],
-                    }),
-                ],
+                People = storm.ArrivalMilliseconds.Count,
                 Seconds = storm.Over.TotalSeconds,
-                ServerCpuSeconds = slower * Page * storm.ArrivalMilliseconds.Count / 1e3,
-                GeneratorCpuSeconds = 0.1,
+                Arrivals = ArrivalPattern.Poisson,
+                Seed = 7,
+                Connections = 1024,
             },
-        ],
-    };
+            Assertions = [],
+            Servers =
+            [
+                new()
+                {
+                    Certificate = "certs/old.pfx",
+                    Program = "example server 1.0",
+                    WarmUpRequests = 100,
+                    Calibration = Calibration,
+                    Planned = storm.ArrivalMilliseconds.Count,
+                    Phases = ["page"],
+                    Samples =
+                    [
+                        .. storm.ArrivalMilliseconds.Select(
+                            (arrival, i) =>
+                                new StormSample
+                                {
+                                    Intended = arrival,
+                                    Started = arrival,
+                                    FirstByte = arrival + storm.ResponseMilliseconds[i],
+                                    Ended = arrival + storm.ResponseMilliseconds[i],
+                                    Service = storm.ServerMilliseconds![i],
+                                }
+                        ),
+                    ],
+                    Seconds = storm.Over.TotalSeconds,
+                    ServerCpuSeconds = slower * Page * storm.ArrivalMilliseconds.Count / 1e3,
+                    GeneratorCpuSeconds = 0.1,
+                },
+            ],
+        };
 }

@@ -8,7 +8,10 @@ public static class ProcessWords
 
     /// <summary>The ids of all processes.</summary>
     public static IEnumerable<int> All() =>
-        Directory.EnumerateDirectories("/proc").Select(folder => int.TryParse(Path.GetFileName(folder), out int id) ? id : 0).Where(id => id > 0);
+        Directory
+            .EnumerateDirectories("/proc")
+            .Select(folder => int.TryParse(Path.GetFileName(folder), out int id) ? id : 0)
+            .Where(id => id > 0);
 
     private static string Read(string path)
     {

@@ -12,14 +12,13 @@ public sealed class SmallDisk : IDisposable
     // mount(2): MS_RDONLY and MS_REMOUNT.
     private const nuint ReadOnly = 1;
     private const nuint Remount = 32;
+
     // umount(2): MNT_DETACH.
     private const int Detach = 2;
 
     private readonly TemporaryFolder _folder = new();
 
-    private SmallDisk()
-    {
-    }
+    private SmallDisk() { }
 
     public string Path => _folder.Path;
 
@@ -67,7 +66,13 @@ public sealed class SmallDisk : IDisposable
     }
 
     private bool Mounts(nuint flags) =>
-        Mount(Terminated("tokenbench-test"), Terminated(Path), Terminated("tmpfs"), flags, Terminated(string.Create(CultureInfo.InvariantCulture, $"size={KilobytesInAll}k"))) == 0;
+        Mount(
+            Terminated("tokenbench-test"),
+            Terminated(Path),
+            Terminated("tmpfs"),
+            flags,
+            Terminated(string.Create(CultureInfo.InvariantCulture, $"size={KilobytesInAll}k"))
+        ) == 0;
 
     private static byte[] Terminated(string text) => Encoding.UTF8.GetBytes(text + '\0');
 

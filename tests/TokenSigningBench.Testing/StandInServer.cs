@@ -49,8 +49,17 @@ public sealed class StandInServer : IAsyncDisposable
 
     public IReadOnlyList<string> Asked => _server!.Asked;
 
-    public AuthorizeRequest Request => new(new(Address + "/connect/authorize"),
-        [new("client_id", "rp"), new("response_type", "id_token"), new("redirect_uri", "https://rp.example/cb"), new("response_mode", "form_post"), new("nonce", "n")]);
+    public AuthorizeRequest Request =>
+        new(
+            new(Address + "/connect/authorize"),
+            [
+                new("client_id", "rp"),
+                new("response_type", "id_token"),
+                new("redirect_uri", "https://rp.example/cb"),
+                new("response_mode", "form_post"),
+                new("nonce", "n"),
+            ]
+        );
 
     public async Task<StandInServer> StartAsync()
     {
@@ -70,23 +79,29 @@ public sealed class StandInServer : IAsyncDisposable
         if (await Instead(Asked.Count - 1, context))
             return;
 
-        await (context.Request.Path.Value switch
-        {
-            "/.well-known/openid-configuration" => context.Response.WriteAsync(
-                $$"""{"issuer":"{{Address}}","jwks_uri":"{{Address}}/keys","token_endpoint":"{{Address}}/connect/token","token_endpoint_auth_methods_supported":["client_secret_post"]}"""),
-            "/keys" => context.Response.WriteAsync(Keys()),
-            "/connect/token" => TokenAsync(context),
-            _ => AuthorizeAsync(context),
-        });
+        await (
+            context.Request.Path.Value switch
+            {
+                "/.well-known/openid-configuration" => context.Response.WriteAsync(
+                    $$"""{"issuer":"{{Address}}","jwks_uri":"{{Address}}/keys","token_endpoint":"{{Address}}/connect/token","token_endpoint_auth_methods_supported":["client_secret_post"]}"""
+                ),
+                "/keys" => context.Response.WriteAsync(Keys()),
+                "/connect/token" => TokenAsync(context),
+                _ => AuthorizeAsync(context),
+            }
+        );
     }
 
     private Task AuthorizeAsync(HttpContext context)
     {
         IQueryCollection query = context.Request.Query;
         return query["response_type"] == "code"
-            ? GivesCodes ? FormAsync(context, "code", query["code_challenge"]!) : FormAsync(context, "error", "unauthorized_client")
-            : NeedsNonce && query["nonce"].Count == 0 ? FormAsync(context, "error", "invalid_request")
-            : FormAsync(context, "id_token", Token());
+            ? GivesCodes
+                ? FormAsync(context, "code", query["code_challenge"]!)
+                : FormAsync(context, "error", "unauthorized_client")
+            : NeedsNonce && query["nonce"].Count == 0
+                ? FormAsync(context, "error", "invalid_request")
+                : FormAsync(context, "id_token", Token());
     }
 
     // The code is its own challenge.
@@ -95,15 +110,29 @@ public sealed class StandInServer : IAsyncDisposable
         IFormCollection form = await context.Request.ReadFormAsync();
         string challenge = Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
         bool isRight = !LooksAtVerifiers || form["code"] == challenge;
-        context.Response.StatusCode = form["client_secret"] != "s3cret" ? 401 : isRight ? 200 : 400;
-        await context.Response.WriteAsync(form["client_secret"] != "s3cret" ? """{"error":"invalid_client"}"""
-            : isRight ? JsonSerializer.Serialize(new { id_token = Token(), access_token = Token() }) : """{"error":"invalid_grant"}""");
+        context.Response.StatusCode =
+            form["client_secret"] != "s3cret" ? 401
+            : isRight ? 200
+            : 400;
+        await context.Response.WriteAsync(
+            form["client_secret"] != "s3cret" ? """{"error":"invalid_client"}"""
+            : isRight ? JsonSerializer.Serialize(new { id_token = Token(), access_token = Token() })
+            : """{"error":"invalid_grant"}"""
+        );
     }
 
     private string Token()
     {
         long now = TimeProvider.System.GetUtcNow().ToUnixTimeSeconds();
-        var claims = new JsonObject { ["iss"] = Issuer ?? Address, ["aud"] = "rp", ["exp"] = now + 60, ["nbf"] = now, ["iat"] = now, ["sub"] = "a" };
+        var claims = new JsonObject
+        {
+            ["iss"] = Issuer ?? Address,
+            ["aud"] = "rp",
+            ["exp"] = now + 60,
+            ["nbf"] = now,
+            ["iat"] = now,
+            ["sub"] = "a",
+        };
         Claims(claims);
         string input = $"{Encoded(new JsonObject { ["alg"] = Algorithm.Name, ["typ"] = Typ })}.{Encoded(claims)}";
         return $"{input}.{Base64Url.EncodeToString(_key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!))}";
@@ -113,7 +142,12 @@ public sealed class StandInServer : IAsyncDisposable
     {
         using var other = KnownPrimeKeys.Create(1536);
         RSAParameters numbers = (PublishesKey ? _key.Rsa! : other).ExportParameters(false);
-        var key = new JsonObject { ["kty"] = "RSA", ["n"] = Base64Url.EncodeToString(numbers.Modulus), ["e"] = "AQAB" };
+        var key = new JsonObject
+        {
+            ["kty"] = "RSA",
+            ["n"] = Base64Url.EncodeToString(numbers.Modulus),
+            ["e"] = "AQAB",
+        };
         Publishes(key);
         return new JsonObject { ["keys"] = new JsonArray(key) }.ToJsonString();
     }

@@ -11,7 +11,12 @@ namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 /// <param name="AtLeast">The share of the other's speed that it is to reach.</param>
 /// <param name="MakeOther">Makes the other from the key and the token's signing input.</param>
 internal sealed record FloorComparison(
-    JwsAlgorithm Algorithm, Func<TokenKey> MakeKey, string Beside, double AtLeast, Func<TokenKey, byte[], FloorComparison.Other> MakeOther)
+    JwsAlgorithm Algorithm,
+    Func<TokenKey> MakeKey,
+    string Beside,
+    double AtLeast,
+    Func<TokenKey, byte[], FloorComparison.Other> MakeOther
+)
 {
     /// <summary>What the floor is compared with, and what to free after it.</summary>
     public sealed record Other(Func<string, Contender> Named, IDisposable? Resource = null);
@@ -25,11 +30,23 @@ internal sealed record FloorComparison(
         Speed(JwsAlgorithm.Es(256), () => TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256)), "ecdsap256", 0.80),
         Speed(JwsAlgorithm.Es(384), () => TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP384)), "ecdsap384", 0.93),
         Speed(JwsAlgorithm.Es(512), () => TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP521)), "ecdsap521", 0.93),
-        new(JwsAlgorithm.Hs(256), () => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(32)), "one reused IncrementalHash", 1 / 1.5, ReusedHmac),
+        new(
+            JwsAlgorithm.Hs(256),
+            () => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(32)),
+            "one reused IncrementalHash",
+            1 / 1.5,
+            ReusedHmac
+        ),
     ];
 
     private static FloorComparison Speed(JwsAlgorithm algorithm, Func<TokenKey> key, string name, double atLeast) =>
-        new(algorithm, key, $"openssl speed {name}", atLeast, (_, _) => new(label => new(label, time => OpenSslSpeed.NanosecondsASignature(name, time))));
+        new(
+            algorithm,
+            key,
+            $"openssl speed {name}",
+            atLeast,
+            (_, _) => new(label => new(label, time => OpenSslSpeed.NanosecondsASignature(name, time)))
+        );
 
     private static Other LibcryptoLoop(TokenKey key, byte[] signingInput)
     {
@@ -41,10 +58,17 @@ internal sealed record FloorComparison(
     {
         var hmac = IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, key.Secret!);
         var code = new byte[hmac.HashLengthInBytes];
-        return new(label => Contender.Calling(label, () =>
-        {
-            hmac.AppendData(signingInput);
-            hmac.GetHashAndReset(code);
-        }), hmac);
+        return new(
+            label =>
+                Contender.Calling(
+                    label,
+                    () =>
+                    {
+                        hmac.AppendData(signingInput);
+                        hmac.GetHashAndReset(code);
+                    }
+                ),
+            hmac
+        );
     }
 }

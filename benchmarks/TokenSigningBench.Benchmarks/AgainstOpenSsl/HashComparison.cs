@@ -26,11 +26,13 @@ internal static class HashComparison
     {
         Option<int> rounds = RoundsOption.Create(1, 1000);
         var command = new Command("sha256", "Compare SHA-256 of 1 MB with openssl speed.") { rounds };
-        command.SetAction((parsed, cancel) =>
-        {
-            int count = rounds.Between(parsed, 1000, 1);
-            return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                int count = rounds.Between(parsed, 1000, 1);
+                return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+            }
+        );
         return command;
     }
 
@@ -49,32 +51,48 @@ internal static class HashComparison
             OpenSsl(OpenSslHashSpeed.LargestBlock, "openssl speed, its largest block, 16 KB"),
             OpenSsl(Megabyte, "openssl speed, blocks of 1 MB"),
         ];
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, Round, round =>
-        {
-            cancel.ThrowIfCancellationRequested();
-            Console.Error.WriteLine($"round {round} of {rounds}, about {(rounds + 1 - round) * contenders.Length} s left");
-        });
+        IReadOnlyList<double[]> times = InterleavedRun.Measure(
+            contenders,
+            rounds,
+            Round,
+            round =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                Console.Error.WriteLine($"round {round} of {rounds}, about {(rounds + 1 - round) * contenders.Length} s left");
+            }
+        );
 
         double[][] kept = [.. times.Skip(1).Select(others => others.Zip(times[0], (other, own) => other / own).ToArray())];
-        Console.WriteLine(PlainText.MarkdownTable(
-            ["SHA-256", "A second", "Speed kept", "Rounds", "At least"],
-            [
-                [contenders[0].Name, Rate(times[0]), "", "", ""],
-                .. kept.Select((ratios, i) => (IReadOnlyList<string>)
+        Console.WriteLine(
+            PlainText.MarkdownTable(
+                ["SHA-256", "A second", "Speed kept", "Rounds", "At least"],
                 [
-                    contenders[i + 1].Name, Rate(times[i + 1]), Number(ratios.Median()) + (ratios.Median() >= AtLeast ? "" : " (short)"),
-                    $"{Number(ratios.Min())} to {Number(ratios.Max())}", Number(AtLeast),
-                ]),
-            ]));
+                    [contenders[0].Name, Rate(times[0]), "", "", ""],
+                    .. kept.Select(
+                        (ratios, i) =>
+                            (IReadOnlyList<string>)
+                                [
+                                    contenders[i + 1].Name,
+                                    Rate(times[i + 1]),
+                                    Number(ratios.Median()) + (ratios.Median() >= AtLeast ? "" : " (short)"),
+                                    $"{Number(ratios.Min())} to {Number(ratios.Max())}",
+                                    Number(AtLeast),
+                                ]
+                    ),
+                ]
+            )
+        );
         Console.WriteLine($"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s.");
         Console.WriteLine();
         Console.WriteLine(MachineText.Render(MachineFacts.Read()));
         return kept.All(ratios => ratios.Median() >= AtLeast) ? ExitCode.Done : ExitCode.NotMet;
     }
 
-    private static Contender OpenSsl(int blockBytes, string name) => new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesASecond("sha256", blockBytes, time));
+    private static Contender OpenSsl(int blockBytes, string name) =>
+        new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesASecond("sha256", blockBytes, time));
 
-    private static string Rate(double[] nanosecondsAMegabyte) => string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB");
+    private static string Rate(double[] nanosecondsAMegabyte) =>
+        string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB");
 
     private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
 }

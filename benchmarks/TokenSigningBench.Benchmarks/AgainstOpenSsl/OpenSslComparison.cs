@@ -20,12 +20,19 @@ internal static class OpenSslComparison
     public static Command Create()
     {
         Option<int> rounds = RoundsOption.Create(1, 1000);
-        var command = new Command("against-openssl", "Compare whole tokens with openssl speed.") { rounds, HashComparison.Create(), PasswordComparison.Create() };
-        command.SetAction((parsed, cancel) =>
+        var command = new Command("against-openssl", "Compare whole tokens with openssl speed.")
         {
-            int count = rounds.Between(parsed, 1000, 1);
-            return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
-        });
+            rounds,
+            HashComparison.Create(),
+            PasswordComparison.Create(),
+        };
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                int count = rounds.Between(parsed, 1000, 1);
+                return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+            }
+        );
         return command;
     }
 
@@ -33,11 +40,16 @@ internal static class OpenSslComparison
     {
         Result[] results = [.. FloorComparison.All.Select(comparison => Measure(comparison, rounds, cancel))];
         Console.WriteLine();
-        Console.WriteLine(PlainText.MarkdownTable(
-            ["Token", "A token", "Beside", "It takes", "Speed kept", "Rounds", "At least", "Allocated", "Its string"],
-            results.Select(result => result.Cells)));
+        Console.WriteLine(
+            PlainText.MarkdownTable(
+                ["Token", "A token", "Beside", "It takes", "Speed kept", "Rounds", "At least", "Allocated", "Its string"],
+                results.Select(result => result.Cells)
+            )
+        );
         bool othersMet = OperationComparison.MeasureAndPrint(rounds, Round, cancel);
-        Console.WriteLine($"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. Allocated: bytes a token; Its string: bytes of the string that is returned.");
+        Console.WriteLine(
+            $"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. Allocated: bytes a token; Its string: bytes of the string that is returned."
+        );
         Console.WriteLine();
         Console.WriteLine(MachineText.Render(MachineFacts.Read()));
         return othersMet && results.All(result => result.IsMet) ? ExitCode.Done : ExitCode.NotMet;
@@ -62,7 +74,16 @@ internal static class OpenSslComparison
         Console.WriteLine($"{name} beside {other.Name} ...");
         IReadOnlyList<double[]> times = InterleavedRun.Measure([floor, other], rounds, Round, _ => cancel.ThrowIfCancellationRequested());
         double[] kept = [.. times[1].Zip(times[0], (others, floors) => others / floors)];
-        return new(name, times[0].Median(), other.Name, times[1].Median(), kept, comparison.AtLeast, BytesAToken(signer, payload), StringBytes(token));
+        return new(
+            name,
+            times[0].Median(),
+            other.Name,
+            times[1].Median(),
+            kept,
+            comparison.AtLeast,
+            BytesAToken(signer, payload),
+            StringBytes(token)
+        );
     }
 
     private static double BytesAToken(ITokenSigner signer, string payload)
@@ -75,27 +96,37 @@ internal static class OpenSslComparison
     }
 
     // An object's header and method table, a length, two bytes a character and a final zero, rounded up to a multiple of a pointer.
-    private static double StringBytes(string text) => Math.Ceiling((2.0 * IntPtr.Size + 4 + 2 * (text.Length + 1)) / IntPtr.Size) * IntPtr.Size;
+    private static double StringBytes(string text) =>
+        Math.Ceiling((2.0 * IntPtr.Size + 4 + 2 * (text.Length + 1)) / IntPtr.Size) * IntPtr.Size;
 
     private sealed record Result(
-        string Token, double Nanoseconds, string Beside, double OtherNanoseconds, double[] Kept, double AtLeast, double Allocated, double StringBytes)
+        string Token,
+        double Nanoseconds,
+        string Beside,
+        double OtherNanoseconds,
+        double[] Kept,
+        double AtLeast,
+        double Allocated,
+        double StringBytes
+    )
     {
         public bool IsMet => Kept.Median() >= AtLeast && Allocated <= StringBytes;
 
         public string[] Cells =>
-        [
-            Token,
-            Microseconds(Nanoseconds),
-            Beside,
-            Microseconds(OtherNanoseconds),
-            Number(Kept.Median()) + (Kept.Median() >= AtLeast ? "" : " (short)"),
-            $"{Number(Kept.Min())} to {Number(Kept.Max())}",
-            Number(AtLeast),
-            Allocated.ToString("0.#", CultureInfo.InvariantCulture),
-            StringBytes.ToString("0", CultureInfo.InvariantCulture),
-        ];
+            [
+                Token,
+                Microseconds(Nanoseconds),
+                Beside,
+                Microseconds(OtherNanoseconds),
+                Number(Kept.Median()) + (Kept.Median() >= AtLeast ? "" : " (short)"),
+                $"{Number(Kept.Min())} to {Number(Kept.Max())}",
+                Number(AtLeast),
+                Allocated.ToString("0.#", CultureInfo.InvariantCulture),
+                StringBytes.ToString("0", CultureInfo.InvariantCulture),
+            ];
 
-        private static string Microseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1000:0.00} us");
+        private static string Microseconds(double nanoseconds) =>
+            string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1000:0.00} us");
 
         private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
     }

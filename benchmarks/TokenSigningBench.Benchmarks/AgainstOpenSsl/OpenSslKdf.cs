@@ -23,14 +23,25 @@ internal static class OpenSslKdf
 
     /// <summary>What it derives.</summary>
     /// <exception cref="SourceException">There is no <c>openssl</c>, or it does not answer.</exception>
-    public static byte[] Derive(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes) => Timed(hash, password, salt, iterations, bytes).Derived;
+    public static byte[] Derive(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes) =>
+        Timed(hash, password, salt, iterations, bytes).Derived;
 
     private static (TimeSpan Time, byte[] Derived) Timed(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes)
     {
         string[] arguments =
         [
-            "kdf", "-keylen", bytes.ToString(CultureInfo.InvariantCulture), "-kdfopt", $"digest:{hash.Name}", "-kdfopt", $"pass:{password}",
-            "-kdfopt", $"hexsalt:{Convert.ToHexString(salt)}", "-kdfopt", string.Create(CultureInfo.InvariantCulture, $"iter:{iterations}"), "PBKDF2",
+            "kdf",
+            "-keylen",
+            bytes.ToString(CultureInfo.InvariantCulture),
+            "-kdfopt",
+            $"digest:{hash.Name}",
+            "-kdfopt",
+            $"pass:{password}",
+            "-kdfopt",
+            $"hexsalt:{Convert.ToHexString(salt)}",
+            "-kdfopt",
+            string.Create(CultureInfo.InvariantCulture, $"iter:{iterations}"),
+            "PBKDF2",
         ];
         try
         {

@@ -26,7 +26,10 @@ internal static class OpenSslSpeed
     internal static string Output(TimeSpan time, params string[] arguments)
     {
         // -elapsed: wall-clock time, which is what it is compared with.
-        var start = new ProcessStartInfo(InstalledProgram.Require("openssl", "apt-get install openssl"), ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), .. arguments])
+        var start = new ProcessStartInfo(
+            InstalledProgram.Require("openssl", "apt-get install openssl"),
+            ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), .. arguments]
+        )
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -49,7 +52,10 @@ internal static class OpenSslSpeed
     {
         string lastLine = output.TrimEnd().Split('\n')[^1];
         string[] words = lastLine.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        return words.Length >= 4 && double.TryParse(words[^place], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate) && rate > 0
+        return
+            words.Length >= 4
+            && double.TryParse(words[^place], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate)
+            && rate > 0
             ? rate
             : throw new SourceException("openssl speed", $"says '{lastLine.Trim()}' where a table of signatures a second was expected");
     }

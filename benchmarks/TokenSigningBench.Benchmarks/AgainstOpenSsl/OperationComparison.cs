@@ -17,7 +17,12 @@ internal sealed record OperationComparison(OperationSource Source, string Beside
     /// <summary>All of them. The goals are those of the project's plan, on the machine it was built on.</summary>
     public static IReadOnlyList<OperationComparison> All { get; } =
     [
-        new(SignatureOperations.Verifying(SigningChoice.Ecdsa(256)), "openssl speed ecdsap256", 0.80, time => OpenSslSpeed.NanosecondsAVerification("ecdsap256", time)),
+        new(
+            SignatureOperations.Verifying(SigningChoice.Ecdsa(256)),
+            "openssl speed ecdsap256",
+            0.80,
+            time => OpenSslSpeed.NanosecondsAVerification("ecdsap256", time)
+        ),
     ];
 
     /// <summary>Measures all of them in turn with the other side and prints the table.</summary>
@@ -26,9 +31,12 @@ internal sealed record OperationComparison(OperationSource Source, string Beside
     {
         var results = All.Select(comparison => (Comparison: comparison, Times: comparison.Measure(rounds, round, cancel))).ToArray();
         Console.WriteLine();
-        Console.WriteLine(PlainText.MarkdownTable(
-            ["Operation", "It takes", "Beside", "It takes there", "Speed kept", "Rounds", "At least"],
-            results.Select(result => result.Comparison.Cells(result.Times[0], result.Times[1]))));
+        Console.WriteLine(
+            PlainText.MarkdownTable(
+                ["Operation", "It takes", "Beside", "It takes there", "Speed kept", "Rounds", "At least"],
+                results.Select(result => result.Comparison.Cells(result.Times[0], result.Times[1]))
+            )
+        );
         return results.All(result => Kept(result.Times[0], result.Times[1]).Median() >= result.Comparison.AtLeast);
     }
 
@@ -37,7 +45,12 @@ internal sealed record OperationComparison(OperationSource Source, string Beside
         using IOperation operation = Source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(3));
         Console.WriteLine($"{Source.Name} beside {Beside} ...");
-        return InterleavedRun.Measure([Contender.Calling(Source.Name, operation.Run), new(Beside, Nanoseconds)], rounds, round, _ => cancel.ThrowIfCancellationRequested());
+        return InterleavedRun.Measure(
+            [Contender.Calling(Source.Name, operation.Run), new(Beside, Nanoseconds)],
+            rounds,
+            round,
+            _ => cancel.ThrowIfCancellationRequested()
+        );
     }
 
     private string[] Cells(double[] ours, double[] others)

@@ -24,11 +24,13 @@ internal static class PasswordComparison
     {
         Option<int> rounds = RoundsOption.Create(1, 1000);
         var command = new Command("passwords", "Compare PBKDF2 with openssl kdf.") { rounds };
-        command.SetAction((parsed, cancel) =>
-        {
-            int count = rounds.Between(parsed, 1000, 1);
-            return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                int count = rounds.Between(parsed, 1000, 1);
+                return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+            }
+        );
         return command;
     }
 
@@ -36,8 +38,18 @@ internal static class PasswordComparison
     {
         Result[] results = [.. Hashes.Select(hash => Measure(hash, rounds, cancel))];
         Console.WriteLine();
-        Console.WriteLine(PlainText.MarkdownTable(["Hash", "By .NET", "openssl kdf", "Speed kept", "Rounds", "At least"], results.Select(result => result.Cells)));
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Speed kept: the median of {rounds} interleaved rounds; openssl's start, measured in each round, does not count."));
+        Console.WriteLine(
+            PlainText.MarkdownTable(
+                ["Hash", "By .NET", "openssl kdf", "Speed kept", "Rounds", "At least"],
+                results.Select(result => result.Cells)
+            )
+        );
+        Console.WriteLine(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"Speed kept: the median of {rounds} interleaved rounds; openssl's start, measured in each round, does not count."
+            )
+        );
         Console.WriteLine();
         Console.WriteLine(MachineText.Render(MachineFacts.Read()));
         return results.All(result => result.IsMet) ? ExitCode.Done : ExitCode.NotMet;
@@ -48,7 +60,12 @@ internal static class PasswordComparison
         var scheme = new Pbkdf2(hash, Iterations, Pbkdf2.OutputBits(hash), Pbkdf2Engine.System);
         string password = Encoding.ASCII.GetString(Login.Password);
         int bytes = scheme.DerivedBits / 8;
-        if (!scheme.Hash(Login.Password, Login.Salt).AsSpan().SequenceEqual(OpenSslKdf.Derive(hash, password, Login.Salt, Iterations, bytes)))
+        if (
+            !scheme
+                .Hash(Login.Password, Login.Salt)
+                .AsSpan()
+                .SequenceEqual(OpenSslKdf.Derive(hash, password, Login.Salt, Iterations, bytes))
+        )
             throw new SourceException("openssl kdf", $"not timed: with {scheme.Name} it derives something else");
 
         Console.WriteLine($"{scheme.Name} beside openssl kdf ...");
@@ -58,7 +75,10 @@ internal static class PasswordComparison
                 new(scheme.Name, _ => Contender.Calling(scheme.Name, () => scheme.Hash(Login.Password, Login.Salt)).Measure(TimeSpan.Zero)),
                 new("openssl kdf", _ => OpenSslKdf.Nanoseconds(hash, password, Login.Salt, Iterations, bytes)),
             ],
-            rounds, TimeSpan.Zero, _ => cancel.ThrowIfCancellationRequested());
+            rounds,
+            TimeSpan.Zero,
+            _ => cancel.ThrowIfCancellationRequested()
+        );
         return new(scheme.Name, times[0].Median(), times[1].Median(), [.. times[1].Zip(times[0], (openssl, own) => openssl / own)]);
     }
 
@@ -67,16 +87,17 @@ internal static class PasswordComparison
         public bool IsMet => Kept.Median() >= AtLeast;
 
         public string[] Cells =>
-        [
-            Name,
-            Milliseconds(Nanoseconds),
-            Milliseconds(OpenSslNanoseconds),
-            Number(Kept.Median()) + (IsMet ? "" : " (short)"),
-            $"{Number(Kept.Min())} to {Number(Kept.Max())}",
-            Number(AtLeast),
-        ];
+            [
+                Name,
+                Milliseconds(Nanoseconds),
+                Milliseconds(OpenSslNanoseconds),
+                Number(Kept.Median()) + (IsMet ? "" : " (short)"),
+                $"{Number(Kept.Min())} to {Number(Kept.Max())}",
+                Number(AtLeast),
+            ];
 
-        private static string Milliseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e6:0.0} ms");
+        private static string Milliseconds(double nanoseconds) =>
+            string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1e6:0.0} ms");
 
         private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
     }

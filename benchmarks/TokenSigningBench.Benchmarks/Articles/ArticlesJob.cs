@@ -16,16 +16,25 @@ internal static class ArticlesJob
     public static Command Create()
     {
         IReadOnlyList<Article> all = Core.Published.Articles.All;
-        var number = new Option<string?>("--article") { Description = "The statements of one article; of all when left out", HelpName = "NUMBER" };
+        var number = new Option<string?>("--article")
+        {
+            Description = "The statements of one article; of all when left out",
+            HelpName = "NUMBER",
+        };
         number.AcceptOnlyFromAmong([.. all.Select(article => article.Number)]);
         Option<int> rounds = RoundsOption.Create(3, 100);
         var command = new Command("articles", "Judge the articles' statements by ratios measured in turn.") { number, rounds };
-        command.SetAction((parsed, cancel) =>
-        {
-            Article[] articles = [.. all.Where(article => parsed.GetValue(number) is null || article.Number == parsed.GetValue(number))];
-            int count = rounds.Between(parsed, 100, 3);
-            return Task.Run(() => Run(articles, count, cancel), cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                Article[] articles =
+                [
+                    .. all.Where(article => parsed.GetValue(number) is null || article.Number == parsed.GetValue(number)),
+                ];
+                int count = rounds.Between(parsed, 100, 3);
+                return Task.Run(() => Run(articles, count, cancel), cancel);
+            }
+        );
         return command;
     }
 
@@ -49,9 +58,15 @@ internal static class ArticlesJob
         OperationSource other = Operations.Named(statement.ComparedWith);
         try
         {
-            IReadOnlyList<double[]> times = statement.Users == 1
-                ? InTurn(one, other, rounds, cancel)
-                : InterleavedRun.Measure([ClosedLoop.Contender(one, statement.Users), ClosedLoop.Contender(other, statement.Users)], rounds, Round, _ => cancel.ThrowIfCancellationRequested());
+            IReadOnlyList<double[]> times =
+                statement.Users == 1
+                    ? InTurn(one, other, rounds, cancel)
+                    : InterleavedRun.Measure(
+                        [ClosedLoop.Contender(one, statement.Users), ClosedLoop.Contender(other, statement.Users)],
+                        rounds,
+                        Round,
+                        _ => cancel.ThrowIfCancellationRequested()
+                    );
             return new(statement.Id, one.Name, other.Name, statement.Users, times[0], times[1], null);
         }
         catch (NotSupportedException e)
@@ -70,8 +85,13 @@ internal static class ArticlesJob
                 first.Run();
                 second.Run();
             },
-            TimeSpan.FromSeconds(1));
+            TimeSpan.FromSeconds(1)
+        );
         return InterleavedRun.Measure(
-            [Contender.Calling(one.Name, first.Run), Contender.Calling(other.Name, second.Run)], rounds, Round, _ => cancel.ThrowIfCancellationRequested());
+            [Contender.Calling(one.Name, first.Run), Contender.Calling(other.Name, second.Run)],
+            rounds,
+            Round,
+            _ => cancel.ThrowIfCancellationRequested()
+        );
     }
 }

@@ -9,11 +9,7 @@ namespace TokenSigningBench.Benchmarks.Articles;
 internal static class Operations
 {
     public static IReadOnlyList<OperationSource> All { get; } =
-    [
-        .. PasswordOperations.All,
-        .. PrimitiveOperations.All,
-        .. SignatureOperations.All,
-    ];
+    [.. PasswordOperations.All, .. PrimitiveOperations.All, .. SignatureOperations.All];
 
     public static OperationSource Named(string name) => All.Single(operation => operation.Name == name);
 }

@@ -10,9 +10,11 @@ internal sealed class CaseCountValidator : IValidator
     public bool TreatsWarningsAsErrors => true;
 
     public IEnumerable<ValidationError> Validate(ValidationParameters validationParameters) =>
-        validationParameters.Benchmarks
-            .GroupBy(benchmark => (benchmark.Descriptor.WorkloadMethod, benchmark.Job))
+        validationParameters
+            .Benchmarks.GroupBy(benchmark => (benchmark.Descriptor.WorkloadMethod, benchmark.Job))
             .Where(cases => cases.Count() > MostCases)
             .Select(cases => new ValidationError(
-                isCritical: true, $"{cases.Key.WorkloadMethod.DeclaringType?.Name}.{cases.Key.WorkloadMethod.Name} has {cases.Count()} cases; at most {MostCases}"));
+                isCritical: true,
+                $"{cases.Key.WorkloadMethod.DeclaringType?.Name}.{cases.Key.WorkloadMethod.Name} has {cases.Count()} cases; at most {MostCases}"
+            ));
 }

@@ -21,7 +21,10 @@ public sealed record CaseTrial(string VerifiedBy, string? WhyNot, bool IsUnexpec
     /// <summary>The case's trial; null for a benchmark of another kind.</summary>
     public static CaseTrial? Of(BenchmarkCase benchmarkCase) =>
         benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(ITriedBenchmark))
-            ? Trials.GetOrAdd($"{benchmarkCase.Descriptor.Type} {benchmarkCase.Parameters.DisplayInfo}", _ => CaseInstance.Of<ITriedBenchmark>(benchmarkCase)!.Trial())
+            ? Trials.GetOrAdd(
+                $"{benchmarkCase.Descriptor.Type} {benchmarkCase.Parameters.DisplayInfo}",
+                _ => CaseInstance.Of<ITriedBenchmark>(benchmarkCase)!.Trial()
+            )
             : null;
 
     /// <summary>Tries.</summary>

@@ -21,10 +21,16 @@ internal static class CertificateFolder
             return;
 
         long start = Stopwatch.GetTimestamp();
-        IReadOnlyList<CertificateSpec> created =
-            await ForgeDisplay.RunAsync(AnsiConsole.Console, progress => Store.EnsureAsync(specs, replace: false, progress, cancel)).ConfigureAwait(false);
+        IReadOnlyList<CertificateSpec> created = await ForgeDisplay
+            .RunAsync(AnsiConsole.Console, progress => Store.EnsureAsync(specs, replace: false, progress, cancel))
+            .ConfigureAwait(false);
         if (created.Count > 0)
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Certificates: created {created.Count} in {Stopwatch.GetElapsedTime(start).TotalSeconds:F1} s"));
+            Console.WriteLine(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"Certificates: created {created.Count} in {Stopwatch.GetElapsedTime(start).TotalSeconds:F1} s"
+                )
+            );
     }
 
     // BenchmarkDotNet runs a benchmark in a process and a folder of its own, below the one that this program was built into.

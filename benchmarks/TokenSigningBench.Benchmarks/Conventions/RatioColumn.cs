@@ -46,6 +46,9 @@ internal sealed class RatioColumn : IColumn
         one.Descriptor.WorkloadMethod == other.Descriptor.WorkloadMethod
         && one.Descriptor.Type == other.Descriptor.Type
         && one.Job.Id == other.Job.Id
-        && one.Parameters.Items.Where(parameter => parameter.Value is not CertificateSpec).Select(parameter => parameter.Value)
-            .SequenceEqual(other.Parameters.Items.Where(parameter => parameter.Value is not CertificateSpec).Select(parameter => parameter.Value));
+        && one.Parameters.Items.Where(parameter => parameter.Value is not CertificateSpec)
+            .Select(parameter => parameter.Value)
+            .SequenceEqual(
+                other.Parameters.Items.Where(parameter => parameter.Value is not CertificateSpec).Select(parameter => parameter.Value)
+            );
 }

@@ -9,5 +9,10 @@ internal static class RoundsOption
     /// <param name="least">The fewest.</param>
     /// <param name="most">The most.</param>
     public static Option<int> Create(int least, int most) =>
-        new("--rounds") { Description = FormattableString.Invariant($"Rounds that count, {least} to {most}"), HelpName = "N", DefaultValueFactory = _ => 9 };
+        new("--rounds")
+        {
+            Description = FormattableString.Invariant($"Rounds that count, {least} to {most}"),
+            HelpName = "N",
+            DefaultValueFactory = _ => 9,
+        };
 }

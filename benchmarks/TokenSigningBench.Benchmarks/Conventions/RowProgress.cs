@@ -14,8 +14,8 @@ internal sealed class RowProgress(int rows) : EventProcessor
     {
         string name = $"{benchmarkCase.Descriptor.WorkloadMethod.Name} {benchmarkCase.Parameters[nameof(TokenBenchmark.Certificate)]}";
         string result = report.ResultStatistics is { } statistics
-            ? string.Create(CultureInfo.InvariantCulture, $"{statistics.Mean / 1e6,10:F4} ms, {statistics.N} iterations")
+            ? string.Create(CultureInfo.InvariantCulture, $"{statistics.Mean / 1e6, 10:F4} ms, {statistics.N} iterations")
             : "no result";
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"[{++_row,2}/{rows}] {name,-24} {result}"));
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"[{++_row, 2}/{rows}] {name, -24} {result}"));
     }
 }

@@ -28,7 +28,10 @@ internal static class RunFolder
     /// <exception cref="SourceException">It cannot be written.</exception>
     public static string Save(RunFile run, string name, string? folder = null)
     {
-        string path = Path.Combine(folder ?? Default, string.Create(CultureInfo.InvariantCulture, $"{name}-{run.Started:yyyyMMdd-HHmmss}.run.json"));
+        string path = Path.Combine(
+            folder ?? Default,
+            string.Create(CultureInfo.InvariantCulture, $"{name}-{run.Started:yyyyMMdd-HHmmss}.run.json")
+        );
         run.Save(path);
         return Path.GetRelativePath(Environment.CurrentDirectory, path);
     }

@@ -38,9 +38,10 @@ public abstract class TokenBenchmark
     protected string Payload { get; } = Claims.Read();
 
     /// <summary>Tries the case once, in this process, and has another implementation look at the result.</summary>
-    public SigningProof Prove() => TimesVerifying
-        ? SigningProof.OfVerifying(EngineUnderTest, Key, Algorithm, Payload)
-        : SigningProof.OfSigning(EngineUnderTest, Key, Algorithm, Payload);
+    public SigningProof Prove() =>
+        TimesVerifying
+            ? SigningProof.OfVerifying(EngineUnderTest, Key, Algorithm, Payload)
+            : SigningProof.OfSigning(EngineUnderTest, Key, Algorithm, Payload);
 
     /// <summary>Frees the key.</summary>
     public void FreeKey() => _key?.Dispose();

@@ -23,17 +23,19 @@ internal sealed class VerifiedColumn : IColumn
 
     public UnitType UnitType => UnitType.Dimensionless;
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => CaseProof.Of(benchmarkCase) is not null || CaseTrial.Of(benchmarkCase) is not null);
+    public bool IsAvailable(Summary summary) =>
+        summary.BenchmarksCases.Any(benchmarkCase => CaseProof.Of(benchmarkCase) is not null || CaseTrial.Of(benchmarkCase) is not null);
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
-    public string GetValue(Summary summary, BenchmarkCase benchmarkCase) => CaseProof.Of(benchmarkCase) switch
-    {
-        null => CaseTrial.Of(benchmarkCase) is { } trial ? trial.WhyNot ?? trial.VerifiedBy : "",
-        { Works: true } proof => proof.Witness.Name,
-        { Defect: { } defect } proof => $"{proof.Failure} ({defect.Upstream})",
-        { } proof => proof.Failure!,
-    };
+    public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
+        CaseProof.Of(benchmarkCase) switch
+        {
+            null => CaseTrial.Of(benchmarkCase) is { } trial ? trial.WhyNot ?? trial.VerifiedBy : "",
+            { Works: true } proof => proof.Witness.Name,
+            { Defect: { } defect } proof => $"{proof.Failure} ({defect.Upstream})",
+            { } proof => proof.Failure!,
+        };
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
 }

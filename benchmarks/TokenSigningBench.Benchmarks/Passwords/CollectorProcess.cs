@@ -27,7 +27,10 @@ internal sealed class CollectorProcess : IOperation
         if (collector.NotHere is { } reason)
             throw new NotSupportedException(reason);
 
-        var start = new ProcessStartInfo(InstalledProgram.DotNet, [typeof(CollectorProcess).Assembly.Location, Argument, collector.Name, engine.ToString()])
+        var start = new ProcessStartInfo(
+            InstalledProgram.DotNet,
+            [typeof(CollectorProcess).Assembly.Location, Argument, collector.Name, engine.ToString()]
+        )
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
@@ -35,7 +38,11 @@ internal sealed class CollectorProcess : IOperation
         foreach ((string name, string value) in collector.Variables)
             start.Environment[name] = value.Length > 0 ? value : null;
         var started = new CollectorProcess(InstalledProgram.Start(start));
-        string expected = Convert.ToHexString(PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt));
+        string expected = Convert.ToHexString(
+            PasswordHashing2021Statements
+                .Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.System)
+                .Hash(Login.Password, Login.Salt)
+        );
         if (started._process.StandardOutput.ReadLine() == expected)
             return started;
 

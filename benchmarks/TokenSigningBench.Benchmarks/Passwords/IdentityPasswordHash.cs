@@ -30,19 +30,24 @@ internal sealed class IdentityPasswordHash
 
     /// <summary>PBKDF2 with the parameters that the hash says it was made with.</summary>
     /// <exception cref="InvalidOperationException">It is of a version that is not known here.</exception>
-    public Pbkdf2 Parameters => _bytes is [Version3, ..]
-        ? new(Functions[(int)Word(1)], (int)Word(5), 8 * (_bytes.Length - HeaderBytes - (int)Word(9)), Pbkdf2Engine.System)
-        : throw new InvalidOperationException($"ASP.NET Core Identity's hash is of version {_bytes[0]}, not {Version3}");
+    public Pbkdf2 Parameters =>
+        _bytes is [Version3, ..]
+            ? new(Functions[(int)Word(1)], (int)Word(5), 8 * (_bytes.Length - HeaderBytes - (int)Word(9)), Pbkdf2Engine.System)
+            : throw new InvalidOperationException($"ASP.NET Core Identity's hash is of version {_bytes[0]}, not {Version3}");
 
-    public string Name => string.Create(
-        CultureInfo.InvariantCulture, $"ASP.NET Core Identity, HMAC-{Parameters.HashName}, {Parameters.Iterations} iterations, {Parameters.DerivedBits} bits, system");
+    public string Name =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"ASP.NET Core Identity, HMAC-{Parameters.HashName}, {Parameters.Iterations} iterations, {Parameters.DerivedBits} bits, system"
+        );
 
     /// <summary>Has managed code derive the same from what the hash says of itself, and the hasher refuse another password.</summary>
     public string Prove()
     {
         byte[] salt = _bytes[HeaderBytes..(HeaderBytes + (int)Word(9))];
         string witness = HashProof.Require(Parameters, Encoding.ASCII.GetBytes(_password), salt);
-        return Parameters.Hash(Encoding.ASCII.GetBytes(_password), salt).AsSpan().SequenceEqual(_bytes.AsSpan(HeaderBytes + salt.Length))
+        return
+            Parameters.Hash(Encoding.ASCII.GetBytes(_password), salt).AsSpan().SequenceEqual(_bytes.AsSpan(HeaderBytes + salt.Length))
             && _hasher.VerifyHashedPassword(_user, _stored, _password) == PasswordVerificationResult.Success
             && _hasher.VerifyHashedPassword(_user, _stored, _password + "!") == PasswordVerificationResult.Failed
             ? witness

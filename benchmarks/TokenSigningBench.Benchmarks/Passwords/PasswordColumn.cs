@@ -28,12 +28,15 @@ internal sealed class PasswordColumn(string name, string legend, Func<PasswordBe
 
     public static string PerSecond(double? rate) => rate?.ToString("0.000", CultureInfo.InvariantCulture) ?? "-";
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(PasswordBenchmark)));
+    public bool IsAvailable(Summary summary) =>
+        summary.BenchmarksCases.Any(benchmarkCase => benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(PasswordBenchmark)));
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) =>
-        summary[benchmarkCase]?.ResultStatistics is { } statistics ? cell(CaseInstance.Of<PasswordBenchmark>(benchmarkCase)!, statistics) : "NA";
+        summary[benchmarkCase]?.ResultStatistics is { } statistics
+            ? cell(CaseInstance.Of<PasswordBenchmark>(benchmarkCase)!, statistics)
+            : "NA";
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
 }

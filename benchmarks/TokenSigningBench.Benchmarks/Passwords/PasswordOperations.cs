@@ -12,10 +12,14 @@ internal static class PasswordOperations
 
     public static IReadOnlyList<OperationSource> All { get; } =
     [
-        .. Engines(1, 8, 1), .. Engines(1, 8, 2), .. Engines(1, 666, 1),
+        .. Engines(1, 8, 1),
+        .. Engines(1, 8, 2),
+        .. Engines(1, 666, 1),
         .. Engines(10, 8, 1),
-        .. Engines(1000, 8, 1), .. Engines(1000, 666, 1),
-        .. Engines(PasswordHashing2021Statements.KeycloakIterations, 8, 1), .. Engines(PasswordHashing2021Statements.KeycloakIterations, 666, 1),
+        .. Engines(1000, 8, 1),
+        .. Engines(1000, 666, 1),
+        .. Engines(PasswordHashing2021Statements.KeycloakIterations, 8, 1),
+        .. Engines(PasswordHashing2021Statements.KeycloakIterations, 666, 1),
         .. Engines(100000, 8, 1),
         HashOperation.Of(PasswordHashing2021Statements.KeycloakDefault, SampleLogin.Of(8, 1)),
         HashOperation.Of(PasswordHashing2021Statements.Today, SampleLogin.Of(8, 1)),
@@ -24,18 +28,33 @@ internal static class PasswordOperations
     ];
 
     private static OperationSource[] Engines(int iterations, int characters, int salt) =>
-    [
-        .. Enum.GetValues<Pbkdf2Engine>().Select(engine => HashOperation.Of(PasswordHashing2021Statements.Sha1(iterations, engine), SampleLogin.Of(characters, salt))),
-    ];
+        [
+            .. Enum.GetValues<Pbkdf2Engine>()
+                .Select(engine =>
+                    HashOperation.Of(PasswordHashing2021Statements.Sha1(iterations, engine), SampleLogin.Of(characters, salt))
+                ),
+        ];
 
     private static OperationSource[] Collected(GarbageCollector collector) =>
-    [
-        .. Enum.GetValues<Pbkdf2Engine>().Select(engine => new OperationSource(
-            HashOperation.NameUnder(collector.Name, PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, engine), UnderCollectors),
-            () => CollectorProcess.Start(collector, engine))),
-    ];
+        [
+            .. Enum.GetValues<Pbkdf2Engine>()
+                .Select(engine => new OperationSource(
+                    HashOperation.NameUnder(
+                        collector.Name,
+                        PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, engine),
+                        UnderCollectors
+                    ),
+                    () => CollectorProcess.Start(collector, engine)
+                )),
+        ];
 
-    private static OperationSource NotHere(string collector) => new(
-        HashOperation.NameUnder(collector, PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.Managed), UnderCollectors),
-        () => throw new NotSupportedException($"{collector} collects for Java, and .NET has no such collector"));
+    private static OperationSource NotHere(string collector) =>
+        new(
+            HashOperation.NameUnder(
+                collector,
+                PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.Managed),
+                UnderCollectors
+            ),
+            () => throw new NotSupportedException($"{collector} collects for Java, and .NET has no such collector")
+        );
 }

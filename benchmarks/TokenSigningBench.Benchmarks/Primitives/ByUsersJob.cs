@@ -23,18 +23,24 @@ internal static class ByUsersJob
     {
         var number = new Option<int?>("--figure")
         {
-            Description = $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; those of middle size when left out",
+            Description =
+                $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; those of middle size when left out",
             HelpName = "NUMBER",
         };
         var full = new Option<bool>("--full") { Description = $"Every size, with {string.Join(", ", AllLoads)} users" };
         var command = new Command("by-users", "Measure hashes, ciphers and signatures by concurrent users.") { number, full };
-        command.SetAction((parsed, cancel) =>
-        {
-            int? one = number.Between(parsed, PrimitiveFigure.All[^1].Number, PrimitiveFigure.All[0].Number);
-            bool isFull = parsed.GetValue(full);
-            PrimitiveFigure[] figures = [.. PrimitiveFigure.All.Where(figure => one is null ? isFull || figure.IsMiddleSize : figure.Number == one)];
-            return Task.Run(() => Run(figures, isFull ? AllLoads : Loads, cancel), cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                int? one = number.Between(parsed, PrimitiveFigure.All[^1].Number, PrimitiveFigure.All[0].Number);
+                bool isFull = parsed.GetValue(full);
+                PrimitiveFigure[] figures =
+                [
+                    .. PrimitiveFigure.All.Where(figure => one is null ? isFull || figure.IsMiddleSize : figure.Number == one),
+                ];
+                return Task.Run(() => Run(figures, isFull ? AllLoads : Loads, cancel), cancel);
+            }
+        );
         return command;
     }
 
@@ -47,7 +53,12 @@ internal static class ByUsersJob
 
     /// <summary>Measures every operation under every load, and says before each cell what is left.</summary>
     internal static IReadOnlyList<UserCell> Measure(
-        IReadOnlyList<PrimitiveOperation> operations, IReadOnlyList<int> loads, TimeSpan cell, TextWriter progress, CancellationToken cancel)
+        IReadOnlyList<PrimitiveOperation> operations,
+        IReadOnlyList<int> loads,
+        TimeSpan cell,
+        TextWriter progress,
+        CancellationToken cancel
+    )
     {
         List<UserCell> cells = [];
         int all = operations.Count * loads.Count;
@@ -59,7 +70,12 @@ internal static class ByUsersJob
             {
                 cancel.ThrowIfCancellationRequested();
                 TimeSpan left = (cells.Count == 0 ? cell : Stopwatch.GetElapsedTime(start) / cells.Count) * (all - cells.Count);
-                progress.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{cells.Count + 1} of {all}, about {Math.Ceiling(left.TotalSeconds)} s left: {source.Name}, {users} at once"));
+                progress.WriteLine(
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"{cells.Count + 1} of {all}, about {Math.Ceiling(left.TotalSeconds)} s left: {source.Name}, {users} at once"
+                    )
+                );
                 cells.Add(cannotRun is null ? Measured(source, users, cell) : new(source.Name, users, null, null, cannotRun));
             }
         }

@@ -15,7 +15,8 @@ namespace TokenSigningBench.Benchmarks.Running;
 internal static class Settings
 {
     /// <summary>BenchmarkDotNet compiles every project once more into a folder of its own: what was analysed once need not be analysed again.</summary>
-    public static IReadOnlyList<Argument> BuildArguments { get; } = [new MsBuildArgument("/p:RunAnalyzers=false"), new MsBuildArgument("/p:GenerateDocumentationFile=false")];
+    public static IReadOnlyList<Argument> BuildArguments { get; } =
+    [new MsBuildArgument("/p:RunAnalyzers=false"), new MsBuildArgument("/p:GenerateDocumentationFile=false")];
 
     private static readonly Job Measured = new Job("TokenSigning")
         // The defaults of 16 calls at a time, and of 4 calls an iteration, make the shortest iteration of an 8192-bit signature 0.4 s.
@@ -44,25 +45,37 @@ internal static class Settings
     /// The main job's rows share this process: they differ in the key alone, and run the same methods. A process for each would be built for 20 s,
     /// and would compile those methods again for two seconds before each row. An 8192-bit row takes seconds, and never ten minutes.
     /// </summary>
-    private static readonly Job InThisProcess = Measured.WithToolchain(new InProcessEmitToolchain(TimeSpan.FromMinutes(10), logOutput: true));
+    private static readonly Job InThisProcess = Measured.WithToolchain(
+        new InProcessEmitToolchain(TimeSpan.FromMinutes(10), logOutput: true)
+    );
 
     /// <summary>For the benchmarks that are chosen by arguments: everything that BenchmarkDotNet's users expect to see.</summary>
     /// <param name="namesJob">Whether the arguments name a job of BenchmarkDotNet's: a default job in here would silently win over it.</param>
-    public static IConfig ForChosen(bool namesJob) => namesJob ? WithoutJob(DefaultConfig.Instance) : WithoutJob(DefaultConfig.Instance).AddJob(Job);
+    public static IConfig ForChosen(bool namesJob) =>
+        namesJob ? WithoutJob(DefaultConfig.Instance) : WithoutJob(DefaultConfig.Instance).AddJob(Job);
 
     /// <summary>For the main job: BenchmarkDotNet's own log goes to its file only, and a line a row to the terminal.</summary>
-    public static IConfig ForMainJob(int rows) => WithoutJob(ManualConfig.CreateEmpty()
-        .AddLogger(NullLogger.Instance)
-        .AddEventProcessor(new RowProgress(rows))).AddJob(InThisProcess);
+    public static IConfig ForMainJob(int rows) =>
+        WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(rows)))
+            .AddJob(InThisProcess);
 
-    private static ManualConfig WithoutJob(IConfig basis) => ManualConfig.Create(basis)
-        .AddColumnProvider(DefaultColumnProviders.Instance)
-        .AddColumn(
-            StatisticColumn.Median, StatisticColumn.StdErr, StatisticColumn.OperationsPerSecond, StatisticColumn.Min, StatisticColumn.Max,
-            new RatioColumn(), new VerifiedColumn(), new WeaknessColumn())
-        .AddColumn([.. SignatureColumn.All])
-        .AddExporter(JsonExporter.Full)
-        .AddValidator(new CategoryValidator(), new CaseCountValidator())
-        .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared, MethodOrderPolicy.Declared))
-        .WithSummaryStyle(BenchmarkDotNet.Reports.SummaryStyle.Default.WithMaxParameterColumnWidth(40));
+    private static ManualConfig WithoutJob(IConfig basis) =>
+        ManualConfig
+            .Create(basis)
+            .AddColumnProvider(DefaultColumnProviders.Instance)
+            .AddColumn(
+                StatisticColumn.Median,
+                StatisticColumn.StdErr,
+                StatisticColumn.OperationsPerSecond,
+                StatisticColumn.Min,
+                StatisticColumn.Max,
+                new RatioColumn(),
+                new VerifiedColumn(),
+                new WeaknessColumn()
+            )
+            .AddColumn([.. SignatureColumn.All])
+            .AddExporter(JsonExporter.Full)
+            .AddValidator(new CategoryValidator(), new CaseCountValidator())
+            .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared, MethodOrderPolicy.Declared))
+            .WithSummaryStyle(BenchmarkDotNet.Reports.SummaryStyle.Default.WithMaxParameterColumnWidth(40));
 }

@@ -40,9 +40,7 @@ internal sealed class Ed25519Signer : ILaterSigner
         return signer.VerifySignature(signature);
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 
     private static Ed25519Signer Make()
     {

@@ -32,7 +32,11 @@ public abstract class FloorSignatures : ITriedBenchmark, ISignatureRow
             return new(BareSignatureProof.Witness.Name, reason);
 
         using TokenKey key = Choice.MakeKey();
-        string? objection = BareSignatureProof.Objection(key, Choice.Algorithm, SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes));
+        string? objection = BareSignatureProof.Objection(
+            key,
+            Choice.Algorithm,
+            SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes)
+        );
         return new(BareSignatureProof.Witness.Name, objection, IsUnexpected: objection is not null);
     }
 

@@ -45,7 +45,11 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
         using TokenKey key = Choice.MakeKey();
         SigningProof signing = SigningProof.OfSigning(Engine, key, Choice.Algorithm, _claims);
         SigningProof proof = signing.Works ? SigningProof.OfVerifying(Engine, key, Choice.Algorithm, _claims) : signing;
-        return new(proof.Witness.Name, proof.Defect is null ? proof.Failure : $"{proof.Failure} ({proof.Defect.Upstream})", proof.FailsUnexpectedly);
+        return new(
+            proof.Witness.Name,
+            proof.Defect is null ? proof.Failure : $"{proof.Failure} ({proof.Defect.Upstream})",
+            proof.FailsUnexpectedly
+        );
     }
 
     [GlobalSetup]
@@ -82,14 +86,16 @@ public class HandlerOver250Characters : HandlerTokens
 [BenchmarkCategory("signature-all")]
 public class HandlerOver250CharactersRest : HandlerTokens
 {
-    protected override IEnumerable<SigningChoice> Cases => SignatureGrid.All.Except(SignatureGrid.Tokens).Where(choice => choice.Algorithm.Family != JwsFamily.RsaPss);
+    protected override IEnumerable<SigningChoice> Cases =>
+        SignatureGrid.All.Except(SignatureGrid.Tokens).Where(choice => choice.Algorithm.Family != JwsFamily.RsaPss);
 }
 
 /// <summary>RSA with PSS padding.</summary>
 [BenchmarkCategory("signature-all")]
 public class HandlerOver250CharactersPss : HandlerTokens
 {
-    protected override IEnumerable<SigningChoice> Cases => SignatureGrid.All.Except(SignatureGrid.Tokens).Where(choice => choice.Algorithm.Family == JwsFamily.RsaPss);
+    protected override IEnumerable<SigningChoice> Cases =>
+        SignatureGrid.All.Except(SignatureGrid.Tokens).Where(choice => choice.Algorithm.Family == JwsFamily.RsaPss);
 }
 
 /// <summary>HMAC with a signature provider that is made for each token: <c>CryptoProviderFactory.CacheSignatureProviders</c> switched off.</summary>

@@ -21,13 +21,15 @@ public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow
 
     public int SignatureBytes => Choice.SignatureBytes;
 
-    public CaseTrial Trial() => CaseTrial.Of(
-        () =>
-        {
-            using ILaterSigner signer = Choice.Make();
-            return Choice.VerifiedBy;
-        },
-        Choice.VerifiedBy);
+    public CaseTrial Trial() =>
+        CaseTrial.Of(
+            () =>
+            {
+                using ILaterSigner signer = Choice.Make();
+                return Choice.VerifiedBy;
+            },
+            Choice.VerifiedBy
+        );
 
     [GlobalSetup]
     public void Setup()

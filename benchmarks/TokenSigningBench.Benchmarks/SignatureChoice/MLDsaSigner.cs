@@ -17,12 +17,30 @@ internal sealed class MLDsaSigner : ILaterSigner
     public static IReadOnlyList<LaterSignature> Rows { get; } =
     [
         // NIST's ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and the public key's SHA-256.
-        Row("ML-DSA-44", 128, 2420, () => MLDsaAlgorithm.MLDsa44,
-            "4BE7A01A99A5E5BCFE3C06785D8E4EC664082227D86704E9E44862623A05C8B3", "A140495FE1CBEB25D30ECF194EE2823DDE1B76BBCBDEA8CAC50C6365F6803060"),
-        Row("ML-DSA-65", 192, 3309, () => MLDsaAlgorithm.MLDsa65,
-            "8AB6448BF58F897D528A8DE9F8E59329AC929A9CDE7EDF3E27E01BC9EF128A67", "B0CC1D6464E1528A478108D4BE94BE4ACA4C7AE69D9595B1E6B752713442022A"),
-        Row("ML-DSA-87", 256, 4627, () => MLDsaAlgorithm.MLDsa87,
-            "5AC4D695186486C11D21F0300DBDA6F38B8D1FA07A254549B64422D44B1AAC42", "F3181985231F1541993E4A5E676636E76CA97A2D551BFF73D832E9ED80217B31"),
+        Row(
+            "ML-DSA-44",
+            128,
+            2420,
+            () => MLDsaAlgorithm.MLDsa44,
+            "4BE7A01A99A5E5BCFE3C06785D8E4EC664082227D86704E9E44862623A05C8B3",
+            "A140495FE1CBEB25D30ECF194EE2823DDE1B76BBCBDEA8CAC50C6365F6803060"
+        ),
+        Row(
+            "ML-DSA-65",
+            192,
+            3309,
+            () => MLDsaAlgorithm.MLDsa65,
+            "8AB6448BF58F897D528A8DE9F8E59329AC929A9CDE7EDF3E27E01BC9EF128A67",
+            "B0CC1D6464E1528A478108D4BE94BE4ACA4C7AE69D9595B1E6B752713442022A"
+        ),
+        Row(
+            "ML-DSA-87",
+            256,
+            4627,
+            () => MLDsaAlgorithm.MLDsa87,
+            "5AC4D695186486C11D21F0300DBDA6F38B8D1FA07A254549B64422D44B1AAC42",
+            "F3181985231F1541993E4A5E676636E76CA97A2D551BFF73D832E9ED80217B31"
+        ),
     ];
 
     public byte[] Sign() => _key.SignData(_input);
@@ -31,8 +49,14 @@ internal sealed class MLDsaSigner : ILaterSigner
 
     public void Dispose() => _key.Dispose();
 
-    private static LaterSignature Row(string name, int strength, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash) =>
-        new(name, strength, bytes, "ACVP keyGen", () => Make(name, bytes, algorithm, seed, publicKeyHash));
+    private static LaterSignature Row(
+        string name,
+        int strength,
+        int bytes,
+        Func<MLDsaAlgorithm> algorithm,
+        string seed,
+        string publicKeyHash
+    ) => new(name, strength, bytes, "ACVP keyGen", () => Make(name, bytes, algorithm, seed, publicKeyHash));
 
     private static MLDsaSigner Make(string name, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash)
     {

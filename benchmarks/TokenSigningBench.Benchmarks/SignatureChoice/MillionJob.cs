@@ -19,14 +19,20 @@ internal static class MillionJob
 
     public static Command Create()
     {
-        var algorithms = new Argument<string[]>("ALGORITHM") { Description = "Such as HS256, ES256 or PS256:3072", DefaultValueFactory = _ => Default };
+        var algorithms = new Argument<string[]>("ALGORITHM")
+        {
+            Description = "Such as HS256, ES256 or PS256:3072",
+            DefaultValueFactory = _ => Default,
+        };
         var command = new Command("million", "Sign and verify a million times.") { algorithms };
         command.Aliases.Add("--million");
-        command.SetAction((parsed, cancel) =>
-        {
-            SigningChoice[] choices = [.. parsed.GetRequiredValue(algorithms).Select(SigningChoice.Parse)];
-            return Task.Run(() => Run(choices, cancel), cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                SigningChoice[] choices = [.. parsed.GetRequiredValue(algorithms).Select(SigningChoice.Parse)];
+                return Task.Run(() => Run(choices, cancel), cancel);
+            }
+        );
         return command;
     }
 
@@ -35,8 +41,8 @@ internal static class MillionJob
         MillionRow[] rows =
         [
             .. from choice in choices
-               from source in new[] { SignatureOperations.Signing(choice), SignatureOperations.Verifying(choice) }
-               select Measure(source, cancel),
+            from source in new[] { SignatureOperations.Signing(choice), SignatureOperations.Verifying(choice) }
+            select Measure(source, cancel),
         ];
         Console.WriteLine();
         Console.WriteLine(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null));
@@ -47,9 +53,18 @@ internal static class MillionJob
     {
         using IOperation operation = source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(2));
-        double[] rate = InterleavedRun.Measure([Contender.Calling(source.Name, operation.Run)], RateRounds, RateRound, _ => cancel.ThrowIfCancellationRequested())[0];
+        double[] rate = InterleavedRun.Measure(
+            [Contender.Calling(source.Name, operation.Run)],
+            RateRounds,
+            RateRound,
+            _ => cancel.ThrowIfCancellationRequested()
+        )[0];
         TimeSpan took = CountDisplay.Run(
-            AnsiConsole.Console, source.Name, MillionDocument.Count, progress => CountedRun.Measure(operation.Run, MillionDocument.Count, progress, cancel));
+            AnsiConsole.Console,
+            source.Name,
+            MillionDocument.Count,
+            progress => CountedRun.Measure(operation.Run, MillionDocument.Count, progress, cancel)
+        );
         return new(source.Name, took, new Summary(rate));
     }
 }

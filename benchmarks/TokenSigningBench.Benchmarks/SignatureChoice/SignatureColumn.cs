@@ -8,15 +8,28 @@ using TokenSigningBench.Core.Published;
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
 /// <summary>One of the columns that stand beside the times of signatures, and of nothing else.</summary>
-internal sealed class SignatureColumn(string name, string legend, Func<ISignatureRow, BenchmarkCase, BenchmarkReport?, string> cell) : IColumn
+internal sealed class SignatureColumn(string name, string legend, Func<ISignatureRow, BenchmarkCase, BenchmarkReport?, string> cell)
+    : IColumn
 {
     private const double Million = 1e6;
 
     public static IReadOnlyList<IColumn> All { get; } =
     [
-        new SignatureColumn("Million, by rate", "What a million would take at the mean rate: computed, not measured (--million measures)", (_, _, report) => MillionByRate(report)),
-        new SignatureColumn("2021, million", "What the article of 2021 says of a million on its machine", (_, benchmarkCase, _) => Published(benchmarkCase)),
-        new SignatureColumn("Strength", "Bits, of the weaker of key and hash (NIST SP 800-57 part 1)", (row, _, _) => Number(row.StrengthBits)),
+        new SignatureColumn(
+            "Million, by rate",
+            "What a million would take at the mean rate: computed, not measured (--million measures)",
+            (_, _, report) => MillionByRate(report)
+        ),
+        new SignatureColumn(
+            "2021, million",
+            "What the article of 2021 says of a million on its machine",
+            (_, benchmarkCase, _) => Published(benchmarkCase)
+        ),
+        new SignatureColumn(
+            "Strength",
+            "Bits, of the weaker of key and hash (NIST SP 800-57 part 1)",
+            (row, _, _) => Number(row.StrengthBits)
+        ),
         new SignatureColumn("Signature", "Bytes of a signature", (row, _, _) => Number(row.SignatureBytes)),
         new SignatureColumn("Token", "Bytes of a token with it", (row, _, _) => row.TokenBytes is { } bytes ? Number(bytes) : "-"),
     ];
@@ -37,7 +50,8 @@ internal sealed class SignatureColumn(string name, string legend, Func<ISignatur
 
     public UnitType UnitType => UnitType.Dimensionless;
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(benchmarkCase => benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(ISignatureRow)));
+    public bool IsAvailable(Summary summary) =>
+        summary.BenchmarksCases.Any(benchmarkCase => benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(ISignatureRow)));
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
@@ -47,14 +61,19 @@ internal sealed class SignatureColumn(string name, string legend, Func<ISignatur
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => GetValue(summary, benchmarkCase);
 
     private static string MillionByRate(BenchmarkReport? report) =>
-        report?.ResultStatistics is { } statistics ? string.Create(CultureInfo.InvariantCulture, $"{statistics.Mean * Million / 1e9:0.00} s") : "NA";
+        report?.ResultStatistics is { } statistics
+            ? string.Create(CultureInfo.InvariantCulture, $"{statistics.Mean * Million / 1e9:0.00} s")
+            : "NA";
 
     private static string Published(BenchmarkCase benchmarkCase)
     {
         if (CaseInstance.Of<FloorSignatures>(benchmarkCase) is not { } row)
             return "-";
 
-        string name = benchmarkCase.Descriptor.WorkloadMethod.Name == nameof(FloorSignatures.Sign250Bytes) ? SignatureChoice2021.Sign(row.Choice) : SignatureChoice2021.Verify(row.Choice);
+        string name =
+            benchmarkCase.Descriptor.WorkloadMethod.Name == nameof(FloorSignatures.Sign250Bytes)
+                ? SignatureChoice2021.Sign(row.Choice)
+                : SignatureChoice2021.Verify(row.Choice);
         return SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == name)?.Says ?? "-";
     }
 

@@ -16,12 +16,8 @@ internal static class SignatureGrid
     public static IReadOnlyList<SigningChoice> All { get; } =
     [
         .. Hashes.Select(SigningChoice.Hmac),
-        .. from bits in RsaSizes
-           from hash in Hashes
-           select SigningChoice.RsaPkcs1(hash, bits),
-        .. from bits in RsaSizes
-           from hash in Hashes
-           select SigningChoice.RsaPss(hash, bits),
+        .. from bits in RsaSizes from hash in Hashes select SigningChoice.RsaPkcs1(hash, bits),
+        .. from bits in RsaSizes from hash in Hashes select SigningChoice.RsaPss(hash, bits),
         .. Hashes.Select(SigningChoice.Ecdsa),
     ];
 
@@ -58,7 +54,8 @@ internal static class SignatureGrid
     public static IEnumerable<SigningChoice> Statements => All.Append(SigningChoice.RsaPkcs1(256, 8192)).Append(LargestNamed);
 
     /// <summary>Why a choice is not measured; null where it is.</summary>
-    public static string? NotMeasured(SigningChoice choice) => choice.Algorithm.Padding is null || KnownPrimeKeys.Sizes.Contains(choice.KeyBits)
-        ? null
-        : $"{choice.Key} is not measured: its signature would take about eight times that of 7680 bits, its prime search minutes, and ring and rustls-webpki verify no more than 8192";
+    public static string? NotMeasured(SigningChoice choice) =>
+        choice.Algorithm.Padding is null || KnownPrimeKeys.Sizes.Contains(choice.KeyBits)
+            ? null
+            : $"{choice.Key} is not measured: its signature would take about eight times that of 7680 bits, its prime search minutes, and ring and rustls-webpki verify no more than 8192";
 }

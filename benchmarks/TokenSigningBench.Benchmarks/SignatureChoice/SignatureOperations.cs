@@ -15,19 +15,23 @@ internal static class SignatureOperations
 
     public static IReadOnlyList<OperationSource> All { get; } =
     [
-        .. from choice in SignatureGrid.Statements
-           from source in new[] { Signing(choice), Verifying(choice) }
-           select source,
+        .. from choice in SignatureGrid.Statements from source in new[] { Signing(choice), Verifying(choice) } select source,
         Signing(Hs256, LongInput),
         Verifying(Hs256, LongInput),
         Signing(SignatureGrid.Rs256, LongInput),
     ];
 
-    public static OperationSource Signing(SigningChoice choice, int bytes = SigningInput.ArticleBytes) => new(
-        SignatureChoice2021.Sign(choice, bytes), () => Make(choice, bytes, (bare, input, signature) => () => bare.Sign(input, signature)));
+    public static OperationSource Signing(SigningChoice choice, int bytes = SigningInput.ArticleBytes) =>
+        new(
+            SignatureChoice2021.Sign(choice, bytes),
+            () => Make(choice, bytes, (bare, input, signature) => () => bare.Sign(input, signature))
+        );
 
-    public static OperationSource Verifying(SigningChoice choice, int bytes = SigningInput.ArticleBytes) => new(
-        SignatureChoice2021.Verify(choice, bytes), () => Make(choice, bytes, (bare, input, signature) => () => bare.Verify(input, signature)));
+    public static OperationSource Verifying(SigningChoice choice, int bytes = SigningInput.ArticleBytes) =>
+        new(
+            SignatureChoice2021.Verify(choice, bytes),
+            () => Make(choice, bytes, (bare, input, signature) => () => bare.Verify(input, signature))
+        );
 
     private static CalledOperation Make(SigningChoice choice, int bytes, Func<BareSignature, byte[], byte[], Action> call)
     {

@@ -20,11 +20,13 @@ internal static class ThreadsJob
     {
         Option<int> rounds = RoundsOption.Create(3, 100);
         var command = new Command("threads", "Count signatures by threads, on one key and on a key each.") { rounds };
-        command.SetAction((parsed, cancel) =>
-        {
-            int count = rounds.Between(parsed, 100, 3);
-            return Task.Run(() => Run(count, cancel), cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                int count = rounds.Between(parsed, 100, 3);
+                return Task.Run(() => Run(count, cancel), cancel);
+            }
+        );
         return command;
     }
 
@@ -49,15 +51,26 @@ internal static class ThreadsJob
             Contender[] contenders =
             [
                 .. from threads in counts
-                   from key in new TokenKey?[] { null, shared }
-                   select Together(Enumerable.Range(0, threads).Select(_ => new SigningThread(choice, key, input)).ToArray(), all),
+                from key in new TokenKey?[] { null, shared }
+                select Together(Enumerable.Range(0, threads).Select(_ => new SigningThread(choice, key, input)).ToArray(), all),
             ];
-            IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, Round, round =>
-            {
-                cancel.ThrowIfCancellationRequested();
-                Console.Error.WriteLine($"{choice}: round {round} of {rounds}");
-            });
-            return [.. counts.Select((threads, i) => new ThreadsRow(SignatureChoice2021.Sign(choice), threads, PerSecond(times[2 * i]), PerSecond(times[2 * i + 1])))];
+            IReadOnlyList<double[]> times = InterleavedRun.Measure(
+                contenders,
+                rounds,
+                Round,
+                round =>
+                {
+                    cancel.ThrowIfCancellationRequested();
+                    Console.Error.WriteLine($"{choice}: round {round} of {rounds}");
+                }
+            );
+            return
+            [
+                .. counts.Select(
+                    (threads, i) =>
+                        new ThreadsRow(SignatureChoice2021.Sign(choice), threads, PerSecond(times[2 * i]), PerSecond(times[2 * i + 1]))
+                ),
+            ];
         }
         finally
         {
@@ -71,11 +84,14 @@ internal static class ThreadsJob
         all.AddRange(team);
         foreach (SigningThread one in team)
             one.Sign();
-        return new("", time =>
-        {
-            int next = 0;
-            return 1e9 / ParallelRun.PerSecond(team.Length, time, () => new Lent(team[next++]), lent => lent.Thread.Sign());
-        });
+        return new(
+            "",
+            time =>
+            {
+                int next = 0;
+                return 1e9 / ParallelRun.PerSecond(team.Length, time, () => new Lent(team[next++]), lent => lent.Thread.Sign());
+            }
+        );
     }
 
     private static double[] PerSecond(double[] nanoseconds) => [.. nanoseconds.Select(time => 1e9 / time)];
@@ -83,9 +99,7 @@ internal static class ThreadsJob
     /// <summary>What a thread has for one round.</summary>
     private readonly record struct Lent(SigningThread Thread) : IDisposable
     {
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 
     /// <summary>What one thread has: the shared key or one of its own, and a buffer.</summary>

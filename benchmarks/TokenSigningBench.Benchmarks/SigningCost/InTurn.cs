@@ -15,7 +15,9 @@ internal static class InTurn
 
     /// <summary>The three sizes with SHA256, and SHA512 with the smallest.</summary>
     private static readonly CertificateSpec[] Specs =
-        [.. CertificateGrid.Article.Where(spec => spec.HashBits == 256 || spec is { HashBits: 512, Key.Bits: 2048 })];
+    [
+        .. CertificateGrid.Article.Where(spec => spec.HashBits == 256 || spec is { HashBits: 512, Key.Bits: 2048 }),
+    ];
 
     /// <summary>Measures those that are proven to work; the others are rows with a reason in the tables.</summary>
     public static IReadOnlyList<InterleavedRow> Measure(string payload, CancellationToken cancel)
@@ -36,9 +38,18 @@ internal static class InTurn
             foreach (Case one in cases)
                 CompilerWarmup.Run(() => one.Signer.Sign(payload), TimeSpan.FromSeconds(1));
 
-            Contender[] contenders = [.. cases.Select(one => Contender.Calling($"{one.Algorithm} {one.Key.SizeInBits}", () => one.Signer.Sign(payload)))];
+            Contender[] contenders =
+            [
+                .. cases.Select(one => Contender.Calling($"{one.Algorithm} {one.Key.SizeInBits}", () => one.Signer.Sign(payload))),
+            ];
             IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, Rounds, Round, _ => cancel.ThrowIfCancellationRequested());
-            return [.. cases.Zip(times, (one, nanoseconds) => new InterleavedRow(one.Algorithm.Name, one.Algorithm.HashBits, one.Key.SizeInBits, nanoseconds))];
+            return
+            [
+                .. cases.Zip(
+                    times,
+                    (one, nanoseconds) => new InterleavedRow(one.Algorithm.Name, one.Algorithm.HashBits, one.Key.SizeInBits, nanoseconds)
+                ),
+            ];
         }
         finally
         {

@@ -22,7 +22,12 @@ internal static class MainJob
 {
     // The baseline is the first row of each direction and is measured once more at the end.
     private static readonly Type[] Suites =
-        [typeof(ArticleSigning), typeof(ArticleVerifying), typeof(ArticleSigningBaselineAgain), typeof(ArticleVerifyingBaselineAgain)];
+    [
+        typeof(ArticleSigning),
+        typeof(ArticleVerifying),
+        typeof(ArticleSigningBaselineAgain),
+        typeof(ArticleVerifyingBaselineAgain),
+    ];
 
     public static async Task<int> RunAsync(CancellationToken cancel)
     {
@@ -33,17 +38,22 @@ internal static class MainJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         int rows = 2 * CertificateGrid.Article.Count + 2;
         // BenchmarkDotNet cannot be told to stop: an interrupt ends the wait, and the process with it.
-        Summary[] summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(rows)), cancel).WaitAsync(cancel).ConfigureAwait(false);
+        Summary[] summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(rows)), cancel)
+            .WaitAsync(cancel)
+            .ConfigureAwait(false);
 
         Console.WriteLine("Signing in turn, for the ratios ...");
         IReadOnlyList<InterleavedRow> inTurn = await Task.Run(() => InTurn.Measure(claims, cancel), cancel).ConfigureAwait(false);
         RunRow[] tried = [.. CertificateGrid.Article.Select(spec => TriedToday(spec, claims))];
-        var run = RunFile.OfThisMachine(started, new SigningCostRun
-        {
-            Rows = [.. summaries.SelectMany(Measured), .. tried],
-            Interleaved = inTurn,
-            DefaultAlgorithm = AlgorithmOfSha512Certificate(),
-        });
+        var run = RunFile.OfThisMachine(
+            started,
+            new SigningCostRun
+            {
+                Rows = [.. summaries.SelectMany(Measured), .. tried],
+                Interleaved = inTurn,
+                DefaultAlgorithm = AlgorithmOfSha512Certificate(),
+            }
+        );
         Console.WriteLine();
         Console.WriteLine(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
@@ -57,20 +67,28 @@ internal static class MainJob
         let report = summary[benchmarkCase]
         select Row(proof) with
         {
-            Operation = benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(VerifyingBenchmark)) ? TokenOperation.Verify : TokenOperation.Sign,
+            Operation = benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(VerifyingBenchmark))
+                ? TokenOperation.Verify
+                : TokenOperation.Sign,
             IsBaselineAgain = benchmarkCase.Descriptor.HasCategory("baseline-again"),
             Failure = proof.Failure ?? (report?.ResultStatistics is null ? "not measured: see the log" : null),
             Nanoseconds = report is { Success: true, ResultStatistics: not null } ? Kept(report) : null,
             OutlierNanoseconds = report is { Success: true, ResultStatistics: not null } ? SetAside(report) : null,
         };
 
-    private static double[] Kept(BenchmarkReport report) => [.. report.GetResultRuns().Select(measurement => measurement.GetAverageTime().Nanoseconds)];
+    private static double[] Kept(BenchmarkReport report) =>
+        [.. report.GetResultRuns().Select(measurement => measurement.GetAverageTime().Nanoseconds)];
 
     // BenchmarkDotNet sets aside the largest times beyond Tukey's fence and drops them: they are results too.
     private static double[] SetAside(BenchmarkReport report)
     {
-        double[] all = [.. report.AllMeasurements.Where(measurement => measurement.Is(IterationMode.Workload, IterationStage.Actual))
-            .Select(measurement => measurement.GetAverageTime().Nanoseconds).OrderDescending()];
+        double[] all =
+        [
+            .. report
+                .AllMeasurements.Where(measurement => measurement.Is(IterationMode.Workload, IterationStage.Actual))
+                .Select(measurement => measurement.GetAverageTime().Nanoseconds)
+                .OrderDescending(),
+        ];
         return all[..(all.Length - Kept(report).Length)];
     }
 
@@ -87,16 +105,17 @@ internal static class MainJob
         return new(spec.HashBits, CertificateAlgorithm.WithoutBeingAsked(certificate));
     }
 
-    private static RunRow Row(SigningProof proof) => new()
-    {
-        Operation = TokenOperation.Sign,
-        Engine = proof.Engine.Name,
-        LibraryVersion = proof.Engine.LibraryVersion,
-        Algorithm = proof.Algorithm.Name,
-        HashBits = proof.Algorithm.HashBits,
-        KeyBits = proof.KeyBits,
-        VerifiedBy = proof.Works ? $"{proof.Witness} {proof.Witness.LibraryVersion}" : null,
-        Failure = proof.Failure,
-        Upstream = proof.Defect?.Upstream,
-    };
+    private static RunRow Row(SigningProof proof) =>
+        new()
+        {
+            Operation = TokenOperation.Sign,
+            Engine = proof.Engine.Name,
+            LibraryVersion = proof.Engine.LibraryVersion,
+            Algorithm = proof.Algorithm.Name,
+            HashBits = proof.Algorithm.HashBits,
+            KeyBits = proof.KeyBits,
+            VerifiedBy = proof.Works ? $"{proof.Witness} {proof.Witness.LibraryVersion}" : null,
+            Failure = proof.Failure,
+            Upstream = proof.Defect?.Upstream,
+        };
 }

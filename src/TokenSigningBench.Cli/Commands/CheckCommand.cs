@@ -13,18 +13,24 @@ internal static class CheckCommand
         var asked = new CheckOptions();
         Option<string> format = CheckFormat.Option();
         var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
-        var command = new Command("check", "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged.");
+        var command = new Command(
+            "check",
+            "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged."
+        );
         sources.AddTo(command);
         asked.AddTo(command);
         command.Add(format);
         command.Add(runFile);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            ExaminationRequest request = asked.From(parsed, cancel);
-            using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
-            // Not on this thread: a signal is listened to only once the action has returned to its caller.
-            return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel).ConfigureAwait(false);
-        });
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                ExaminationRequest request = asked.From(parsed, cancel);
+                using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
+                // Not on this thread: a signal is listened to only once the action has returned to its caller.
+                return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel)
+                    .ConfigureAwait(false);
+            }
+        );
         return command;
     }
 

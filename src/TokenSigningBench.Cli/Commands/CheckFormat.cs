@@ -20,7 +20,11 @@ internal static class CheckFormat
 
     public static Option<string> Option()
     {
-        var format = new Option<string>("--format") { Description = "text, json, sarif (code scanning), junit (build servers) or markdown (pull requests)", DefaultValueFactory = _ => Text };
+        var format = new Option<string>("--format")
+        {
+            Description = "text, json, sarif (code scanning), junit (build servers) or markdown (pull requests)",
+            DefaultValueFactory = _ => Text,
+        };
         format.AcceptOnlyFromAmong([Text, .. Documents.Keys]);
         return format;
     }

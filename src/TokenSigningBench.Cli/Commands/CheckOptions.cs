@@ -10,19 +10,39 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary>What a check is asked for, beside its sources.</summary>
 internal sealed class CheckOptions
 {
-    private readonly Option<string?> _algorithm = new("--alg") { Description = "The tokens' algorithm: RS256 for RSA and the curve's own for EC when left out" };
+    private readonly Option<string?> _algorithm = new("--alg")
+    {
+        Description = "The tokens' algorithm: RS256 for RSA and the curve's own for EC when left out",
+    };
 
-    private readonly Option<double?> _budget = new("--budget") { Description = "The most that signing one token may cost, in milliseconds (10 when left out)" };
+    private readonly Option<double?> _budget = new("--budget")
+    {
+        Description = "The most that signing one token may cost, in milliseconds (10 when left out)",
+    };
 
-    private readonly Option<int> _tokensPerLogin = new("--tokens-per-login") { Description = "How many tokens one login signs: an identity and an access token are two", DefaultValueFactory = _ => new LoginDemand().TokensPerLogin };
+    private readonly Option<int> _tokensPerLogin = new("--tokens-per-login")
+    {
+        Description = "How many tokens one login signs: an identity and an access token are two",
+        DefaultValueFactory = _ => new LoginDemand().TokensPerLogin,
+    };
 
-    private readonly Option<string?> _peak = new("--peak") { Description = "The most logins that are expected: 100000/hour, 500/minute, 30/second" };
+    private readonly Option<string?> _peak = new("--peak")
+    {
+        Description = "The most logins that are expected: 100000/hour, 500/minute, 30/second",
+    };
 
     private readonly Option<string?> _policy = new("--policy") { Description = "A JSON file of limits and of severities by finding" };
 
-    private readonly Option<string?> _bin = new("--bin") { Description = "A server's folder (bin, publish), whose Microsoft.IdentityModel is tried in place of the one in this program" };
+    private readonly Option<string?> _bin = new("--bin")
+    {
+        Description = "A server's folder (bin, publish), whose Microsoft.IdentityModel is tried in place of the one in this program",
+    };
 
-    private readonly Option<bool> _relyingParties = new("--relying-parties") { Description = "Show a token of each key to the libraries that verify tokens, as far as they are installed: who accepts it, and what that costs them" };
+    private readonly Option<bool> _relyingParties = new("--relying-parties")
+    {
+        Description =
+            "Show a token of each key to the libraries that verify tokens, as far as they are installed: who accepts it, and what that costs them",
+    };
 
     public void AddTo(Command command)
     {
@@ -38,20 +58,23 @@ internal sealed class CheckOptions
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="cancel">Ends what tries a server's folder.</param>
     /// <exception cref="SourceException">One of them makes no sense, the policy cannot be read, or a server's folder has nothing to try.</exception>
-    public ExaminationRequest From(ParseResult parsed, CancellationToken cancel) => new()
-    {
-        Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
-        Policy = PolicyOf(parsed),
-        Demand = new(
-            _tokensPerLogin.Between(parsed, 100),
-            parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
-        RelyingParties = parsed.GetValue(_relyingParties)
-            ? (key, algorithm) => RelyingPartyTrials.RunAsync(key, algorithm, TimeProvider.System, Steps.ForTerminal, cancel).GetAwaiter().GetResult()
-            : null,
-        Libraries = parsed.GetValue(_bin) is { } bin ? LibrariesIn(LibraryFolder.Open(bin), cancel) : null,
-    };
+    public ExaminationRequest From(ParseResult parsed, CancellationToken cancel) =>
+        new()
+        {
+            Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
+            Policy = PolicyOf(parsed),
+            Demand = new(_tokensPerLogin.Between(parsed, 100), parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
+            RelyingParties = parsed.GetValue(_relyingParties)
+                ? (key, algorithm) =>
+                    RelyingPartyTrials.RunAsync(key, algorithm, TimeProvider.System, Steps.ForTerminal, cancel).GetAwaiter().GetResult()
+                : null,
+            Libraries = parsed.GetValue(_bin) is { } bin ? LibrariesIn(LibraryFolder.Open(bin), cancel) : null,
+        };
 
-    private static Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>> LibrariesIn(LibraryFolder folder, CancellationToken cancel)
+    private static Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>> LibrariesIn(
+        LibraryFolder folder,
+        CancellationToken cancel
+    )
     {
         var process = new LibraryProcess(folder, SignWithCommand.InAnotherProcess(folder));
         return (key, algorithm, payload) => process.Try(key, algorithm, payload, cancel);

@@ -16,14 +16,19 @@ internal static class ChooseCommand
     {
         var asked = new ChooseOptions();
         var output = new RunOutput();
-        var command = new Command("choose", "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why.");
+        var command = new Command(
+            "choose",
+            "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why."
+        );
         asked.AddTo(command);
         output.AddTo(command);
-        command.SetAction((parsed, cancel) =>
-        {
-            ChoiceRequest request = asked.From(parsed, TimeProvider.System);
-            return Task.Run(() => Run(request, parsed, output, cancel), cancel);
-        });
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                ChoiceRequest request = asked.From(parsed, TimeProvider.System);
+                return Task.Run(() => Run(request, parsed, output, cancel), cancel);
+            }
+        );
         return command;
     }
 
@@ -36,7 +41,10 @@ internal static class ChooseCommand
         return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
     }
 
-    private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(IReadOnlyList<SigningChoice> choices, CancellationToken cancel)
+    private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(
+        IReadOnlyList<SigningChoice> choices,
+        CancellationToken cancel
+    )
     {
         if (choices.Count == 0)
             return ([], []);
@@ -46,7 +54,10 @@ internal static class ChooseCommand
         IAnsiConsole console = GuardedConsole.ForProgress;
         string name = Invariant($"Measuring {choices.Count} on this machine");
         return CountDisplay.Run(
-            console, name, CandidateMeasurement.Steps(choices.Count, CandidatesTime),
-            progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel));
+            console,
+            name,
+            CandidateMeasurement.Steps(choices.Count, CandidatesTime),
+            progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel)
+        );
     }
 }

@@ -30,7 +30,8 @@ internal static class CommandLine
 
         // From before the command begins, and not by the library: that ends this process with no word where the command has not waited yet.
         using var interrupt = new CancellationTokenSource();
-        using PosixSignalRegistration onInterrupt = Cancels(PosixSignal.SIGINT, interrupt), onTermination = Cancels(PosixSignal.SIGTERM, interrupt);
+        using PosixSignalRegistration onInterrupt = Cancels(PosixSignal.SIGINT, interrupt),
+            onTermination = Cancels(PosixSignal.SIGTERM, interrupt);
         try
         {
             var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
@@ -55,19 +56,28 @@ internal static class CommandLine
         }
     }
 
-    private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) => PosixSignalRegistration.Create(signal, context =>
-    {
-        context.Cancel = true;
-        _end ??= TimeProvider.System.CreateTimer(_ => Environment.Exit(ExitCode.Interrupted), null, LongestEnd, Timeout.InfiniteTimeSpan);
-        try
-        {
-            command.Cancel();
-        }
-        catch (ObjectDisposedException)
-        {
-            // The command is over already.
-        }
-    });
+    private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) =>
+        PosixSignalRegistration.Create(
+            signal,
+            context =>
+            {
+                context.Cancel = true;
+                _end ??= TimeProvider.System.CreateTimer(
+                    _ => Environment.Exit(ExitCode.Interrupted),
+                    null,
+                    LongestEnd,
+                    Timeout.InfiniteTimeSpan
+                );
+                try
+                {
+                    command.Cancel();
+                }
+                catch (ObjectDisposedException)
+                {
+                    // The command is over already.
+                }
+            }
+        );
 
     private static async Task<int> EndAsync(string line, int exitCode)
     {

@@ -25,49 +25,91 @@ internal static class CompareCommand
     public static Command Create()
     {
         var sides = new ComparedSides();
-        var threshold = new Option<string>("--threshold") { Description = "How much slower a row may get before the gate fails", DefaultValueFactory = _ => "5%" };
-        var across = new Option<bool>("--across-machines") { Description = "Compare each run's figures as multiples of its own RSA 2048 signature, so that other machines, .NETs and OpenSSLs can be compared" };
-        var commands = new Option<string[]>("--ab") { Description = $"Two commands to run in turn on this machine and compare, each in one word; {MeasuringCommand.RunFile} in them stands for the run file to write, NAME=VALUE before the program sets its environment, and no shell reads them", Arity = new(2, 2), AllowMultipleArgumentsPerToken = true };
+        var threshold = new Option<string>("--threshold")
+        {
+            Description = "How much slower a row may get before the gate fails",
+            DefaultValueFactory = _ => "5%",
+        };
+        var across = new Option<bool>("--across-machines")
+        {
+            Description =
+                "Compare each run's figures as multiples of its own RSA 2048 signature, so that other machines, .NETs and OpenSSLs can be compared",
+        };
+        var commands = new Option<string[]>("--ab")
+        {
+            Description =
+                $"Two commands to run in turn on this machine and compare, each in one word; {MeasuringCommand.RunFile} in them stands for the run file to write, NAME=VALUE before the program sets its environment, and no shell reads them",
+            Arity = new(2, 2),
+            AllowMultipleArgumentsPerToken = true,
+        };
         var runs = new Option<int>("--runs") { Description = "How often each command of --ab runs", DefaultValueFactory = _ => 7 };
         var keep = new Option<string?>("--keep") { Description = "A folder for the run files of --ab, which are thrown away else" };
-        var format = new Option<string>("--format") { Description = "text, markdown (pull requests), json or junit (build servers)", DefaultValueFactory = _ => "text" };
+        var format = new Option<string>("--format")
+        {
+            Description = "text, markdown (pull requests), json or junit (build servers)",
+            DefaultValueFactory = _ => "text",
+        };
         format.AcceptOnlyFromAmong([.. Formats.Keys]);
-        var command = new Command(Name, "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, or may be, 2 it could not be judged.");
+        var command = new Command(
+            Name,
+            "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, or may be, 2 it could not be judged."
+        );
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
             command.Add(option);
         command.OnlyWith(commands, runs, keep);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            var request = new ComparisonRequest { Threshold = Share(threshold.Name, parsed.GetRequiredValue(threshold)), AcrossMachines = parsed.GetValue(across) };
-            RunComparison comparison;
-            if (parsed.GetValue(commands) is { Length: > 0 } both)
+        command.SetAction(
+            async (parsed, cancel) =>
             {
-                if (sides.AreGiven(parsed))
-                    throw new SourceException("--ab", "makes the runs itself, and goes with no run files");
-                var turns = new AlternatingRuns(MeasuringCommand.Parse("command A", both[0]), MeasuringCommand.Parse("command B", both[1])) { Steps = Steps.ForTerminal };
-                int often = runs.Between(parsed, MostRuns);
-                comparison = await RunOutput.MeasureAsync(
-                    () => InTurnAsync(turns, often, parsed.GetValue(keep), request with { RanInTurn = true }, cancel)).ConfigureAwait(false);
-            }
-            else
-            {
-                (IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) = sides.Load(parsed);
-                comparison = RunComparison.Of(before, after, request);
-            }
+                var request = new ComparisonRequest
+                {
+                    Threshold = Share(threshold.Name, parsed.GetRequiredValue(threshold)),
+                    AcrossMachines = parsed.GetValue(across),
+                };
+                RunComparison comparison;
+                if (parsed.GetValue(commands) is { Length: > 0 } both)
+                {
+                    if (sides.AreGiven(parsed))
+                        throw new SourceException("--ab", "makes the runs itself, and goes with no run files");
+                    var turns = new AlternatingRuns(
+                        MeasuringCommand.Parse("command A", both[0]),
+                        MeasuringCommand.Parse("command B", both[1])
+                    )
+                    {
+                        Steps = Steps.ForTerminal,
+                    };
+                    int often = runs.Between(parsed, MostRuns);
+                    comparison = await RunOutput
+                        .MeasureAsync(() => InTurnAsync(turns, often, parsed.GetValue(keep), request with { RanInTurn = true }, cancel))
+                        .ConfigureAwait(false);
+                }
+                else
+                {
+                    (IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) = sides.Load(parsed);
+                    comparison = RunComparison.Of(before, after, request);
+                }
 
-            Document.Print(Formats[parsed.GetRequiredValue(format)](comparison));
-            return Ended(comparison, gateIsAsked: parsed.GetResult(threshold) is { Implicit: false });
-        });
+                Document.Print(Formats[parsed.GetRequiredValue(format)](comparison));
+                return Ended(comparison, gateIsAsked: parsed.GetResult(threshold) is { Implicit: false });
+            }
+        );
         return command;
     }
 
-    private static async Task<RunComparison> InTurnAsync(AlternatingRuns turns, int runs, string? keep, ComparisonRequest request, CancellationToken cancel)
+    private static async Task<RunComparison> InTurnAsync(
+        AlternatingRuns turns,
+        int runs,
+        string? keep,
+        ComparisonRequest request,
+        CancellationToken cancel
+    )
     {
         DirectoryInfo? temporary = keep is null ? Directory.CreateTempSubdirectory("tokenbench-ab-") : null;
         try
         {
-            (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await turns.RunAsync(runs, temporary?.FullName ?? Made(keep!), cancel).ConfigureAwait(false);
+            (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await turns
+                .RunAsync(runs, temporary?.FullName ?? Made(keep!), cancel)
+                .ConfigureAwait(false);
             return RunComparison.Of(a, b, request);
         }
         finally
@@ -100,7 +142,9 @@ internal static class CompareCommand
     }
 
     private static double Share(string option, string text) =>
-        text.EndsWith('%') && double.TryParse(text[..^1].TrimEnd(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent) && percent / 100 <= LargestThreshold
+        text.EndsWith('%')
+        && double.TryParse(text[..^1].TrimEnd(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
+        && percent / 100 <= LargestThreshold
             ? percent / 100
             : throw new SourceException(option, $"{text} is not a share from 0% to 1000%, such as 5%");
 }

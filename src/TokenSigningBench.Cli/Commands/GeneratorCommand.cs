@@ -14,52 +14,129 @@ internal static class GeneratorCommand
     public static Command Create()
     {
         var certificates = new LabCertificates();
-        var engine = new Option<string>("--against") { Description = "wrk, tsung: on a page that nobody signs for, or by pairs of storms", DefaultValueFactory = _ => Wrk };
-        var people = new Option<int>("--people") { Description = "With --against tsung: how many come in each storm, 20 to 5000", DefaultValueFactory = _ => 200 };
+        var engine = new Option<string>("--against")
+        {
+            Description = "wrk, tsung: on a page that nobody signs for, or by pairs of storms",
+            DefaultValueFactory = _ => Wrk,
+        };
+        var people = new Option<int>("--people")
+        {
+            Description = "With --against tsung: how many come in each storm, 20 to 5000",
+            DefaultValueFactory = _ => 200,
+        };
         var over = new Option<string>("--over") { Description = "With --against tsung: in what time", DefaultValueFactory = _ => "20s" };
-        var rounds = new Option<int>("--rounds") { Description = "With --against tsung: how many pairs, 1 to 50", DefaultValueFactory = _ => 5 };
+        var rounds = new Option<int>("--rounds")
+        {
+            Description = "With --against tsung: how many pairs, 1 to 50",
+            DefaultValueFactory = _ => 5,
+        };
         engine.AcceptOnlyFromAmong(Wrk, Tsung);
-        var command = new Command("generator", "Hold storm's load generator against wrk or Tsung: 0 where it is good enough, 1 where not.") { engine, people, over, rounds };
+        var command = new Command("generator", "Hold storm's load generator against wrk or Tsung: 0 where it is good enough, 1 where not.")
+        {
+            engine,
+            people,
+            over,
+            rounds,
+        };
         certificates.AddTo(command);
         command.Refuse([people, over, rounds], given => !given.Has(engine, Tsung), $"goes with {engine.Name} {Tsung}");
-        command.SetAction(async (parsed, cancel) =>
-        {
-            bool isTsung = parsed.GetValue(engine) == Tsung;
-            int number = people.Between(parsed, 5000, 20);
-            int pairs = rounds.Between(parsed, 50);
-            TimeSpan time = TimeText.OfLoad(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
-            using OpenedCertificates opened = certificates.Open(parsed);
-            if (opened is not [var certificate])
-                throw new SourceException("--cert", $"is given {opened.Count} times, and one signs");
-            if (isTsung)
-                return await AgainstTsungAsync(certificate, number, time, pairs, cancel).ConfigureAwait(false);
-            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
-            var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
-            GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(certificate, Steps.ForTerminal, cancel), cancel).ConfigureAwait(false);
-            Console.Write(Invariant($"""
-                The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.LeastRatio} is asked).
-                One request costs it {figures.OwnMicroseconds.Median():0.0} us of a processor.
-                At {figures.Rate:0} a second it starts somebody {1e3 * figures.MedianLateness:0} us late at the median (at most {1e3 * GeneratorComparison.MostLateness:0} is asked), {1e3 * figures.LateMilliseconds.Quantile(0.99):0} us at p99, {figures.LateMilliseconds.Max():0.00} ms at most.
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                bool isTsung = parsed.GetValue(engine) == Tsung;
+                int number = people.Between(parsed, 5000, 20);
+                int pairs = rounds.Between(parsed, 50);
+                TimeSpan time = TimeText.OfLoad(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
+                using OpenedCertificates opened = certificates.Open(parsed);
+                if (opened is not [var certificate])
+                    throw new SourceException("--cert", $"is given {opened.Count} times, and one signs");
+                if (isTsung)
+                    return await AgainstTsungAsync(certificate, number, time, pairs, cancel).ConfigureAwait(false);
+                await InlineSockets.TurnOnAsync().ConfigureAwait(false);
+                var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()));
+                GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(certificate, Steps.ForTerminal, cancel), cancel)
+                    .ConfigureAwait(false);
+                Console.Write(
+                    Invariant(
+                            $"""
+                            The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.LeastRatio} is asked).
+                            One request costs it {figures.OwnMicroseconds.Median():0.0} us of a processor.
+                            At {figures.Rate:0} a second it starts somebody {1e3
+                                * figures.MedianLateness:0} us late at the median (at most {1e3
+                                * GeneratorComparison.MostLateness:0} is asked), {1e3
+                                * figures.LateMilliseconds.Quantile(0.99):0} us at p99, {figures.LateMilliseconds.Max():0.00} ms at most.
 
-                """).ReplaceLineEndings("\n"));
-            return figures.Ratio >= GeneratorComparison.LeastRatio && figures.MedianLateness <= GeneratorComparison.MostLateness ? ExitCode.Done : ExitCode.NotMet;
-        });
+                            """
+                        )
+                        .ReplaceLineEndings("\n")
+                );
+                return figures.Ratio >= GeneratorComparison.LeastRatio && figures.MedianLateness <= GeneratorComparison.MostLateness
+                    ? ExitCode.Done
+                    : ExitCode.NotMet;
+            }
+        );
         return command;
     }
 
-    private static async Task<int> AgainstTsungAsync(LabCertificate certificate, int people, TimeSpan over, int rounds, CancellationToken cancel)
+    private static async Task<int> AgainstTsungAsync(
+        LabCertificate certificate,
+        int people,
+        TimeSpan over,
+        int rounds,
+        CancellationToken cancel
+    )
     {
         TsungEngine tsung = await TsungEngine.FindAsync([], new(null), cancel).ConfigureAwait(false);
         await InlineSockets.TurnOnAsync().ConfigureAwait(false);
         var comparison = new EngineComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()), tsung);
-        EngineFigures figures = await Task.Run(() => comparison.RunAsync(certificate, people, over, rounds, Steps.ForTerminal, cancel), CancellationToken.None).ConfigureAwait(false);
-        string[] headings = ["Pair", "p50, built-in", $"p50, {figures.Engine}", "Ratio", "p95, built-in", $"p95, {figures.Engine}", "Ratio"];
-        Document.Print(Invariant($"""
-            {people:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: from the actual start to the last byte, in ms; each connects anew.
-            {PlainText.MarkdownTable(headings, figures.Pairs.Select((pair, index) => (string[])[Invariant($"{index + 1}"), .. new[] { pair.OwnMedian, pair.TsungMedian, pair.TsungMedian / pair.OwnMedian, pair.OwnTail, pair.TsungTail, pair.TsungTail / pair.OwnTail }.Select(figure => Invariant($"{figure:0.00}"))]))}
-            {(figures.IsMet ? "AGREE" : "DO NOT AGREE")}: {figures.Engine} over built-in, median of {figures.Pairs.Count} pairs' ratios: p50 {figures.MedianRatio:0.00} (within {100 * EngineFigures.LargestMedianDifference:0} % is asked), p95 {figures.TailRatio:0.00} (within {100 * EngineFigures.LargestTailDifference:0} %).
+        EngineFigures figures = await Task.Run(
+                () => comparison.RunAsync(certificate, people, over, rounds, Steps.ForTerminal, cancel),
+                CancellationToken.None
+            )
+            .ConfigureAwait(false);
+        string[] headings =
+        [
+            "Pair",
+            "p50, built-in",
+            $"p50, {figures.Engine}",
+            "Ratio",
+            "p95, built-in",
+            $"p95, {figures.Engine}",
+            "Ratio",
+        ];
+        Document.Print(
+            Invariant(
+                    $"""
+                    {people:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: from the actual start to the last byte, in ms; each connects anew.
+                    {PlainText.MarkdownTable(
+                        headings,
+                        figures.Pairs.Select(
+                            (pair, index) =>
+                                (string[])
+                                    [
+                                        Invariant($"{index + 1}"),
+                                        .. new[]
+                                        {
+                                            pair.OwnMedian,
+                                            pair.TsungMedian,
+                                            pair.TsungMedian / pair.OwnMedian,
+                                            pair.OwnTail,
+                                            pair.TsungTail,
+                                            pair.TsungTail / pair.OwnTail,
+                                        }.Select(figure => Invariant($"{figure:0.00}")),
+                                    ]
+                        )
+                    )}
+                    {(
+                        figures.IsMet ? "AGREE" : "DO NOT AGREE"
+                    )}: {figures.Engine} over built-in, median of {figures.Pairs.Count} pairs' ratios: p50 {figures.MedianRatio:0.00} (within {100
+                        * EngineFigures.LargestMedianDifference:0} % is asked), p95 {figures.TailRatio:0.00} (within {100
+                        * EngineFigures.LargestTailDifference:0} %).
 
-            """).ReplaceLineEndings("\n"));
+                    """
+                )
+                .ReplaceLineEndings("\n")
+        );
         return figures.IsMet ? ExitCode.Done : ExitCode.NotMet;
     }
 }

@@ -13,34 +13,45 @@ internal static class HashCommand
     public static Command Create()
     {
         var asked = new HashOptions();
-        var certificate = new Option<string?>("--with-cert") { Description = $"The signing key of the same login ({KeySource.Endings}): its two tokens and the hash share the budget" };
-        var thumbprint = new Option<string?>("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
+        var certificate = new Option<string?>("--with-cert")
+        {
+            Description = $"The signing key of the same login ({KeySource.Endings}): its two tokens and the hash share the budget",
+        };
+        var thumbprint = new Option<string?>("--thumbprint")
+        {
+            Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex",
+        };
         var password = new PasswordOptions();
         var output = new RunOutput();
-        var command = new Command("hash", "Find how much work a password hash can do in a given time on this machine, and what that means for logins.");
+        var command = new Command(
+            "hash",
+            "Find how much work a password hash can do in a given time on this machine, and what that means for logins."
+        );
         asked.AddTo(command);
         command.Add(certificate);
         password.AddTo(command);
         command.Add(thumbprint);
         output.AddTo(command);
         command.OnlyWith(certificate, [.. password.All, thumbprint]);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
-            DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            HashRun Measure()
+        command.SetAction(
+            async (parsed, cancel) =>
             {
-                LoginKey? key = parsed.GetValue(certificate) is { } file
-                    ? password.From(parsed).Load(file, (value, budget) => Measured(file, value, parsed.GetValue(thumbprint), budget))
-                    : null;
-                Steps.ForTerminal?.Report($"measuring {family.Title} on this machine");
-                return HashMeasurement.Run(family, target, given, key);
-            }
+                (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
+                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                HashRun Measure()
+                {
+                    LoginKey? key = parsed.GetValue(certificate) is { } file
+                        ? password.From(parsed).Load(file, (value, budget) => Measured(file, value, parsed.GetValue(thumbprint), budget))
+                        : null;
+                    Steps.ForTerminal?.Report($"measuring {family.Title} on this machine");
+                    return HashMeasurement.Run(family, target, given, key);
+                }
 
-            // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
-            HashRun run = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
-            return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
-        });
+                // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
+                HashRun run = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
+                return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
+            }
+        );
         return command;
     }
 
@@ -49,9 +60,15 @@ internal static class HashCommand
         SourceContent content = KeySource.Open(file, password, thumbprint, budget);
         try
         {
-            SourceKey key = content.Keys is [var only] ? only : throw new SourceException(file, $"holds {content.Keys.Count} keys, and a login is signed with one");
+            SourceKey key = content.Keys is [var only]
+                ? only
+                : throw new SourceException(file, $"holds {content.Keys.Count} keys, and a login is signed with one");
             Examination examination = Examiner.Examine(key, new(), TimeProvider.System);
-            return new(key.Source, examination.Cost ?? throw new SourceException(key.Source, examination.NotMeasured ?? "was not measured"), examination.Demand.TokensPerLogin);
+            return new(
+                key.Source,
+                examination.Cost ?? throw new SourceException(key.Source, examination.NotMeasured ?? "was not measured"),
+                examination.Demand.TokensPerLogin
+            );
         }
         finally
         {

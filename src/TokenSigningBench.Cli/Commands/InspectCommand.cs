@@ -12,14 +12,19 @@ internal static class InspectCommand
         var sources = new KeySources();
         var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
         format.AcceptOnlyFromAmong("text", "json");
-        var command = new Command("inspect", "Say what signing keys are: certificate, size, strength, validity, and the names that tokens know them by.");
+        var command = new Command(
+            "inspect",
+            "Say what signing keys are: certificate, size, strength, validity, and the names that tokens know them by."
+        );
         sources.AddTo(command);
         command.Add(format);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: false, cancel).ConfigureAwait(false);
-            return Print(opened, parsed.GetRequiredValue(format));
-        });
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: false, cancel).ConfigureAwait(false);
+                return Print(opened, parsed.GetRequiredValue(format));
+            }
+        );
         return command;
     }
 
@@ -27,7 +32,11 @@ internal static class InspectCommand
     {
         CertificateFacts[] facts = [.. opened.Keys.Select(CertificateFacts.Of)];
         if (facts.Length > 0 || format == "json")
-            Console.Write(format == "json" ? FactsJson.Render(facts) : string.Join('\n', facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null))));
+            Console.Write(
+                format == "json"
+                    ? FactsJson.Render(facts)
+                    : string.Join('\n', facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null)))
+            );
         foreach (string line in opened.Notes.Concat(opened.Failures.Select(failure => failure.Message)))
             Console.Error.WriteLine(line);
         return opened.Failures.Any() ? ExitCode.CouldNotBeDone : ExitCode.Done;

@@ -13,13 +13,14 @@ internal static class LabCommand
     // The process that the parts are children of.
     private const string Keep = "keep";
 
-    public static Command Create() => new(Name, "Run a key distribution centre, a directory, a database and a web server with the same accounts, on loopback.")
-    {
-        CreateStart(),
-        CreateStatus(),
-        CreateStop(),
-        CreateKeep(),
-    };
+    public static Command Create() =>
+        new(Name, "Run a key distribution centre, a directory, a database and a web server with the same accounts, on loopback.")
+        {
+            CreateStart(),
+            CreateStatus(),
+            CreateStop(),
+            CreateKeep(),
+        };
 
     private static Command CreateStart()
     {
@@ -27,39 +28,52 @@ internal static class LabCommand
         var command = new Command("start", "Start the parts, which run until they are stopped.");
         options.AddTo(command);
         options.RefuseOthersOn(command);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            IReadOnlyList<string> parts = options.PartsFrom(parsed);
-            if (await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) is not null)
-                throw new SourceException(Name, "runs already; tokenbench lab status says where, tokenbench lab stop ends it");
-            int exitCode = await StartKeeperAsync([.. parts, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
-            if (exitCode == ExitCode.Done)
-                Console.Write(LabText.Render(await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) ?? throw new SourceException(Name, "has ended again")));
-            return exitCode;
-        });
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                IReadOnlyList<string> parts = options.PartsFrom(parsed);
+                if (await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) is not null)
+                    throw new SourceException(Name, "runs already; tokenbench lab status says where, tokenbench lab stop ends it");
+                int exitCode = await StartKeeperAsync([.. parts, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
+                if (exitCode == ExitCode.Done)
+                    Console.Write(
+                        LabText.Render(
+                            await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) ?? throw new SourceException(Name, "has ended again")
+                        )
+                    );
+                return exitCode;
+            }
+        );
         return command;
     }
 
     private static Command CreateStatus()
     {
-        var command = new Command("status", "Say where the parts are and how they are used; exit code 1 where none runs, or one has ended.");
-        command.SetAction(async (_, cancel) =>
-        {
-            LabFacts? facts = await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false);
-            Console.Write(facts is null ? "No lab runs; tokenbench lab start starts one.\n" : LabText.Render(facts));
-            return facts is not null && facts.Parts.All(part => part.Ended is null) ? ExitCode.Done : ExitCode.NotMet;
-        });
+        var command = new Command(
+            "status",
+            "Say where the parts are and how they are used; exit code 1 where none runs, or one has ended."
+        );
+        command.SetAction(
+            async (_, cancel) =>
+            {
+                LabFacts? facts = await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false);
+                Console.Write(facts is null ? "No lab runs; tokenbench lab start starts one.\n" : LabText.Render(facts));
+                return facts is not null && facts.Parts.All(part => part.Ended is null) ? ExitCode.Done : ExitCode.NotMet;
+            }
+        );
         return command;
     }
 
     private static Command CreateStop()
     {
         var command = new Command("stop", "End the parts, and remove what they kept.");
-        command.SetAction(async (_, cancel) =>
-        {
-            Console.WriteLine(await LabDoor.Own.EndAsync(cancel).ConfigureAwait(false) ? "The lab has ended." : "No lab runs.");
-            return ExitCode.Done;
-        });
+        command.SetAction(
+            async (_, cancel) =>
+            {
+                Console.WriteLine(await LabDoor.Own.EndAsync(cancel).ConfigureAwait(false) ? "The lab has ended." : "No lab runs.");
+                return ExitCode.Done;
+            }
+        );
         return command;
     }
 
@@ -68,23 +82,36 @@ internal static class LabCommand
         var options = new LabOptions();
         var command = new Command(Keep) { Hidden = true };
         options.AddTo(command);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            IReadOnlyList<Account> accounts = options.AccountsFrom(parsed);
-            PasswordHash hash = options.HashFrom(parsed);
-            var clock = Stopwatch.StartNew();
-            double seconds = 0;
-            await LabDoor.Own.KeepAsync(
-                limit => StandingLab.StartAsync(options.PartsFrom(parsed), accounts, hash, limit),
-                lab => new LabFacts(lab.Parts, accounts.Count, accounts[0].Name, accounts[^1].Name, lab.AccountsFile, hash.Id, seconds),
-                _ =>
-                {
-                    seconds = clock.Elapsed.TotalSeconds;
-                    Console.WriteLine(seconds.ToString(CultureInfo.InvariantCulture));
-                },
-                cancel).ConfigureAwait(false);
-            return ExitCode.Done;
-        });
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                IReadOnlyList<Account> accounts = options.AccountsFrom(parsed);
+                PasswordHash hash = options.HashFrom(parsed);
+                var clock = Stopwatch.StartNew();
+                double seconds = 0;
+                await LabDoor
+                    .Own.KeepAsync(
+                        limit => StandingLab.StartAsync(options.PartsFrom(parsed), accounts, hash, limit),
+                        lab => new LabFacts(
+                            lab.Parts,
+                            accounts.Count,
+                            accounts[0].Name,
+                            accounts[^1].Name,
+                            lab.AccountsFile,
+                            hash.Id,
+                            seconds
+                        ),
+                        _ =>
+                        {
+                            seconds = clock.Elapsed.TotalSeconds;
+                            Console.WriteLine(seconds.ToString(CultureInfo.InvariantCulture));
+                        },
+                        cancel
+                    )
+                    .ConfigureAwait(false);
+                return ExitCode.Done;
+            }
+        );
         return command;
     }
 
@@ -92,12 +119,14 @@ internal static class LabCommand
     private static async Task<int> StartKeeperAsync(string[] arguments, CancellationToken cancel)
     {
         ProcessStartInfo own = OwnProcess.With([Name, Keep, .. arguments]);
-        using Process keeper = InstalledProgram.Start(new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [own.FileName, .. own.ArgumentList])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        });
+        using Process keeper = InstalledProgram.Start(
+            new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [own.FileName, .. own.ArgumentList])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        );
         try
         {
             if (await keeper.StandardOutput.ReadLineAsync(cancel).ConfigureAwait(false) is not null)

@@ -32,5 +32,6 @@ internal static class LabServers
         : name == Default ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))
         : throw new SourceException("--tls", $"{name} is started without it; the embedded server has it");
 
-    private static IServerPart Present(IServerPart part) => part.Missing() is { } missing ? throw new SourceException(part.Name, missing) : part;
+    private static IServerPart Present(IServerPart part) =>
+        part.Missing() is { } missing ? throw new SourceException(part.Name, missing) : part;
 }

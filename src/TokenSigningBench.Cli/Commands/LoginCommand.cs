@@ -13,9 +13,16 @@ internal static class LoginCommand
         var url = new LoginUrl();
         var dials = new DialOptions();
         Option<string> server = LabServers.Option();
-        var rounds = new Option<int>("--rounds") { Description = $"Rounds that count, {ComparisonPlan.FewestRounds} to {ComparisonPlan.MostRounds}", DefaultValueFactory = _ => new ComparisonPlan().Rounds };
+        var rounds = new Option<int>("--rounds")
+        {
+            Description = $"Rounds that count, {ComparisonPlan.FewestRounds} to {ComparisonPlan.MostRounds}",
+            DefaultValueFactory = _ => new ComparisonPlan().Rounds,
+        };
         var output = new RunOutput($"Where the samples go; a file in {RunFiles.Folder} named after the time when left out");
-        var command = new Command("login", "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it.");
+        var command = new Command(
+            "login",
+            "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it."
+        );
         certificates.AddTo(command);
         command.Add(server);
         command.Add(rounds);
@@ -27,21 +34,29 @@ internal static class LoginCommand
                 result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
         });
         url.AddTo(command, [.. certificates.All.Except([certificates.Certificates]), server, rounds, .. dials.All]);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            if (url.IsAsked(parsed))
-                return await url.RunAsync(parsed, output, cancel).ConfigureAwait(false);
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                if (url.IsAsked(parsed))
+                    return await url.RunAsync(parsed, output, cancel).ConfigureAwait(false);
 
-            var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
-            plan.Check(rounds.Name);
-            IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
-            RunFile run = await RunOutput.MeasureAsync(() => RunAsync(part, plan, certificates, parsed, cancel)).ConfigureAwait(false);
-            return output.End(parsed, run, cancel, RunFiles.OfLogin(run));
-        });
+                var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
+                plan.Check(rounds.Name);
+                IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                RunFile run = await RunOutput.MeasureAsync(() => RunAsync(part, plan, certificates, parsed, cancel)).ConfigureAwait(false);
+                return output.End(parsed, run, cancel, RunFiles.OfLogin(run));
+            }
+        );
         return command;
     }
 
-    private static async Task<RunFile> RunAsync(IServerPart part, ComparisonPlan plan, LabCertificates certificates, ParseResult parsed, CancellationToken cancel)
+    private static async Task<RunFile> RunAsync(
+        IServerPart part,
+        ComparisonPlan plan,
+        LabCertificates certificates,
+        ParseResult parsed,
+        CancellationToken cancel
+    )
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);

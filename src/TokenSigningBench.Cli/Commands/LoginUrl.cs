@@ -9,13 +9,26 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench login --url</c>: what signing can have to do with a slow login at a server of the user's own.</summary>
 internal sealed class LoginUrl
 {
-    private readonly Option<string?> _url = new("--url") { Description = $"The authorize request of a server of your own, as a browser showed it, in quotes; it is asked {RequestBudget.Most} times at most, one request at a time" };
+    private readonly Option<string?> _url = new("--url")
+    {
+        Description =
+            $"The authorize request of a server of your own, as a browser showed it, in quotes; it is asked {RequestBudget.Most} times at most, one request at a time",
+    };
 
-    private readonly Option<string?> _cookies = new("--cookie-file") { Description = "With --url: the session, as a Cookie header's value or a cookies.txt. It is never printed" };
+    private readonly Option<string?> _cookies = new("--cookie-file")
+    {
+        Description = "With --url: the session, as a Cookie header's value or a cookies.txt. It is never printed",
+    };
 
-    private readonly Option<string?> _secret = new("--client-secret-file") { Description = "With --url and response_type=code: the client's secret, where it has one" };
+    private readonly Option<string?> _secret = new("--client-secret-file")
+    {
+        Description = "With --url and response_type=code: the client's secret, where it has one",
+    };
 
-    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
+    private readonly Option<bool> _allowHttp = new("--allow-http")
+    {
+        Description = "With --url: permit plain http to another host than this one",
+    };
 
     /// <summary>Adds the options.</summary>
     /// <param name="command">The command.</param>
@@ -50,7 +63,17 @@ internal sealed class LoginUrl
         Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(own, progress, cancel);
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
-            : await Task.Run(() => CountDisplay.Run(console, $"Asking {own.Request.Endpoint.Authority}", RequestBudget.Most, progress => Measure(progress).GetAwaiter().GetResult()), cancel).ConfigureAwait(false);
+            : await Task.Run(
+                    () =>
+                        CountDisplay.Run(
+                            console,
+                            $"Asking {own.Request.Endpoint.Authority}",
+                            RequestBudget.Most,
+                            progress => Measure(progress).GetAwaiter().GetResult()
+                        ),
+                    cancel
+                )
+                .ConfigureAwait(false);
         RunFile kept = RunFile.OfThisMachine(started, run);
         string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
         return output.End(parsed, kept, cancel, RunFiles.OfLogin(kept), failure: failure);
@@ -65,7 +88,9 @@ internal sealed class LoginUrl
         return new()
         {
             Request = request,
-            Cookie = parsed.GetValue(_cookies) is { } cookies ? CookieFile.HeaderFor(cookies, request.Endpoint, TimeProvider.System.GetUtcNow()) : null,
+            Cookie = parsed.GetValue(_cookies) is { } cookies
+                ? CookieFile.HeaderFor(cookies, request.Endpoint, TimeProvider.System.GetUtcNow())
+                : null,
             ClientSecret = parsed.GetValue(_secret) is { } secret ? SecretFile.Read(secret) : null,
             AllowHttp = allowHttp,
         };

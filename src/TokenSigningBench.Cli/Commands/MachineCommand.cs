@@ -34,24 +34,31 @@ internal static class MachineCommand
         var command = new Command(
             "machine",
             "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, "
-            + "and what RSA 2048 to 8192 and P-256 to P-521 cost on it.")
+                + "and what RSA 2048 to 8192 and P-256 to P-521 cost on it."
+        )
         {
-            profiles, keys, rounds,
+            profiles,
+            keys,
+            rounds,
         };
         output.AddTo(command);
         command.Refuse(
             [keys, rounds, output.FileOption],
             given => given.ValuesOf(profiles).Any(),
-            "is for measuring, and kept profiles are only shown");
-        command.SetAction((parsed, cancel) =>
-        {
-            if (parsed.GetValue(profiles) is { Length: > 0 } kept)
-                return Task.FromResult(Show(kept, output.IsText(parsed)));
-            KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
-            int count = rounds.Between(parsed, MostRounds);
-            return RunOutput.MeasureAsync(
-                () => Task.FromResult(Measure(chosen.Length > 0 ? chosen : KeySpec.All, count, parsed, output, cancel)));
-        });
+            "is for measuring, and kept profiles are only shown"
+        );
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                if (parsed.GetValue(profiles) is { Length: > 0 } kept)
+                    return Task.FromResult(Show(kept, output.IsText(parsed)));
+                KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
+                int count = rounds.Between(parsed, MostRounds);
+                return RunOutput.MeasureAsync(() =>
+                    Task.FromResult(Measure(chosen.Length > 0 ? chosen : KeySpec.All, count, parsed, output, cancel))
+                );
+            }
+        );
         return command;
     }
 
@@ -77,7 +84,12 @@ internal static class MachineCommand
                 console,
                 name,
                 ProfileMeasurement.Steps(choices.Length, rounds),
-                progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel));
-        return output.End(parsed, RunFile.OfThisMachine(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null), cancel);
+                progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel)
+            );
+        return output.End(
+            parsed,
+            RunFile.OfThisMachine(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null),
+            cancel
+        );
     }
 }

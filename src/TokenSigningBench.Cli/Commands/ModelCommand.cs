@@ -6,7 +6,8 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench model</c>: whether the simulation of <c>plan</c> foretells real queues on this machine, whose disciplines are known.</summary>
 internal static class ModelCommand
 {
-    private const double LeastSeconds = 0.1, MostSeconds = 300;
+    private const double LeastSeconds = 0.1,
+        MostSeconds = 300;
 
     private static readonly string Allowed = Invariant($"{LeastSeconds} to {MostSeconds}");
 
@@ -20,40 +21,60 @@ internal static class ModelCommand
             Description = $"How long requests come in each of the trials, {Allowed}",
             DefaultValueFactory = _ => 10,
         };
-        var command = new Command("model", "Hold plan's simulation against queues of signatures in this process, told their arrivals and service times: 0 where it is near enough, 1 where not.");
+        var command = new Command(
+            "model",
+            "Hold plan's simulation against queues of signatures in this process, told their arrivals and service times: 0 where it is near enough, 1 where not."
+        );
         certificates.AddTo(command);
         command.Add(seconds);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            if (parsed.GetValue(seconds) is not (>= LeastSeconds and <= MostSeconds and var time))
-                throw new SourceException(seconds.Name, $"is not a number from {Allowed}");
-            using OpenedCertificates opened = certificates.Open(parsed);
-            if (opened is not [var certificate])
-                throw new SourceException("--cert", $"is given {opened.Count} times, and one signs in the queues");
-            IReadOnlyList<ModelFigures> figures = await Task.Run(() => new ModelTrial(certificate, Steps.ForTerminal).RunAsync(TimeSpan.FromSeconds(time), cancel), cancel).ConfigureAwait(false);
-            Document.Print(Render(certificate, figures));
-            return figures.All(one => one.IsMet) ? ExitCode.Done : ExitCode.NotMet;
-        });
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                if (parsed.GetValue(seconds) is not (>= LeastSeconds and <= MostSeconds and var time))
+                    throw new SourceException(seconds.Name, $"is not a number from {Allowed}");
+                using OpenedCertificates opened = certificates.Open(parsed);
+                if (opened is not [var certificate])
+                    throw new SourceException("--cert", $"is given {opened.Count} times, and one signs in the queues");
+                IReadOnlyList<ModelFigures> figures = await Task.Run(
+                        () => new ModelTrial(certificate, Steps.ForTerminal).RunAsync(TimeSpan.FromSeconds(time), cancel),
+                        cancel
+                    )
+                    .ConfigureAwait(false);
+                Document.Print(Render(certificate, figures));
+                return figures.All(one => one.IsMet) ? ExitCode.Done : ExitCode.NotMet;
+            }
+        );
         return command;
     }
 
-    private static string Render(LabCertificate certificate, IReadOnlyList<ModelFigures> figures) => Invariant($"""
-        {certificate.Source}, {certificate.Algorithm}, {certificate.Key.SizeInBits} bits: signatures that wait for threads of this process, and the model that is told when each came and how long it took. Times in ms.
-        {PlainText.MarkdownTable(Headings, figures.Select(Cells))}
-        {(figures.All(one => one.IsMet) ? "MET" : "NOT MET")}: p50 within {100 * ModelFigures.LargestMedianError:0} % and p95 within {100 * ModelFigures.LargestTailError:0} % is asked of each.
+    private static string Render(LabCertificate certificate, IReadOnlyList<ModelFigures> figures) =>
+        Invariant(
+                $"""
+                {certificate.Source}, {certificate.Algorithm}, {certificate.Key.SizeInBits} bits: signatures that wait for threads of this process, and the model that is told when each came and how long it took. Times in ms.
+                {PlainText.MarkdownTable(Headings, figures.Select(Cells))}
+                {(figures.All(one => one.IsMet) ? "MET" : "NOT MET")}: p50 within {100
+                    * ModelFigures.LargestMedianError:0} % and p95 within {100 * ModelFigures.LargestTailError:0} % is asked of each.
 
-        """).ReplaceLineEndings("\n");
+                """
+            )
+            .ReplaceLineEndings("\n");
 
     private static string[] Cells(ModelFigures figures) =>
-    [
-        figures.Node.MostInService is { } threads ? Invariant($"{threads} threads share {figures.Node.Cores} cores") : Invariant($"first come, first served by {figures.Node.Cores}"),
-        Invariant($"{100 * figures.Use:0} %"),
-        Invariant($"{figures.Requests:#,0}"),
-        .. new double[] { 50, 95 }.Select(figures.At).SelectMany(error => new[]
-        {
-            Invariant($"{error.MeasuredMilliseconds:0.00}"),
-            Invariant($"{error.ModelMilliseconds:0.00}"),
-            Invariant($"{100 * error.Relative:+0;-0;0} %"),
-        }),
-    ];
+        [
+            figures.Node.MostInService is { } threads
+                ? Invariant($"{threads} threads share {figures.Node.Cores} cores")
+                : Invariant($"first come, first served by {figures.Node.Cores}"),
+            Invariant($"{100 * figures.Use:0} %"),
+            Invariant($"{figures.Requests:#,0}"),
+            .. new double[] { 50, 95 }
+                .Select(figures.At)
+                .SelectMany(error =>
+                    new[]
+                    {
+                        Invariant($"{error.MeasuredMilliseconds:0.00}"),
+                        Invariant($"{error.ModelMilliseconds:0.00}"),
+                        Invariant($"{100 * error.Relative:+0;-0;0} %"),
+                    }
+                ),
+        ];
 }

@@ -21,45 +21,52 @@ internal static class ModesCommand
         var command = new Command(
             "modes",
             "Compare ways of client authentication by concurrent users: logins a second, response times, round trips, "
-            + "the server's processor time.");
+                + "the server's processor time."
+        );
         options.AddTo(command);
         command.Add(tls);
         password.AddTo(command);
         kept.AddTo(command);
         command.Add(output);
         command.OnlyWith(tls, password.All);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            ModesRequest request = options.Request(parsed);
-            Password secret = password.From(parsed);
-            using X509Certificate2? certificate = parsed.GetValue(tls) is { } path
-                ? secret.Load(path, (value, budget) => Open(path, value, budget))
-                : null;
-            if (certificate is not null)
+        command.SetAction(
+            async (parsed, cancel) =>
             {
-                request = request.AgainstApache
-                    ? throw new SourceException(tls.Name, "does not go with --against-apache, which speaks plain HTTP here")
-                    : request with { Tls = certificate, Plan = request.Plan with { Tls = ModesLab.KeyOf(certificate) } };
-            }
+                ModesRequest request = options.Request(parsed);
+                Password secret = password.From(parsed);
+                using X509Certificate2? certificate = parsed.GetValue(tls) is { } path
+                    ? secret.Load(path, (value, budget) => Open(path, value, budget))
+                    : null;
+                if (certificate is not null)
+                {
+                    request = request.AgainstApache
+                        ? throw new SourceException(tls.Name, "does not go with --against-apache, which speaks plain HTTP here")
+                        : request with
+                        {
+                            Tls = certificate,
+                            Plan = request.Plan with { Tls = ModesLab.KeyOf(certificate) },
+                        };
+                }
 
-            DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
-            var lab = new ModesLab(
-                request,
-                ServeModesCommand.InAnotherProcess,
-                ServeCommand.WithLabAccounts(request.Plan.Accounts, certificate is not null))
-            {
-                Steps = Steps.ForTerminal,
-            };
-            ModesRun modes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
-            if (options.Judges(parsed))
-                modes = modes with { Statements = AuthenticationStatements2002.Measured(modes, modes.Servers[0].Id) };
-            // What is missing by default is no failure.
-            string? missing = options.AreNamed(parsed) && modes.Missing is [var first, ..]
-                ? $"{first.Mode} on {first.Server}: {first.Reason}"
-                : null;
-            return kept.End(parsed, RunFile.OfThisMachine(started, modes), cancel, to: parsed.GetValue(output), failure: missing);
-        });
+                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                await InlineSockets.TurnOnAsync().ConfigureAwait(false);
+                var lab = new ModesLab(
+                    request,
+                    ServeModesCommand.InAnotherProcess,
+                    ServeCommand.WithLabAccounts(request.Plan.Accounts, certificate is not null)
+                )
+                {
+                    Steps = Steps.ForTerminal,
+                };
+                ModesRun modes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
+                if (options.Judges(parsed))
+                    modes = modes with { Statements = AuthenticationStatements2002.Measured(modes, modes.Servers[0].Id) };
+                // What is missing by default is no failure.
+                string? missing =
+                    options.AreNamed(parsed) && modes.Missing is [var first, ..] ? $"{first.Mode} on {first.Server}: {first.Reason}" : null;
+                return kept.End(parsed, RunFile.OfThisMachine(started, modes), cancel, to: parsed.GetValue(output), failure: missing);
+            }
+        );
         return command;
     }
 

@@ -15,31 +15,52 @@ internal static class PlanCommand
         var fleet = new PlanFleet();
         Option<string> server = LabServers.Option();
         var output = new RunOutput();
-        var command = new Command("plan", "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated.");
+        var command = new Command(
+            "plan",
+            "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated."
+        );
         certificates.AddTo(command);
         options.AddTo(command);
         command.Add(server);
         output.AddTo(command);
         fleet.AddTo(command, [.. certificates.All, .. options.OfOneMachine, server, output.FileOption]);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            if (fleet.IsAsked(parsed))
-                return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, output.IsText(parsed));
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                if (fleet.IsAsked(parsed))
+                    return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, output.IsText(parsed));
 
-            PlanRequest asked = options.Request(parsed);
-            (HashFamily Family, int Setting)? hash = options.Hash(parsed);
-            IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));
-            DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            PlanRun plan = await RunOutput.MeasureAsync(
-                () => MeasureAsync(new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) }, certificates, parsed, asked, hash, cancel)).ConfigureAwait(false);
-            return output.End(parsed, RunFile.OfThisMachine(started, plan), cancel);
-        });
+                PlanRequest asked = options.Request(parsed);
+                (HashFamily Family, int Setting)? hash = options.Hash(parsed);
+                IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));
+                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                PlanRun plan = await RunOutput
+                    .MeasureAsync(() =>
+                        MeasureAsync(
+                            new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) },
+                            certificates,
+                            parsed,
+                            asked,
+                            hash,
+                            cancel
+                        )
+                    )
+                    .ConfigureAwait(false);
+                return output.End(parsed, RunFile.OfThisMachine(started, plan), cancel);
+            }
+        );
         return command;
     }
 
     /// <summary>Whether a plan's peak is met: of a forecast that its own check contradicts nothing is established.</summary>
     private static async Task<PlanRun> MeasureAsync(
-        PlanMeasurement measurement, LabCertificates certificates, ParseResult parsed, PlanRequest asked, (HashFamily Family, int Setting)? hash, CancellationToken cancel)
+        PlanMeasurement measurement,
+        LabCertificates certificates,
+        ParseResult parsed,
+        PlanRequest asked,
+        (HashFamily Family, int Setting)? hash,
+        CancellationToken cancel
+    )
     {
         using OpenedCertificates opened = certificates.Open(parsed);
         if (opened is not [var certificate])

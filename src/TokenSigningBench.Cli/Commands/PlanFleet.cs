@@ -8,13 +8,29 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench plan --fleet</c>: what machines carry together whose run files are at hand.</summary>
 internal sealed class PlanFleet
 {
-    private readonly Option<string[]> _fleet = new("--fleet") { Description = "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST/….run.json; a folder of them, or files", AllowMultipleArgumentsPerToken = true };
+    private readonly Option<string[]> _fleet = new("--fleet")
+    {
+        Description =
+            "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST/….run.json; a folder of them, or files",
+        AllowMultipleArgumentsPerToken = true,
+    };
 
-    private readonly Option<string> _p95 = new("--p95") { Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s", DefaultValueFactory = _ => "500ms" };
+    private readonly Option<string> _p95 = new("--p95")
+    {
+        Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s",
+        DefaultValueFactory = _ => "500ms",
+    };
 
-    private readonly Option<string> _replacement = new("--replace-with") { Description = "With --fleet: the key of the certificate that might be taken instead", DefaultValueFactory = _ => "rsa:2048" };
+    private readonly Option<string> _replacement = new("--replace-with")
+    {
+        Description = "With --fleet: the key of the certificate that might be taken instead",
+        DefaultValueFactory = _ => "rsa:2048",
+    };
 
-    private readonly Option<string?> _key = new("--key") { Description = "With --fleet: where no login was measured, take one signature with this key for it" };
+    private readonly Option<string?> _key = new("--key")
+    {
+        Description = "With --fleet: where no login was measured, take one signature with this key for it",
+    };
 
     /// <summary>Adds the options.</summary>
     /// <param name="command">The command.</param>
@@ -40,14 +56,22 @@ internal sealed class PlanFleet
         double p95 = TimeText.OfWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;
         string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
         string? assumed = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
-        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read(parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new SourceException(_fleet.Name, "names no run file"));
+        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read(
+            parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new SourceException(_fleet.Name, "names no run file")
+        );
         if (assumed is not null)
             hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
         var plan = new FleetPlan(hosts, p95, replacement);
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
-        Document.Print(isText ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null) : FleetPlanJson.Render(plan, groups, peakPerSecond));
+        Document.Print(
+            isText
+                ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null)
+                : FleetPlanJson.Render(plan, groups, peakPerSecond)
+        );
         foreach (SourceException cause in unread)
             Console.Error.WriteLine(cause.Message);
-        return unread.Count > 0 ? ExitCode.CouldNotBeDone : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet : ExitCode.Done;
+        return unread.Count > 0 ? ExitCode.CouldNotBeDone
+            : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet
+            : ExitCode.Done;
     }
 }

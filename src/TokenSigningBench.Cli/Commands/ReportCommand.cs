@@ -13,12 +13,28 @@ internal static class ReportCommand
 
     public static Command Create()
     {
-        var runs = new Argument<string[]>("RUN") { Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)", Arity = ArgumentArity.OneOrMore };
+        var runs = new Argument<string[]>("RUN")
+        {
+            Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)",
+            Arity = ArgumentArity.OneOrMore,
+        };
         var output = new Option<string?>("--output", "-o") { Description = "The file; all but a page goes to stdout when it is left out" };
-        var format = new Option<string>("--format") { Description = "html (one file with everything inside, opened offline), markdown (all runs together), text and json (what each command printed, again)", DefaultValueFactory = _ => Html };
+        var format = new Option<string>("--format")
+        {
+            Description =
+                "html (one file with everything inside, opened offline), markdown (all runs together), text and json (what each command printed, again)",
+            DefaultValueFactory = _ => Html,
+        };
         format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
-        var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.") { runs, output, format };
-        command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel));
+        var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.")
+        {
+            runs,
+            output,
+            format,
+        };
+        command.SetAction(
+            (parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel)
+        );
         return command;
     }
 
@@ -66,7 +82,9 @@ internal static class ReportCommand
             return ExitCode.Done;
         }
 
-        (Report? report, string document, IReadOnlyList<SourceException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel).WaitAsync(cancel).ConfigureAwait(false);
+        (Report? report, string document, IReadOnlyList<SourceException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel)
+            .WaitAsync(cancel)
+            .ConfigureAwait(false);
         if (report is null)
         {
             // All of them, so that who collected hundreds need not try as often.
@@ -93,13 +111,20 @@ internal static class ReportCommand
     private static string Again(string[] paths, Func<string?, RunFile, string> render) =>
         string.Join('\n', FleetFiles.Find(paths).Select(file => render(file.Path, RunFile.Load(file.Path))));
 
-    private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(string[] paths, string format)
+    private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(
+        string[] paths,
+        string format
+    )
     {
         ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<SourceException> unread);
         if (unread.Count > 0)
             return (null, "", unread);
 
         Report report = ReportBuilder.Of(runs.All);
-        return (report, format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report), unread);
+        return (
+            report,
+            format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report),
+            unread
+        );
     }
 }

@@ -11,11 +11,13 @@ internal static class ServeModesCommand
     public static Command Create()
     {
         var command = new Command(Name, "Serve the modes of client authentication that standard input asks for.") { Hidden = true };
-        command.SetAction(async (_, cancel) =>
-        {
-            await ModeServerProgram.RunAsync(cancel).ConfigureAwait(false);
-            return ExitCode.Done;
-        });
+        command.SetAction(
+            async (_, cancel) =>
+            {
+                await ModeServerProgram.RunAsync(cancel).ConfigureAwait(false);
+                return ExitCode.Done;
+            }
+        );
         return command;
     }
 

@@ -23,7 +23,12 @@ internal static class SignWithCommand
     private static int Run(LibraryFolder folder)
     {
         // A parent that was killed itself kills nobody any more.
-        using var limit = new Timer(_ => Environment.Exit(ExitCode.CouldNotBeDone), null, LibraryProcess.LongestTrial, Timeout.InfiniteTimeSpan);
+        using var limit = new Timer(
+            _ => Environment.Exit(ExitCode.CouldNotBeDone),
+            null,
+            LibraryProcess.LongestTrial,
+            Timeout.InfiniteTimeSpan
+        );
         using Stream order = Console.OpenStandardInput();
         using Stream answer = Console.OpenStandardOutput();
         // What a server's library prints is no part of the answer.

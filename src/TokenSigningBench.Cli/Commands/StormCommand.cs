@@ -17,14 +17,32 @@ internal static class StormCommand
         var dials = new DialOptions();
         var engine = new StormEngineOptions();
         Option<string> server = LabServers.Option();
-        var password = new Option<bool>("--with-password") { Description = "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts" };
+        var password = new Option<bool>("--with-password")
+        {
+            Description =
+                "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts",
+        };
         var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
-        var connections = new Option<string>("--connections") { Description = "kept, new: whether each person connects anew, inside their time", DefaultValueFactory = _ => "kept" };
-        var asserts = new Option<string[]>("--assert") { Description = "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, memory.growth<5%; failed=0 unless failures are asked about" };
-        var compare = new Option<bool>("--compare-plan") { Description = "Calibrate each server before its storm, and hold the forecast against what was measured" };
+        var connections = new Option<string>("--connections")
+        {
+            Description = "kept, new: whether each person connects anew, inside their time",
+            DefaultValueFactory = _ => "kept",
+        };
+        var asserts = new Option<string[]>("--assert")
+        {
+            Description =
+                "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, memory.growth<5%; failed=0 unless failures are asked about",
+        };
+        var compare = new Option<bool>("--compare-plan")
+        {
+            Description = "Calibrate each server before its storm, and hold the forecast against what was measured",
+        };
         var output = new RunOutput();
         connections.AcceptOnlyFromAmong("kept", "new");
-        var command = new Command("storm", "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start.");
+        var command = new Command(
+            "storm",
+            "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start."
+        );
         certificates.AddTo(command);
         load.AddTo(command);
         foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare })
@@ -35,28 +53,46 @@ internal static class StormCommand
         url.AddTo(command, [.. certificates.All, server, tls, .. dials.All]);
         command.OnlyWith(password, dials.OfLoginForm);
         engine.Refuse(command, load.InFlight);
-        command.SetAction(async (parsed, cancel) =>
-        {
-            string[] asked = parsed.GetValue(asserts) ?? [];
-            // Before anything is measured for minutes.
-            foreach (string assertion in asked)
-                _ = StormAssertion.Parse(assertion);
-            StormPlan plan = load.Plan(parsed) with { WithPassword = parsed.GetValue(password), NewConnections = parsed.GetValue(connections) == "new", Tls = parsed.GetValue(tls) };
-            bool compares = parsed.GetValue(compare);
-            plan = engine.Plan(parsed, plan, connections, () => url.IsAsked(parsed) ? url.Host(parsed) : null);
-            TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
-            if (compares)
-                RequireForecast(plan, url.IsAsked(parsed), tsung);
-            StormProgress? progress = Console.IsErrorRedirected ? null : new();
-            Storm Of(StormPlan wanted) => new(new(wanted, asked) { Calibrates = compares }) { Engine = tsung, Steps = progress, Progress = progress is null ? null : progress.Report };
-            DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
-            StormRun storms = await RunOutput.MeasureAsync(
-                () => url.IsAsked(parsed) ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel) : OnLabServersAsync(parsed, plan, Of, cancel)).ConfigureAwait(false);
-            if (progress is not null)
-                StormProgress.End();
-            return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
-        });
+        command.SetAction(
+            async (parsed, cancel) =>
+            {
+                string[] asked = parsed.GetValue(asserts) ?? [];
+                // Before anything is measured for minutes.
+                foreach (string assertion in asked)
+                    _ = StormAssertion.Parse(assertion);
+                StormPlan plan = load.Plan(parsed) with
+                {
+                    WithPassword = parsed.GetValue(password),
+                    NewConnections = parsed.GetValue(connections) == "new",
+                    Tls = parsed.GetValue(tls),
+                };
+                bool compares = parsed.GetValue(compare);
+                plan = engine.Plan(parsed, plan, connections, () => url.IsAsked(parsed) ? url.Host(parsed) : null);
+                TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
+                if (compares)
+                    RequireForecast(plan, url.IsAsked(parsed), tsung);
+                StormProgress? progress = Console.IsErrorRedirected ? null : new();
+                Storm Of(StormPlan wanted) =>
+                    new(new(wanted, asked) { Calibrates = compares })
+                    {
+                        Engine = tsung,
+                        Steps = progress,
+                        Progress = progress is null ? null : progress.Report,
+                    };
+                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                await InlineSockets.TurnOnAsync().ConfigureAwait(false);
+                StormRun storms = await RunOutput
+                    .MeasureAsync(() =>
+                        url.IsAsked(parsed)
+                            ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel)
+                            : OnLabServersAsync(parsed, plan, Of, cancel)
+                    )
+                    .ConfigureAwait(false);
+                if (progress is not null)
+                    StormProgress.End();
+                return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
+            }
+        );
         return command;
 
         async Task<StormRun> OnLabServersAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken cancel)
@@ -69,7 +105,8 @@ internal static class StormCommand
 
     private static void RequireForecast(StormPlan plan, bool isElsewhere, TsungEngine? engine)
     {
-        string? other = isElsewhere ? "--url: nobody's server is calibrated unasked"
+        string? other =
+            isElsewhere ? "--url: nobody's server is calibrated unasked"
             : engine is not null ? "--engine tsung: what its processors take of the server's is not known"
             : plan.WithPassword ? "--with-password: a forecast is of the page alone"
             : plan.Arrivals is null ? "--users: of those who come again as soon as they are answered there is no forecast"

@@ -14,13 +14,25 @@ internal sealed class StormUrl
     private const double MostPerSecond = 100;
     private const double LongestSeconds = 120;
 
-    private readonly Option<string?> _url = new("--url") { Description = "In place of --cert: the authorize request of a server of your own, as a browser showed it" };
+    private readonly Option<string?> _url = new("--url")
+    {
+        Description = "In place of --cert: the authorize request of a server of your own, as a browser showed it",
+    };
 
-    private readonly Option<string?> _host = new("--allow-load") { Description = "With --url: its host once more, because a load is no visit. Ask whoever runs it first" };
+    private readonly Option<string?> _host = new("--allow-load")
+    {
+        Description = "With --url: its host once more, because a load is no visit. Ask whoever runs it first",
+    };
 
-    private readonly Option<string?> _cookies = new("--cookie-file") { Description = "With --url: the session, as a Cookie header's value or a cookies.txt" };
+    private readonly Option<string?> _cookies = new("--cookie-file")
+    {
+        Description = "With --url: the session, as a Cookie header's value or a cookies.txt",
+    };
 
-    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "With --url: permit plain http to another host than this one" };
+    private readonly Option<bool> _allowHttp = new("--allow-http")
+    {
+        Description = "With --url: permit plain http to another host than this one",
+    };
 
     /// <summary>Adds the options.</summary>
     /// <param name="command">The command.</param>
@@ -42,16 +54,37 @@ internal sealed class StormUrl
 
     /// <summary>Measures.</summary>
     /// <exception cref="SourceException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
-    public Task<StormRun> RunAsync(ParseResult parsed, StormPlan plan, int loadHosts, Func<StormPlan, Storm> storm, CancellationToken interrupt)
+    public Task<StormRun> RunAsync(
+        ParseResult parsed,
+        StormPlan plan,
+        int loadHosts,
+        Func<StormPlan, Storm> storm,
+        CancellationToken interrupt
+    )
     {
         AuthorizeRequest asked = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
         if (!string.Equals(parsed.GetValue(_host), asked.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
-            throw new SourceException(_host.Name, $"has to name the host of --url, {asked.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree");
+            throw new SourceException(
+                _host.Name,
+                $"has to name the host of --url, {asked.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree"
+            );
         if (asked["response_type"]!.Split(' ').Contains("id_token") is false)
-            throw new SourceException(_url.Name, "asks for no id_token on the page, and what cannot be looked at cannot be counted as done");
+            throw new SourceException(
+                _url.Name,
+                "asks for no id_token on the page, and what cannot be looked at cannot be counted as done"
+            );
         Check(plan, loadHosts);
-        string? cookie = parsed.GetValue(_cookies) is { } file ? CookieFile.HeaderFor(file, asked.Endpoint, TimeProvider.System.GetUtcNow()) : null;
-        return storm(plan with { Tls = asked.Endpoint.Scheme == Uri.UriSchemeHttps, Connections = Math.Min(plan.Connections, MostConnections) }).RunAsync(asked, cookie, interrupt);
+        string? cookie = parsed.GetValue(_cookies) is { } file
+            ? CookieFile.HeaderFor(file, asked.Endpoint, TimeProvider.System.GetUtcNow())
+            : null;
+        return storm(
+                plan with
+                {
+                    Tls = asked.Endpoint.Scheme == Uri.UriSchemeHttps,
+                    Connections = Math.Min(plan.Connections, MostConnections),
+                }
+            )
+            .RunAsync(asked, cookie, interrupt);
     }
 
     // Who named so many machines, and the server twice, means more than one machine sends.
@@ -59,8 +92,19 @@ internal sealed class StormUrl
     {
         if (plan.WithPassword)
             throw new SourceException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
-        double top = plan.Arrivals is null ? 0 : plan.People / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
-        if (plan.Seconds > LongestSeconds || top > loadHosts * MostPerSecond || plan.People > (plan.Arrivals is null ? MostUsers : loadHosts * MostPeople))
-            throw new SourceException("--url", Invariant($"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"));
+        double top = plan.Arrivals is null
+            ? 0
+            : plan.People / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
+        if (
+            plan.Seconds > LongestSeconds
+            || top > loadHosts * MostPerSecond
+            || plan.People > (plan.Arrivals is null ? MostUsers : loadHosts * MostPeople)
+        )
+            throw new SourceException(
+                "--url",
+                Invariant(
+                    $"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"
+                )
+            );
     }
 }

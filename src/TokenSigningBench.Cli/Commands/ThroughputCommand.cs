@@ -14,44 +14,85 @@ internal static class ThroughputCommand
 
     public static Command Create()
     {
-        var certificates = new Option<string[]>("--cert") { Description = $"What the servers sign with ({KeySource.Endings}); several are measured one after the other", Required = true };
-        var servers = new Option<string[]>("--server") { Description = $"Several are measured in turn: {string.Join(", ", LabServers.Names)}", DefaultValueFactory = _ => [LabServers.Default] };
-        var rounds = new Option<int>("--rounds") { Description = "How many rounds count", DefaultValueFactory = _ => new Throughput().Rounds };
-        var seconds = new Option<int>("--seconds") { Description = "How long each window of a round is", DefaultValueFactory = _ => (int)new Throughput().Window.TotalSeconds };
+        var certificates = new Option<string[]>("--cert")
+        {
+            Description = $"What the servers sign with ({KeySource.Endings}); several are measured one after the other",
+            Required = true,
+        };
+        var servers = new Option<string[]>("--server")
+        {
+            Description = $"Several are measured in turn: {string.Join(", ", LabServers.Names)}",
+            DefaultValueFactory = _ => [LabServers.Default],
+        };
+        var rounds = new Option<int>("--rounds")
+        {
+            Description = "How many rounds count",
+            DefaultValueFactory = _ => new Throughput().Rounds,
+        };
+        var seconds = new Option<int>("--seconds")
+        {
+            Description = "How long each window of a round is",
+            DefaultValueFactory = _ => (int)new Throughput().Window.TotalSeconds,
+        };
         var output = new RunOutput("Where every figure goes, as JSON");
         var password = new PasswordOptions();
         var dials = new DialOptions();
         servers.AcceptOnlyFromAmong([.. LabServers.Names]);
-        var command = new Command("throughput", "Measure how many logins a second a server completes, beside what all cores sign when they do nothing else.");
+        var command = new Command(
+            "throughput",
+            "Measure how many logins a second a server completes, beside what all cores sign when they do nothing else."
+        );
         foreach (Option option in new Option[] { certificates, servers, rounds, seconds })
             command.Add(option);
         output.AddTo(command);
         password.AddTo(command);
         dials.AddWithoutLoginForm(command);
-        command.Refuse(dials.All, given => given.Has(servers) && !given.Has(servers, LabServers.Default), $"goes with {servers.Name} {LabServers.Default}; the other servers have no such setting");
-        command.SetAction(async (parsed, cancel) =>
-        {
-            IServerPart[] parts = [.. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), dials, parsed))];
-            if (Throughput.Missing() is { } missing)
-                throw new SourceException("throughput", missing);
-            var throughput = new Throughput
+        command.Refuse(
+            dials.All,
+            given => given.Has(servers) && !given.Has(servers, LabServers.Default),
+            $"goes with {servers.Name} {LabServers.Default}; the other servers have no such setting"
+        );
+        command.SetAction(
+            async (parsed, cancel) =>
             {
-                Rounds = rounds.Between(parsed, MostRounds),
-                Window = TimeSpan.FromSeconds(seconds.Between(parsed, MostSeconds)),
-                Progress = Steps.ForTerminal,
-            };
-            Password secret = password.From(parsed);
-            DateTimeOffset started = TimeProvider.System.GetUtcNow();
-            List<ThroughputRow> rows = await RunOutput.MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel)).ConfigureAwait(false);
-            return output.End(
-                parsed,
-                RunFile.OfThisMachine(started, new ThroughputRun { Rows = rows }, cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null),
-                cancel);
-        });
+                IServerPart[] parts =
+                [
+                    .. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), dials, parsed)),
+                ];
+                if (Throughput.Missing() is { } missing)
+                    throw new SourceException("throughput", missing);
+                var throughput = new Throughput
+                {
+                    Rounds = rounds.Between(parsed, MostRounds),
+                    Window = TimeSpan.FromSeconds(seconds.Between(parsed, MostSeconds)),
+                    Progress = Steps.ForTerminal,
+                };
+                Password secret = password.From(parsed);
+                DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                List<ThroughputRow> rows = await RunOutput
+                    .MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel))
+                    .ConfigureAwait(false);
+                return output.End(
+                    parsed,
+                    RunFile.OfThisMachine(
+                        started,
+                        new ThroughputRun { Rows = rows },
+                        cancel.IsCancellationRequested ? CommandLine.WasInterrupted : null
+                    ),
+                    cancel
+                );
+            }
+        );
         return command;
     }
 
-    private static async Task<List<ThroughputRow>> MeasureAsync(Throughput throughput, string[] certificates, Password secret, IServerPart[] parts, CancellationToken cancel)
+    private static async Task<List<ThroughputRow>> MeasureAsync(
+        Throughput throughput,
+        string[] certificates,
+        Password secret,
+        IServerPart[] parts,
+        CancellationToken cancel
+    )
     {
         List<ThroughputRow> rows = [];
         try
@@ -72,5 +113,6 @@ internal static class ThroughputCommand
     }
 
     // The others have none, and are there to be compared with.
-    private static IServerPart Turned(IServerPart part, DialOptions dials, ParseResult parsed) => part is IDialedServerPart ? dials.Turn(part, parsed) : part;
+    private static IServerPart Turned(IServerPart part, DialOptions dials, ParseResult parsed) =>
+        part is IDialedServerPart ? dials.Turn(part, parsed) : part;
 }

@@ -10,15 +10,32 @@ internal sealed class ChooseOptions
 
     private static readonly ChoiceRequest Usual = new() { UntilYear = LastYear };
 
-    private readonly Option<string?> _logins = new("--logins-per-second") { Description = $"Logins a second, a token each ({Usual.LoginsPerSecond:0} when left out)" };
+    private readonly Option<string?> _logins = new("--logins-per-second")
+    {
+        Description = $"Logins a second, a token each ({Usual.LoginsPerSecond:0} when left out)",
+    };
 
-    private readonly Option<string?> _verifications = new("--verifications-per-token") { Description = $"How often each token is verified ({Usual.VerificationsPerToken:0} when left out)" };
+    private readonly Option<string?> _verifications = new("--verifications-per-token")
+    {
+        Description = $"How often each token is verified ({Usual.VerificationsPerToken:0} when left out)",
+    };
 
-    private readonly Option<string?> _until = new("--until") { Description = "The last year in which the signatures are to be good (this year when left out)" };
+    private readonly Option<string?> _until = new("--until")
+    {
+        Description = "The last year in which the signatures are to be good (this year when left out)",
+    };
 
-    private readonly Option<string> _verifiers = new("--verifiers") { Description = "Who verifies: own (one trust domain), partners (known parties) or public (anybody)", DefaultValueFactory = _ => Name(Usual.Verifiers) };
+    private readonly Option<string> _verifiers = new("--verifiers")
+    {
+        Description = "Who verifies: own (one trust domain), partners (known parties) or public (anybody)",
+        DefaultValueFactory = _ => Name(Usual.Verifiers),
+    };
 
-    private readonly Option<string> _standard = new("--standard") { Description = "The standard to keep to: none, nist, bsi, fapi or cnsa", DefaultValueFactory = _ => Usual.Standard.Name };
+    private readonly Option<string> _standard = new("--standard")
+    {
+        Description = "The standard to keep to: none, nist, bsi, fapi or cnsa",
+        DefaultValueFactory = _ => Usual.Standard.Name,
+    };
 
     public ChooseOptions() => _verifiers.AcceptOnlyFromAmong([.. Enum.GetValues<Verifiers>().Select(Name)]);
 
@@ -32,19 +49,23 @@ internal sealed class ChooseOptions
     }
 
     /// <exception cref="SourceException">One of them makes no sense.</exception>
-    public ChoiceRequest From(ParseResult parsed, TimeProvider time) => new()
-    {
-        LoginsPerSecond = Number(parsed, _logins, Usual.LoginsPerSecond, least: 0.001),
-        VerificationsPerToken = Number(parsed, _verifications, Usual.VerificationsPerToken, least: 0),
-        UntilYear = Year(parsed, time.GetUtcNow().Year),
-        Verifiers = Enum.Parse<Verifiers>(parsed.GetRequiredValue(_verifiers), ignoreCase: true),
-        Standard = SigningStandard.Parse(parsed.GetRequiredValue(_standard)),
-    };
+    public ChoiceRequest From(ParseResult parsed, TimeProvider time) =>
+        new()
+        {
+            LoginsPerSecond = Number(parsed, _logins, Usual.LoginsPerSecond, least: 0.001),
+            VerificationsPerToken = Number(parsed, _verifications, Usual.VerificationsPerToken, least: 0),
+            UntilYear = Year(parsed, time.GetUtcNow().Year),
+            Verifiers = Enum.Parse<Verifiers>(parsed.GetRequiredValue(_verifiers), ignoreCase: true),
+            Standard = SigningStandard.Parse(parsed.GetRequiredValue(_standard)),
+        };
 
     // Read here, in every culture alike, and not by the parser, which names .NET types in its complaints.
     private static double Number(ParseResult parsed, Option<string?> option, double usual, double least) =>
         parsed.GetValue(option) is not { } text ? usual
-        : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number >= least && number <= MostASecond ? number
+        : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
+        && number >= least
+        && number <= MostASecond
+            ? number
         : throw new SourceException($"{option.Name} {text}", Invariant($"is not a number from {least} to a billion"));
 
     private int Year(ParseResult parsed, int thisYear) =>

@@ -13,7 +13,8 @@ internal static class Combinations
         command.GetResult(option) is { Implicit: false } given && given.Tokens.Any(token => token.Value == value);
 
     /// <summary>The values that the user wrote for an argument.</summary>
-    public static IEnumerable<string> ValuesOf(this CommandResult command, Argument argument) => command.GetResult(argument)?.Tokens.Select(token => token.Value) ?? [];
+    public static IEnumerable<string> ValuesOf(this CommandResult command, Argument argument) =>
+        command.GetResult(argument)?.Tokens.Select(token => token.Value) ?? [];
 
     /// <summary>Refuses options without another one.</summary>
     /// <param name="command">The command that has them.</param>

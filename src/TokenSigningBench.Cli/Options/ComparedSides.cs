@@ -5,9 +5,17 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The run files that are compared, and which of them are new.</summary>
 internal sealed class ComparedSides
 {
-    private readonly Argument<string[]> _runs = new("RUN") { Description = "Run files or folders of them: those to compare with, then the new ones", Arity = ArgumentArity.ZeroOrMore };
+    private readonly Argument<string[]> _runs = new("RUN")
+    {
+        Description = "Run files or folders of them: those to compare with, then the new ones",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
 
-    private readonly Option<string[]> _new = new("--new") { Description = "The new ones, where their names do not tell: two folders do, and so does base-1 base-2 new-1 new-2", AllowMultipleArgumentsPerToken = true };
+    private readonly Option<string[]> _new = new("--new")
+    {
+        Description = "The new ones, where their names do not tell: two folders do, and so does base-1 base-2 new-1 new-2",
+        AllowMultipleArgumentsPerToken = true,
+    };
 
     public void AddTo(Command command)
     {

@@ -11,21 +11,44 @@ internal sealed class DialOptions
     private const string OnServer = "(embedded server)";
     private const int MostTokens = 100;
 
-    private static readonly Dictionary<string, KeyLoading> Loadings = new() { ["once"] = KeyLoading.Once, ["each-token"] = KeyLoading.EachToken };
+    private static readonly Dictionary<string, KeyLoading> Loadings = new()
+    {
+        ["once"] = KeyLoading.Once,
+        ["each-token"] = KeyLoading.EachToken,
+    };
 
-    private readonly Option<string?> _signer = new("--signer") { Description = $"{string.Join(", ", TokenEngines.All)}: what signs {OnServer}" };
+    private readonly Option<string?> _signer = new("--signer")
+    {
+        Description = $"{string.Join(", ", TokenEngines.All)}: what signs {OnServer}",
+    };
 
-    private readonly Option<int?> _tokens = new("--tokens-per-login") { Description = $"Signatures that one page makes, 1 to {MostTokens} {OnServer}" };
+    private readonly Option<int?> _tokens = new("--tokens-per-login")
+    {
+        Description = $"Signatures that one page makes, 1 to {MostTokens} {OnServer}",
+    };
 
     private readonly Option<string?> _loading = new("--load-key") { Description = $"once, each-token: when the key is loaded {OnServer}" };
 
-    private readonly Option<string?> _hash = new("--hash") { Description = $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}: what hashes passwords at the login form {OnServer}" };
+    private readonly Option<string?> _hash = new("--hash")
+    {
+        Description =
+            $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}: what hashes passwords at the login form {OnServer}",
+    };
 
-    private readonly Option<int?> _setting = new("--hash-setting") { Description = $"Its iterations, cost, or logarithm of N; OWASP's least when left out {OnServer}" };
+    private readonly Option<int?> _setting = new("--hash-setting")
+    {
+        Description = $"Its iterations, cost, or logarithm of N; OWASP's least when left out {OnServer}",
+    };
 
-    private readonly Option<string?> _profile = new("--profile-delay") { Description = $"A lookup where a token is made, such as 150ms {OnServer}" };
+    private readonly Option<string?> _profile = new("--profile-delay")
+    {
+        Description = $"A lookup where a token is made, such as 150ms {OnServer}",
+    };
 
-    private readonly Option<string?> _session = new("--session-delay") { Description = $"A lookup before that, for every request, such as 150ms {OnServer}" };
+    private readonly Option<string?> _session = new("--session-delay")
+    {
+        Description = $"A lookup before that, for every request, such as 150ms {OnServer}",
+    };
 
     public DialOptions()
     {
@@ -51,7 +74,11 @@ internal sealed class DialOptions
         AddTo(command);
         foreach (Option option in OfLoginForm)
             option.Hidden = true;
-        command.Refuse(OfLoginForm, _ => true, $"has no effect in {command.Name}, where people are signed in already; it works in storm --with-password, and in plan");
+        command.Refuse(
+            OfLoginForm,
+            _ => true,
+            $"has no effect in {command.Name}, where people are signed in already; it works in storm --with-password, and in plan"
+        );
     }
 
     /// <summary>The server, with its dials turned.</summary>
@@ -87,19 +114,23 @@ internal sealed class DialOptions
 
     /// <summary>Dials as another process of this program is told them.</summary>
     public static string[] ArgumentsFor(ServerDials dials) =>
-    [
-        "--signer", dials.Signer.Name,
-        "--tokens-per-login", Invariant($"{dials.TokensPerLogin}"),
-        "--load-key", Loadings.First(loading => loading.Value == dials.KeyLoading).Key,
-        "--hash", dials.PasswordHash.Id,
-        .. dials.PasswordSetting is { } setting ? ["--hash-setting", Invariant($"{setting}")] : Array.Empty<string>(),
-        .. ArgumentFor("--profile-delay", dials.ProfileDelay),
-        .. ArgumentFor("--session-delay", dials.SessionDelay),
-    ];
+        [
+            "--signer",
+            dials.Signer.Name,
+            "--tokens-per-login",
+            Invariant($"{dials.TokensPerLogin}"),
+            "--load-key",
+            Loadings.First(loading => loading.Value == dials.KeyLoading).Key,
+            "--hash",
+            dials.PasswordHash.Id,
+            .. dials.PasswordSetting is { } setting ? ["--hash-setting", Invariant($"{setting}")] : Array.Empty<string>(),
+            .. ArgumentFor("--profile-delay", dials.ProfileDelay),
+            .. ArgumentFor("--session-delay", dials.SessionDelay),
+        ];
 
     private static string[] ArgumentFor(string option, TimeSpan delay) =>
         delay > TimeSpan.Zero ? [option, Invariant($"{delay.TotalMilliseconds}ms")] : [];
 
-
-    private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) => parsed.GetValue(option) is { } text ? TimeText.OfWait(option.Name, text, HashTarget.Longest) : null;
+    private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) =>
+        parsed.GetValue(option) is { } text ? TimeText.OfWait(option.Name, text, HashTarget.Longest) : null;
 }

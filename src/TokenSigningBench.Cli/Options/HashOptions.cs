@@ -7,15 +7,31 @@ internal sealed class HashOptions
 {
     private const int MostCores = 4096;
 
-    private readonly Option<string> _scheme = new("--scheme") { Description = string.Join(", ", HashFamily.All.Select(family => family.Id)), Required = true };
+    private readonly Option<string> _scheme = new("--scheme")
+    {
+        Description = string.Join(", ", HashFamily.All.Select(family => family.Id)),
+        Required = true,
+    };
 
-    private readonly Option<string?> _target = new("--target") { Description = "Find the setting with which a hash takes this long: 250ms, 0.25s; with --with-cert, a login" };
+    private readonly Option<string?> _target = new("--target")
+    {
+        Description = "Find the setting with which a hash takes this long: 250ms, 0.25s; with --with-cert, a login",
+    };
 
-    private readonly Option<double?> _rate = new("--logins-per-second") { Description = "Find the setting with which so many logins a second keep the cores busy 70 % of the time" };
+    private readonly Option<double?> _rate = new("--logins-per-second")
+    {
+        Description = "Find the setting with which so many logins a second keep the cores busy 70 % of the time",
+    };
 
-    private readonly Option<int?> _iterations = new("--iterations") { Description = "Measure PBKDF2 with so many iterations, and find none" };
+    private readonly Option<int?> _iterations = new("--iterations")
+    {
+        Description = "Measure PBKDF2 with so many iterations, and find none",
+    };
 
-    private readonly Option<int?> _cost = new("--cost") { Description = "Measure bcrypt with this cost, or scrypt with 2 to this power for N, and find none" };
+    private readonly Option<int?> _cost = new("--cost")
+    {
+        Description = "Measure bcrypt with this cost, or scrypt with 2 to this power for N, and find none",
+    };
 
     private readonly Option<int?> _cores = new("--cores") { Description = "The server's cores; this machine's when left out" };
 
@@ -36,8 +52,11 @@ internal sealed class HashOptions
         int cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount;
         return (parsed.GetValue(_target), parsed.GetValue(_rate), parsed.GetValue(_iterations), parsed.GetValue(_cost)) switch
         {
-            ({ } target, null, null, null) =>
-                (family, HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.Longest).TotalMilliseconds, cores), null),
+            ({ } target, null, null, null) => (
+                family,
+                HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.Longest).TotalMilliseconds, cores),
+                null
+            ),
             (null, { } rate, null, null) => (family, HashTarget.OfRate(Positive(rate), cores), null),
             (null, null, not null, null) => (family, HashTarget.None(cores), Given(family, parsed, _iterations, doubles: false)),
             (null, null, null, not null) => (family, HashTarget.None(cores), Given(family, parsed, _cost, doubles: true)),
@@ -45,9 +64,14 @@ internal sealed class HashOptions
         };
     }
 
-    private double Positive(double rate) => rate > 0 && double.IsFinite(rate) ? rate : throw new SourceException(_rate.Name, "is not a number of logins above zero");
+    private double Positive(double rate) =>
+        rate > 0 && double.IsFinite(rate) ? rate : throw new SourceException(_rate.Name, "is not a number of logins above zero");
 
-    private static int? Given(HashFamily family, ParseResult parsed, Option<int?> option, bool doubles) => family.Doubles == doubles
-        ? option.Between(parsed, family.Most, family.Least)
-        : throw new SourceException(option.Name, $"{family.Id} has no such setting; it takes {(family.Doubles ? "--cost" : "--iterations")}");
+    private static int? Given(HashFamily family, ParseResult parsed, Option<int?> option, bool doubles) =>
+        family.Doubles == doubles
+            ? option.Between(parsed, family.Most, family.Least)
+            : throw new SourceException(
+                option.Name,
+                $"{family.Id} has no such setting; it takes {(family.Doubles ? "--cost" : "--iterations")}"
+            );
 }

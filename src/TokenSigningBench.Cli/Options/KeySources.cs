@@ -19,7 +19,10 @@ internal sealed class KeySources
         Arity = ArgumentArity.OneOrMore,
     };
 
-    private readonly Option<string?> _thumbprint = new("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex" };
+    private readonly Option<string?> _thumbprint = new("--thumbprint")
+    {
+        Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex",
+    };
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Permit plain http to another host than this one" };
 
@@ -31,8 +34,16 @@ internal sealed class KeySources
         _password.AddTo(command);
         command.Add(_thumbprint);
         command.Add(_allowHttp);
-        command.Refuse([_allowHttp], given => !given.ValuesOf(_sources).Any(WebSource.IsAddress), "goes with an address, and none is named");
-        command.Refuse([.. _password.All, _thumbprint], given => given.ValuesOf(_sources).Any() && given.ValuesOf(_sources).All(WebSource.IsAddress), "goes with a file, and only addresses are named");
+        command.Refuse(
+            [_allowHttp],
+            given => !given.ValuesOf(_sources).Any(WebSource.IsAddress),
+            "goes with an address, and none is named"
+        );
+        command.Refuse(
+            [.. _password.All, _thumbprint],
+            given => given.ValuesOf(_sources).Any() && given.ValuesOf(_sources).All(WebSource.IsAddress),
+            "goes with a file, and only addresses are named"
+        );
     }
 
     /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>
@@ -50,12 +61,17 @@ internal sealed class KeySources
             {
                 if (WebSource.IsAddress(source))
                 {
-                    opened.Add(await WebSource.ReadAsync(source, parsed.GetValue(_allowHttp), TimeProvider.System, cancel).ConfigureAwait(false), null);
+                    opened.Add(
+                        await WebSource.ReadAsync(source, parsed.GetValue(_allowHttp), TimeProvider.System, cancel).ConfigureAwait(false),
+                        null
+                    );
                     continue;
                 }
 
                 foreach (string file in Directory.Exists(source) ? KeySource.FilesIn(source) : [source])
-                    opened.AddFile(() => password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget)));
+                    opened.AddFile(() =>
+                        password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
+                    );
             }
             catch (SourceException e) when (!e.EndsCommand)
             {
@@ -71,7 +87,13 @@ internal sealed class KeySources
         return opened;
     }
 
-    private static (SourceContent, LoadTime?) Open(string file, string? password, string? thumbprint, bool timeIt, KeyDerivationBudget budget)
+    private static (SourceContent, LoadTime?) Open(
+        string file,
+        string? password,
+        string? thumbprint,
+        bool timeIt,
+        KeyDerivationBudget budget
+    )
     {
         long start = Stopwatch.GetTimestamp();
         SourceContent content = KeySource.Open(file, password, thumbprint, budget);

@@ -10,11 +10,18 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The certificates that a login is replayed with, the old one first.</summary>
 internal sealed class LabCertificates
 {
-    private readonly Option<string[]> _certificates = new("--cert") { Description = $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}" };
+    private readonly Option<string[]> _certificates = new("--cert")
+    {
+        Description =
+            $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}",
+    };
 
     private readonly PasswordOptions _passwords = new(each: "--cert");
 
-    private readonly Option<string[]> _thumbprints = new("--thumbprint") { Description = "Which certificate is meant where a .pfx has several keys, its SHA-1 in hex: one for all, or one for each --cert" };
+    private readonly Option<string[]> _thumbprints = new("--thumbprint")
+    {
+        Description = "Which certificate is meant where a .pfx has several keys, its SHA-1 in hex: one for all, or one for each --cert",
+    };
 
     public void AddTo(Command command)
     {
@@ -36,9 +43,14 @@ internal sealed class LabCertificates
     /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
     {
-        string[] files = parsed.GetValue(_certificates) is { Length: > 0 } named ? named : throw new SourceException(_certificates.Name, "is needed: a server signs with something");
+        string[] files = parsed.GetValue(_certificates) is { Length: > 0 } named
+            ? named
+            : throw new SourceException(_certificates.Name, "is needed: a server signs with something");
         if (files.Length > ComparisonPlan.MostCertificates)
-            throw new SourceException(_certificates.Name, $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared");
+            throw new SourceException(
+                _certificates.Name,
+                $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared"
+            );
 
         string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
         Password[] passwords = _passwords.ForEach(parsed, files.Length);
@@ -59,7 +71,10 @@ internal sealed class LabCertificates
     private static string?[] ForEach(string option, string[] given, int count) =>
         given.Length == count ? (string?[])given
         : given.Length <= 1 ? [.. Enumerable.Repeat(given.SingleOrDefault(), count)]
-        : throw new SourceException(option, $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order");
+        : throw new SourceException(
+            option,
+            $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order"
+        );
 
     private static LabCertificate Open(string file, string? password, string? thumbprint, KeyDerivationBudget budget)
     {

@@ -13,9 +13,17 @@ internal sealed class LabOptions
         Arity = ArgumentArity.ZeroOrMore,
     };
 
-    private readonly Option<int> _accounts = new("--accounts") { Description = $"Accounts in each part, 1 to {LabAccounts.Most}", DefaultValueFactory = _ => LabAccounts.Default };
+    private readonly Option<int> _accounts = new("--accounts")
+    {
+        Description = $"Accounts in each part, 1 to {LabAccounts.Most}",
+        DefaultValueFactory = _ => LabAccounts.Default,
+    };
 
-    private readonly Option<string> _hash = new("--hash") { Description = "The password hash in the database: sha1 or pbkdf2:ITERATIONS", DefaultValueFactory = _ => PasswordHash.Article.Id };
+    private readonly Option<string> _hash = new("--hash")
+    {
+        Description = "The password hash in the database: sha1 or pbkdf2:ITERATIONS",
+        DefaultValueFactory = _ => PasswordHash.Article.Id,
+    };
 
     public LabOptions() => _parts.AcceptOnlyFromAmong([.. StandingLab.All.Select(part => part.Name)]);
 
@@ -28,7 +36,11 @@ internal sealed class LabOptions
 
     /// <summary>Refuses what has no effect on the parts that are asked for.</summary>
     public void RefuseOthersOn(Command command) =>
-        command.Refuse([_hash], given => given.ValuesOf(_parts).Any() && !given.ValuesOf(_parts).Contains(PostgreSql.Name), $"goes with the part {PostgreSql.Name}, whose passwords it hashes");
+        command.Refuse(
+            [_hash],
+            given => given.ValuesOf(_parts).Any() && !given.ValuesOf(_parts).Contains(PostgreSql.Name),
+            $"goes with the part {PostgreSql.Name}, whose passwords it hashes"
+        );
 
     /// <summary>The parts that are asked for; what is missing of all of them is named, where none is asked for.</summary>
     /// <exception cref="SourceException">One that is asked for is missing, or all are.</exception>
@@ -57,7 +69,8 @@ internal sealed class LabOptions
 
     /// <summary>The same options, checked, for another process.</summary>
     /// <exception cref="SourceException">One is wrong.</exception>
-    public string[] ArgumentsFrom(ParseResult parsed) => [_accounts.Name, CountFrom(parsed).ToString(CultureInfo.InvariantCulture), _hash.Name, HashFrom(parsed).Id];
+    public string[] ArgumentsFrom(ParseResult parsed) =>
+        [_accounts.Name, CountFrom(parsed).ToString(CultureInfo.InvariantCulture), _hash.Name, HashFrom(parsed).Id];
 
     private int CountFrom(ParseResult parsed) => _accounts.Between(parsed, LabAccounts.Most);
 }

@@ -19,35 +19,96 @@ internal sealed class ModesOptions
 
     private static readonly TimeSpan LongestTime = TimeSpan.FromMinutes(10);
 
-    private readonly Option<string?> _modes = new("--modes") { Description = $"{string.Join(", ", ModeNames.All)}; for several of them {string.Join(", ", ModeNames.Groups.Keys)}; with commas between" };
+    private readonly Option<string?> _modes = new("--modes")
+    {
+        Description =
+            $"{string.Join(", ", ModeNames.All)}; for several of them {string.Join(", ", ModeNames.Groups.Keys)}; with commas between",
+    };
 
-    private readonly Option<string?> _primitives = new("--primitives") { Description = $"In place of modes: hashes, ciphers and signatures as web requests, by the article's figures: {EveryFigure}, or numbers from 4 to 13 with commas between" };
+    private readonly Option<string?> _primitives = new("--primitives")
+    {
+        Description =
+            $"In place of modes: hashes, ciphers and signatures as web requests, by the article's figures: {EveryFigure}, or numbers from 4 to 13 with commas between",
+    };
 
-    private readonly Option<string> _users = new("--users") { Description = $"How many log in again and again at the same time, with commas between; each 1 to {ModesRequest.MostUsers}", DefaultValueFactory = _ => UsualUsers };
+    private readonly Option<string> _users = new("--users")
+    {
+        Description = $"How many log in again and again at the same time, with commas between; each 1 to {ModesRequest.MostUsers}",
+        DefaultValueFactory = _ => UsualUsers,
+    };
 
-    private readonly Option<string> _for = new("--for") { Description = "How long each mode is measured with each number of users, in all rounds together", DefaultValueFactory = _ => UsualFor };
+    private readonly Option<string> _for = new("--for")
+    {
+        Description = "How long each mode is measured with each number of users, in all rounds together",
+        DefaultValueFactory = _ => UsualFor,
+    };
 
-    private readonly Option<int> _rounds = new("--rounds") { Description = "In how many rounds, in which all modes take turns", DefaultValueFactory = _ => UsualRounds };
+    private readonly Option<int> _rounds = new("--rounds")
+    {
+        Description = "In how many rounds, in which all modes take turns",
+        DefaultValueFactory = _ => UsualRounds,
+    };
 
-    private readonly Option<int> _accounts = new("--accounts") { Description = $"How many accounts there are, 1 to {LabAccounts.Most}", DefaultValueFactory = _ => LabAccounts.Default };
+    private readonly Option<int> _accounts = new("--accounts")
+    {
+        Description = $"How many accounts there are, 1 to {LabAccounts.Most}",
+        DefaultValueFactory = _ => LabAccounts.Default,
+    };
 
-    private readonly Option<int> _seed = new("--seed") { Description = "The same seed draws the same accounts", DefaultValueFactory = _ => UsualSeed };
+    private readonly Option<int> _seed = new("--seed")
+    {
+        Description = "The same seed draws the same accounts",
+        DefaultValueFactory = _ => UsualSeed,
+    };
 
-    private readonly Option<string> _hash = new("--hash") { Description = "sha1 (the article's), or pbkdf2: and its iterations: what passwords in SQL are hashed with", DefaultValueFactory = _ => PasswordHash.Article.Id };
+    private readonly Option<string> _hash = new("--hash")
+    {
+        Description = "sha1 (the article's), or pbkdf2: and its iterations: what passwords in SQL are hashed with",
+        DefaultValueFactory = _ => PasswordHash.Article.Id,
+    };
 
-    private readonly Option<bool> _keeps = new("--keep-session") { Description = "Each user goes on with the cookie, nonce, ticket or connection of their first login; else each login is a whole one" };
+    private readonly Option<bool> _keeps = new("--keep-session")
+    {
+        Description = "Each user goes on with the cookie, nonce, ticket or connection of their first login; else each login is a whole one",
+    };
 
-    private readonly Option<string> _connections = new("--connections") { Description = "kept, new: whether each login connects anew, inside its time", DefaultValueFactory = _ => "kept" };
+    private readonly Option<string> _connections = new("--connections")
+    {
+        Description = "kept, new: whether each login connects anew, inside its time",
+        DefaultValueFactory = _ => "kept",
+    };
 
-    private readonly Option<bool> _apache = new("--against-apache") { Description = "Measure Apache with the same back ends in the same rounds" };
+    private readonly Option<bool> _apache = new("--against-apache")
+    {
+        Description = "Measure Apache with the same back ends in the same rounds",
+    };
 
-    private readonly Option<bool> _judge = new("--judge") { Description = $"Judge what the 2002 article says of the modes; needs {AuthenticationStatements2002.Users} among the users" };
+    private readonly Option<bool> _judge = new("--judge")
+    {
+        Description = $"Judge what the 2002 article says of the modes; needs {AuthenticationStatements2002.Users} among the users",
+    };
 
     public ModesOptions() => _connections.AcceptOnlyFromAmong("kept", "new");
 
     public void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { _modes, _primitives, _users, _for, _rounds, _accounts, _seed, _hash, _keeps, _connections, _apache, _judge })
+        foreach (
+            Option option in new Option[]
+            {
+                _modes,
+                _primitives,
+                _users,
+                _for,
+                _rounds,
+                _accounts,
+                _seed,
+                _hash,
+                _keeps,
+                _connections,
+                _apache,
+                _judge,
+            }
+        )
             command.Add(option);
         command.NotWith(_primitives, _modes, _judge, _apache, _keeps, _hash, _accounts, _seed);
     }
@@ -68,8 +129,16 @@ internal sealed class ModesOptions
         int[] figures = Figures(parsed);
         IReadOnlyList<string> modes = figures.Length > 0 ? [] : Modes(parsed);
         if (parsed.CommandResult.Has(_hash) && !modes.Any(ModeNames.HashesPasswords))
-            throw new SourceException(_hash.Name, $"goes with {ModeNames.OpenIdConnect} and the modes of passwords in SQL, and none of them is measured");
-        return new(modes, Plan(parsed, hash)) { Figures = figures, PasswordHash = hash, AgainstApache = parsed.GetValue(_apache) };
+            throw new SourceException(
+                _hash.Name,
+                $"goes with {ModeNames.OpenIdConnect} and the modes of passwords in SQL, and none of them is measured"
+            );
+        return new(modes, Plan(parsed, hash))
+        {
+            Figures = figures,
+            PasswordHash = hash,
+            AgainstApache = parsed.GetValue(_apache),
+        };
     }
 
     private IReadOnlyList<string> Modes(ParseResult parsed) =>
@@ -83,8 +152,16 @@ internal sealed class ModesOptions
         int[] users = Numbers(_users.Name, parsed.GetRequiredValue(_users), 1, ModesRequest.MostUsers, MostLoads);
         TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetRequiredValue(_for), LongestTime);
         int rounds = Math.Max(_rounds.Between(parsed, MostRounds), (int)Math.Ceiling(time / ModesRequest.LongestWindow));
-        if (parsed.GetValue(_judge) && (!users.Contains(AuthenticationStatements2002.Users) || rounds < AuthenticationStatements2002.LeastRounds))
-            throw new SourceException(_judge.Name, Invariant($"needs {AuthenticationStatements2002.Users} among the users, and {AuthenticationStatements2002.LeastRounds} rounds or more"));
+        if (
+            parsed.GetValue(_judge)
+            && (!users.Contains(AuthenticationStatements2002.Users) || rounds < AuthenticationStatements2002.LeastRounds)
+        )
+            throw new SourceException(
+                _judge.Name,
+                Invariant(
+                    $"needs {AuthenticationStatements2002.Users} among the users, and {AuthenticationStatements2002.LeastRounds} rounds or more"
+                )
+            );
         return new()
         {
             Users = users,
@@ -121,9 +198,19 @@ internal sealed class ModesOptions
     private static int[] Numbers(string option, string text, int least, int most, int count)
     {
         string[] words = text.Split(',', StringSplitOptions.TrimEntries);
-        int[] numbers = [.. words.Select(word => int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most
-            ? number
-            : throw new SourceException(option, Invariant($"{word} is not a number from {least} to {most}"))).Distinct().Order()];
-        return numbers.Length <= count ? numbers : throw new SourceException(option, Invariant($"has {numbers.Length} numbers, and at most {count} are measured"));
+        int[] numbers =
+        [
+            .. words
+                .Select(word =>
+                    int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most
+                        ? number
+                        : throw new SourceException(option, Invariant($"{word} is not a number from {least} to {most}"))
+                )
+                .Distinct()
+                .Order(),
+        ];
+        return numbers.Length <= count
+            ? numbers
+            : throw new SourceException(option, Invariant($"has {numbers.Length} numbers, and at most {count} are measured"));
     }
 }

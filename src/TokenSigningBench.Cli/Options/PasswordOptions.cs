@@ -13,14 +13,17 @@ internal sealed class PasswordOptions
 
     private readonly Option<string?> _plain = new("--password")
     {
-        Description = $"The password itself, for one that protects nothing: other users see it in the list of processes, and the shell keeps it. Use --password-file or {Variable}",
+        Description =
+            $"The password itself, for one that protects nothing: other users see it in the list of processes, and the shell keeps it. Use --password-file or {Variable}",
     };
 
     /// <param name="each">What may have a password of its own, by the option that names it; null where one password is for all.</param>
-    public PasswordOptions(string? each = null) => _files = new("--password-file")
-    {
-        Description = $"A file with the password, - for standard input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline does not count",
-    };
+    public PasswordOptions(string? each = null) =>
+        _files = new("--password-file")
+        {
+            Description =
+                $"A file with the password, - for standard input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline does not count",
+        };
 
     /// <summary>Both.</summary>
     public IReadOnlyList<Option> All => [_files, _plain];
@@ -56,7 +59,10 @@ internal sealed class PasswordOptions
         string[] files = parsed.GetValue(_files) ?? [];
         string? plain = parsed.GetValue(_plain);
         if (files.Length > 1 && files.Length != count)
-            throw new SourceException(_files.Name, $"is given {files.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order");
+            throw new SourceException(
+                _files.Name,
+                $"is given {files.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order"
+            );
         if (files.Count(file => file == SecretFile.StandardInput) > 1)
             throw new SourceException(_files.Name, "is standard input twice, which is read once");
         if (plain is not null)
@@ -64,7 +70,8 @@ internal sealed class PasswordOptions
 
         var budget = new KeyDerivationBudget();
         // One file for all is read once, and one prompt answers for all.
-        return files.Length > 1 ? [.. files.Select(file => new Password(Read(file), budget))]
+        return files.Length > 1
+            ? [.. files.Select(file => new Password(Read(file), budget))]
             : [.. Enumerable.Repeat(new Password(files is [var file] ? Read(file) : plain ?? FromEnvironment, budget), count)];
     }
 
@@ -73,7 +80,10 @@ internal sealed class PasswordOptions
         if (file != SecretFile.StandardInput)
             return SecretFile.Read(file);
         if (!Console.IsInputRedirected)
-            throw new SourceException(_files.Name, "is standard input, which is a terminal that shows what is typed: leave the option out to be asked");
+            throw new SourceException(
+                _files.Name,
+                "is standard input, which is a terminal that shows what is typed: leave the option out to be asked"
+            );
         using Stream input = Console.OpenStandardInput();
         return SecretFile.Read("standard input", input);
     }

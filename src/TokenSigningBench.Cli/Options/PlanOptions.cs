@@ -18,26 +18,62 @@ internal sealed class PlanOptions
     private const double ShortestSeconds = 10;
     private const double LongestSeconds = 60;
 
-    private readonly Option<string?> _peak = new("--peak") { Description = "The logins of the busiest time: 100000/hour, 500/minute, 30/second; with --fleet it may be left out" };
+    private readonly Option<string?> _peak = new("--peak")
+    {
+        Description = "The logins of the busiest time: 100000/hour, 500/minute, 30/second; with --fleet it may be left out",
+    };
 
-    private readonly Option<double> _factor = new("--peak-factor") { Description = "How many times more come in its worst moments", DefaultValueFactory = _ => 1 };
+    private readonly Option<double> _factor = new("--peak-factor")
+    {
+        Description = "How many times more come in its worst moments",
+        DefaultValueFactory = _ => 1,
+    };
 
     private readonly Option<int?> _cores = new("--cores") { Description = "Cores of a node; this machine's when left out" };
 
-    private readonly Option<int> _nodes = new("--nodes") { Description = "Nodes, to which a balancer gives the logins in turn", DefaultValueFactory = _ => 1 };
+    private readonly Option<int> _nodes = new("--nodes")
+    {
+        Description = "Nodes, to which a balancer gives the logins in turn",
+        DefaultValueFactory = _ => 1,
+    };
 
-    private readonly Option<double> _speed = new("--speed") { Description = "How fast their cores are assumed to be, this machine's being 1", DefaultValueFactory = _ => 1 };
+    private readonly Option<double> _speed = new("--speed")
+    {
+        Description = "How fast their cores are assumed to be, this machine's being 1",
+        DefaultValueFactory = _ => 1,
+    };
 
-    private readonly Option<string?> _over = new("--over") { Description = Invariant($"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {ShortestSeconds} s at least and {LongestSeconds} s at most") };
+    private readonly Option<string?> _over = new("--over")
+    {
+        Description = Invariant(
+            $"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {ShortestSeconds} s at least and {LongestSeconds} s at most"
+        ),
+    };
 
-    private readonly Option<int> _seed = new("--seed") { Description = "The same seed foretells the same from the same measurements", DefaultValueFactory = _ => UsualSeed };
+    private readonly Option<int> _seed = new("--seed")
+    {
+        Description = "The same seed foretells the same from the same measurements",
+        DefaultValueFactory = _ => UsualSeed,
+    };
 
-    private readonly Option<string?> _hash = new("--hash") { Description = $"What every login hashes its password with ({string.Join(", ", HashFamily.All.Select(family => family.Id))}); when left out, people are signed in already" };
+    private readonly Option<string?> _hash = new("--hash")
+    {
+        Description =
+            $"What every login hashes its password with ({string.Join(", ", HashFamily.All.Select(family => family.Id))}); when left out, people are signed in already",
+    };
 
-    private readonly Option<int?> _setting = new("--hash-setting") { Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out" };
+    private readonly Option<int?> _setting = new("--hash-setting")
+    {
+        Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out",
+    };
 
     // Ten seconds are what a plan is made with: a shorter trial is for whoever tries the rest of the command.
-    private readonly Option<string> _trial = new("--trial") { Hidden = true, Description = "How long the trial storm lasts at most", DefaultValueFactory = _ => "10s" };
+    private readonly Option<string> _trial = new("--trial")
+    {
+        Hidden = true,
+        Description = "How long the trial storm lasts at most",
+        DefaultValueFactory = _ => "10s",
+    };
 
     public void AddTo(Command command)
     {
@@ -51,7 +87,9 @@ internal sealed class PlanOptions
     public PlanRequest Request(ParseResult parsed)
     {
         PeakRate peak = Peak(parsed) ?? throw new SourceException(_peak.Name, "is needed: a plan is for so many logins");
-        double seconds = parsed.GetValue(_over) is { } over ? TimeText.OfLoad(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
+        double seconds = parsed.GetValue(_over) is { } over
+            ? TimeText.OfLoad(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds
+            : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
         _ = peak.PeopleOver(TimeSpan.FromSeconds(seconds));
         return new()
         {
@@ -59,7 +97,8 @@ internal sealed class PlanOptions
             PeakFactor = peak.Factor,
             Cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount,
             Nodes = _nodes.Between(parsed, MostNodes),
-            Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed ? speed
+            Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed
+                ? speed
                 : throw new SourceException(_speed.Name, Invariant($"is not a number from {SlowestCore} to {FastestCore}")),
             Seconds = seconds,
             Seed = parsed.GetValue(_seed),

@@ -16,7 +16,8 @@ internal sealed class RunOutput
     }
 
     /// <summary>The format.</summary>
-    public Option<string> FormatOption { get; } = new("--format") { Description = string.Join(", ", RunFormats.All.Keys), DefaultValueFactory = _ => RunFormats.Text };
+    public Option<string> FormatOption { get; } =
+        new("--format") { Description = string.Join(", ", RunFormats.All.Keys), DefaultValueFactory = _ => RunFormats.Text };
 
     /// <summary>Where the run goes.</summary>
     public Option FileOption => _runFile;
@@ -26,12 +27,16 @@ internal sealed class RunOutput
 
     /// <summary>Whether text is asked for and not JSON, where something is shown that is no run.</summary>
     /// <exception cref="SourceException">It is another format.</exception>
-    public bool IsText(ParseResult parsed) => parsed.GetRequiredValue(FormatOption) switch
-    {
-        RunFormats.Text => true,
-        RunFormats.Json => false,
-        var other => throw new SourceException($"{FormatOption.Name} {other}", $"is for what is measured; here it is {RunFormats.Text} or {RunFormats.Json}"),
-    };
+    public bool IsText(ParseResult parsed) =>
+        parsed.GetRequiredValue(FormatOption) switch
+        {
+            RunFormats.Text => true,
+            RunFormats.Json => false,
+            var other => throw new SourceException(
+                $"{FormatOption.Name} {other}",
+                $"is for what is measured; here it is {RunFormats.Text} or {RunFormats.Json}"
+            ),
+        };
 
     /// <summary>Adds the options.</summary>
     public void AddTo(Command command)
@@ -51,10 +56,20 @@ internal sealed class RunOutput
     /// <param name="otherwise">The file for a run that is kept though the user named none; null for none.</param>
     /// <param name="to">The file for what is printed otherwise; null for none.</param>
     /// <param name="failure">Why it is not what was asked for, though it is whole; null where it is.</param>
-    public int End(ParseResult parsed, RunFile run, CancellationToken cancel, string? otherwise = null, string? to = null, string? failure = null)
+    public int End(
+        ParseResult parsed,
+        RunFile run,
+        CancellationToken cancel,
+        string? otherwise = null,
+        string? to = null,
+        string? failure = null
+    )
     {
         // Kept, printed and judged by: a storm's sort every person's time.
-        run = run with { Verdicts = run.Verdicts };
+        run = run with
+        {
+            Verdicts = run.Verdicts,
+        };
         (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
         string document = RunFormats.All[parsed.GetRequiredValue(FormatOption)](saved, run);
         if (to is not null)

@@ -10,11 +10,21 @@ internal sealed class StormEngineOptions
     private const string BuiltIn = "built-in";
     private const string Tsung = "tsung";
 
-    private readonly Option<string> _engine = new("--engine") { Description = "built-in, tsung: what sends it", DefaultValueFactory = _ => BuiltIn };
+    private readonly Option<string> _engine = new("--engine")
+    {
+        Description = "built-in, tsung: what sends it",
+        DefaultValueFactory = _ => BuiltIn,
+    };
 
-    private readonly Option<string?> _hosts = new("--load-hosts") { Description = "With --engine tsung and --url: the machines that people come from, a line each, as ssh takes them" };
+    private readonly Option<string?> _hosts = new("--load-hosts")
+    {
+        Description = "With --engine tsung and --url: the machines that people come from, a line each, as ssh takes them",
+    };
 
-    private readonly Option<string?> _shell = new("--ssh-config") { Description = "With --load-hosts: ssh's configuration file; the user's when left out" };
+    private readonly Option<string?> _shell = new("--ssh-config")
+    {
+        Description = "With --load-hosts: ssh's configuration file; the user's when left out",
+    };
 
     public StormEngineOptions() => _engine.AcceptOnlyFromAmong(BuiltIn, Tsung);
 
@@ -23,14 +33,22 @@ internal sealed class StormEngineOptions
         foreach (Option option in new Option[] { _engine, _hosts, _shell })
             command.Add(option);
         command.OnlyWith(_hosts, _shell);
-        command.Refuse([_hosts], given => !given.Has(_engine, Tsung), $"goes with {_engine.Name} {Tsung}: the built-in engine sends from this machine");
+        command.Refuse(
+            [_hosts],
+            given => !given.Has(_engine, Tsung),
+            $"goes with {_engine.Name} {Tsung}: the built-in engine sends from this machine"
+        );
     }
 
     /// <summary>Refuses what Tsung does not do: its people have a connection each, however many come.</summary>
     /// <param name="command">The command.</param>
     /// <param name="inFlight">The option for connections at a time.</param>
     public void Refuse(Command command, Option inFlight) =>
-        command.Refuse([inFlight], given => given.Has(_engine, Tsung), $"does not go with {_engine.Name} {Tsung}, whose people have a connection each");
+        command.Refuse(
+            [inFlight],
+            given => given.Has(_engine, Tsung),
+            $"does not go with {_engine.Name} {Tsung}, whose people have a connection each"
+        );
 
     /// <summary>The engine; null for tokenbench's own.</summary>
     /// <exception cref="SourceException">Options do not go with each other, or something is not installed.</exception>
@@ -40,8 +58,12 @@ internal sealed class StormEngineOptions
             return null;
         if (parsed.GetValue(_shell) is { } shell && !File.Exists(shell))
             throw new SourceException(shell, "no such file");
-        IReadOnlyList<LoadHost> hosts = parsed.GetValue(_hosts) is { } file ? await LoadHosts.ReadAsync(file, cancel).ConfigureAwait(false) : [];
-        return await TsungEngine.FindAsync(hosts, new(parsed.GetValue(_shell) is { } path ? Path.GetFullPath(path) : null), cancel).ConfigureAwait(false);
+        IReadOnlyList<LoadHost> hosts = parsed.GetValue(_hosts) is { } file
+            ? await LoadHosts.ReadAsync(file, cancel).ConfigureAwait(false)
+            : [];
+        return await TsungEngine
+            .FindAsync(hosts, new(parsed.GetValue(_shell) is { } path ? Path.GetFullPath(path) : null), cancel)
+            .ConfigureAwait(false);
     }
 
     /// <summary>The storm as Tsung sends it: its people share no connections.</summary>
@@ -64,10 +86,16 @@ internal sealed class StormEngineOptions
             string? server = host();
             if (server is null)
                 throw new SourceException(_hosts.Name, "goes with --url: the lab's servers can be reached from this machine alone");
-            if (server == "localhost" || (IPAddress.TryParse(server.Trim('[', ']'), out IPAddress? address) && IPAddress.IsLoopback(address)))
+            if (
+                server == "localhost"
+                || (IPAddress.TryParse(server.Trim('[', ']'), out IPAddress? address) && IPAddress.IsLoopback(address))
+            )
                 throw new SourceException(_hosts.Name, $"does not go with {server}, which on each load host is the host itself");
         }
 
-        return plan with { NewConnections = true };
+        return plan with
+        {
+            NewConnections = true,
+        };
     }
 }

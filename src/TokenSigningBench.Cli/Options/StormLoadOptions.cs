@@ -15,31 +15,59 @@ internal sealed class StormLoadOptions
     // More than one machine's load generator starts on time.
     private const double MostPerSecond = 20_000;
 
-    private readonly Option<int?> _people = new("--people") { Description = $"How many log in, 1 to {StormRequest.MostPeople}; {UsualPeople} when left out" };
+    private readonly Option<int?> _people = new("--people")
+    {
+        Description = $"How many log in, 1 to {StormRequest.MostPeople}; {UsualPeople} when left out",
+    };
 
     private readonly Option<string?> _over = new("--over") { Description = $"In what time; {UsualOver} when left out" };
 
-    private readonly Option<ArrivalPattern> _arrivals = new("--arrivals") { Description = "poisson, constant, morning: how they lie in it" };
+    private readonly Option<ArrivalPattern> _arrivals = new("--arrivals")
+    {
+        Description = "poisson, constant, morning: how they lie in it",
+    };
 
-    private readonly Option<int> _seed = new("--seed") { Description = "The same seed gives the same arrivals", DefaultValueFactory = _ => UsualSeed };
+    private readonly Option<int> _seed = new("--seed")
+    {
+        Description = "The same seed gives the same arrivals",
+        DefaultValueFactory = _ => UsualSeed,
+    };
 
-    private readonly Option<string?> _peak = new("--peak") { Description = "In place of --people: the logins of the busiest hour, such as 100000/hour" };
+    private readonly Option<string?> _peak = new("--peak")
+    {
+        Description = "In place of --people: the logins of the busiest hour, such as 100000/hour",
+    };
 
-    private readonly Option<double?> _factor = new("--peak-factor") { Description = "How many times more come in its worst moments; with --arrivals morning, at the top of its curve" };
+    private readonly Option<double?> _factor = new("--peak-factor")
+    {
+        Description = "How many times more come in its worst moments; with --arrivals morning, at the top of its curve",
+    };
 
-    private readonly Option<int?> _users = new("--users") { Description = $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MostUsers}" };
+    private readonly Option<int?> _users = new("--users")
+    {
+        Description =
+            $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MostUsers}",
+    };
 
     private readonly Option<string?> _for = new("--for") { Description = $"With --users: for how long; {UsualFor} when left out" };
 
-    private readonly Option<int?> _connections = new("--in-flight") { Description = $"Connections at a time, 1 to {StormRequest.MostConnections}; who comes when all are taken waits, and that counts" };
+    private readonly Option<int?> _connections = new("--in-flight")
+    {
+        Description = $"Connections at a time, 1 to {StormRequest.MostConnections}; who comes when all are taken waits, and that counts",
+    };
 
-    public StormLoadOptions() => _arrivals.AcceptOnlyFromAmong([.. Enum.GetNames<ArrivalPattern>().Select(name => name.ToLowerInvariant())]);
+    public StormLoadOptions() =>
+        _arrivals.AcceptOnlyFromAmong([.. Enum.GetNames<ArrivalPattern>().Select(name => name.ToLowerInvariant())]);
 
     public void AddTo(Command command)
     {
         foreach (Option option in new Option[] { _people, _over, _arrivals, _seed, _peak, _factor, _users, _for, _connections })
             command.Add(option);
-        command.Refuse([_people, _over, _arrivals, _seed, _peak, _factor], given => given.Has(_users), "does not go with --users, who come again as soon as they are answered");
+        command.Refuse(
+            [_people, _over, _arrivals, _seed, _peak, _factor],
+            given => given.Has(_users),
+            "does not go with --users, who come again as soon as they are answered"
+        );
         command.Refuse([_connections], given => given.Has(_users), "does not go with --users, who have a connection each");
         command.Refuse([_for], given => !given.Has(_users), "goes with --users; people come --over a time");
         command.Refuse([_seed], given => given.Has(_arrivals, "constant"), "does not go with --arrivals constant, where nothing is drawn");
@@ -57,7 +85,12 @@ internal sealed class StormLoadOptions
             return Open(parsed, connections);
 
         TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetValue(_for) ?? UsualFor, StormRequest.LongestTime);
-        return new() { People = users, Seconds = time.TotalSeconds, Connections = Math.Max(users, connections) };
+        return new()
+        {
+            People = users,
+            Seconds = time.TotalSeconds,
+            Connections = Math.Max(users, connections),
+        };
     }
 
     private StormPlan Open(ParseResult parsed, int connections)
@@ -71,8 +104,19 @@ internal sealed class StormLoadOptions
         int people = People(parsed, over, isMorning ? null : factor);
         double top = people / over.TotalSeconds * (isMorning ? factor ?? MorningCurve.UsualPeakFactor : 1);
         return top <= MostPerSecond
-            ? new() { People = people, Seconds = over.TotalSeconds, Arrivals = arrivals, Seed = parsed.GetValue(_seed), PeakFactor = isMorning ? factor ?? MorningCurve.UsualPeakFactor : null, Connections = connections }
-            : throw new SourceException(_people.Name, Invariant($"are {top:#,0} logins a second at the most, and no more than {MostPerSecond:#,0} are sent"));
+            ? new()
+            {
+                People = people,
+                Seconds = over.TotalSeconds,
+                Arrivals = arrivals,
+                Seed = parsed.GetValue(_seed),
+                PeakFactor = isMorning ? factor ?? MorningCurve.UsualPeakFactor : null,
+                Connections = connections,
+            }
+            : throw new SourceException(
+                _people.Name,
+                Invariant($"are {top:#,0} logins a second at the most, and no more than {MostPerSecond:#,0} are sent")
+            );
     }
 
     // Without a curve the worst moment lasts all the time; with one it is the curve's top, and the mean is the busiest hour's.
@@ -88,7 +132,12 @@ internal sealed class StormLoadOptions
         if (IsGiven(parsed, _people))
             throw new SourceException(_peak.Name, "says how many come, and so does --people: give one of them");
         int people = PeakRate.Parse(peak, factor ?? 1).PeopleOver(over);
-        return people <= StormRequest.MostPeople ? people : throw new SourceException(_peak.Name, Invariant($"are {people:#,0} people in this time, and at most {StormRequest.MostPeople:#,0} come"));
+        return people <= StormRequest.MostPeople
+            ? people
+            : throw new SourceException(
+                _peak.Name,
+                Invariant($"are {people:#,0} people in this time, and at most {StormRequest.MostPeople:#,0} come")
+            );
     }
 
     private static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };

@@ -24,14 +24,18 @@ internal static class TimeText
     private static TimeSpan Parse(string option, string text, TimeSpan shortest, TimeSpan longest, string example)
     {
         (string unit, double seconds) = Units.FirstOrDefault(unit => text.EndsWith(unit.Unit, StringComparison.Ordinal));
-        return unit is not null
+        return
+            unit is not null
             && double.TryParse(text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
-            && number * seconds is var all && all >= shortest.TotalSeconds && all <= longest.TotalSeconds
+            && number * seconds is var all
+            && all >= shortest.TotalSeconds
+            && all <= longest.TotalSeconds
             ? TimeSpan.FromSeconds(all)
             : throw new SourceException(
                 option,
                 $"{(text.Length > 0 ? text : "nothing")} is not a time "
-                + Invariant($"from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, ")
-                + $"such as {example}");
+                    + Invariant($"from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, ")
+                    + $"such as {example}"
+            );
     }
 }

@@ -13,6 +13,8 @@ internal static class OwnProcess
         string name = typeof(OwnProcess).Assembly.GetName().Name!;
         string host = Environment.ProcessPath!;
         // An installed tool is its own host; `dotnet tokenbench.dll` and a tool of a manifest are run by dotnet, which has to be told what to run.
-        return Path.GetFileNameWithoutExtension(host) == name ? new(host, arguments) : new(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, $"{name}.dll"), .. arguments]);
+        return Path.GetFileNameWithoutExtension(host) == name
+            ? new(host, arguments)
+            : new(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, $"{name}.dll"), .. arguments]);
     }
 }

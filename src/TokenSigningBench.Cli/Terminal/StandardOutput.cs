@@ -13,7 +13,11 @@ internal sealed class StandardOutput : Stream
 
     public override long Length => throw new NotSupportedException();
 
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
 
     /// <exception cref="SourceException">It cannot be written.</exception>
     public override void Write(ReadOnlySpan<byte> buffer)

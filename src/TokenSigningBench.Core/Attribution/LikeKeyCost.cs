@@ -19,7 +19,10 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
     public static (LikeKeyCost? Cost, string? Failure) Measure(JwsAlgorithm algorithm, int keyBits, string claims)
     {
         if (algorithm.Padding is not null && !KnownPrimeKeys.Sizes.Contains(keyBits))
-            return (null, Invariant($"there is no RSA key of {keyBits} bits here to time; known are {string.Join(", ", KnownPrimeKeys.Sizes)}"));
+            return (
+                null,
+                Invariant($"there is no RSA key of {keyBits} bits here to time; known are {string.Join(", ", KnownPrimeKeys.Sizes)}")
+            );
 
         var choice = new SigningChoice(algorithm, keyBits);
         using TokenKey key = choice.MakeKey();

@@ -28,7 +28,9 @@ public sealed class SigningInference
         PageMilliseconds = run.Pairs.Select(pair => pair.WithToken).Median();
         ControlMilliseconds = run.Pairs.Select(pair => pair.Without).Median();
         Bound = DifferenceOfMedians(run.Pairs);
-        ServerSignMilliseconds = run.Pairs.All(pair => pair.ServerSign is not null) ? run.Pairs.Select(pair => pair.ServerSign!.Value).Median() : null;
+        ServerSignMilliseconds = run.Pairs.All(pair => pair.ServerSign is not null)
+            ? run.Pairs.Select(pair => pair.ServerSign!.Value).Median()
+            : null;
         HereMilliseconds = run.LikeKey?.Milliseconds * run.SignaturesPerAnswer;
         Verdict = Judge();
     }
@@ -76,10 +78,14 @@ public sealed class SigningInference
     public static SigningInference? Of(TokenPathRun run) => run.Pairs.Count > 0 ? new(run) : null;
 
     // Whole pairs are drawn, so that what met both requests of a pair stays in both (Efron and Tibshirani, An Introduction to the Bootstrap, section 8.3).
-    private static BootstrapInterval DifferenceOfMedians(IReadOnlyList<TokenPathPair> pairs) => BootstrapInterval.Of(
-        drawn => drawn[0].Select(index => pairs[(int)index].WithToken).Median() - drawn[0].Select(index => pairs[(int)index].Without).Median(),
-        BootstrapInterval.UsualLevel,
-        [.. Enumerable.Range(0, pairs.Count).Select(index => (double)index)]);
+    private static BootstrapInterval DifferenceOfMedians(IReadOnlyList<TokenPathPair> pairs) =>
+        BootstrapInterval.Of(
+            drawn =>
+                drawn[0].Select(index => pairs[(int)index].WithToken).Median()
+                - drawn[0].Select(index => pairs[(int)index].Without).Median(),
+            BootstrapInterval.UsualLevel,
+            [.. Enumerable.Range(0, pairs.Count).Select(index => (double)index)]
+        );
 
     private TokenPathVerdict Judge()
     {

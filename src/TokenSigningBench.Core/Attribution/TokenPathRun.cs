@@ -61,23 +61,27 @@ public sealed record TokenPathRun : RunPart
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-    [
-        .. RunFigure.Of($"{Endpoint} with a token", [.. Pairs.Select(pair => pair.WithToken)], FigureUnit.Milliseconds),
-        .. RunFigure.Of($"{Endpoint} without", [.. Pairs.Select(pair => pair.Without)], FigureUnit.Milliseconds),
-    ];
+        [
+            .. RunFigure.Of($"{Endpoint} with a token", [.. Pairs.Select(pair => pair.WithToken)], FigureUnit.Milliseconds),
+            .. RunFigure.Of($"{Endpoint} without", [.. Pairs.Select(pair => pair.Without)], FigureUnit.Milliseconds),
+        ];
 
     /// <inheritdoc/>
-    public override IEnumerable<RunFigure> Derived(MachineFacts machine) => SigningInference.Of(this) is not { } found ? [] :
-    [
-        .. RunFigure.Of("token path, at most", found.Bound, FigureUnit.Milliseconds),
-        .. RunFigure.Of("token path, share", found.Share, FigureUnit.Ratio),
-        .. RunFigure.Of("the same signatures here", found.HereMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of("signing by the server's own word", found.ServerSignMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of("signing by the server's own word, share", found.ServerSignShare, FigureUnit.Ratio),
-    ];
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        SigningInference.Of(this) is not { } found
+            ? []
+            :
+            [
+                .. RunFigure.Of("token path, at most", found.Bound, FigureUnit.Milliseconds),
+                .. RunFigure.Of("token path, share", found.Share, FigureUnit.Ratio),
+                .. RunFigure.Of("the same signatures here", found.HereMilliseconds, FigureUnit.Milliseconds),
+                .. RunFigure.Of("signing by the server's own word", found.ServerSignMilliseconds, FigureUnit.Milliseconds),
+                .. RunFigure.Of("signing by the server's own word, share", found.ServerSignShare, FigureUnit.Ratio),
+            ];
 
     /// <inheritdoc/>
-    public override IEnumerable<Circumstance> Settings() => [Circumstance.Parameter("token path", $"control {Control}, {string.Join(' ', Parameters)}")];
+    public override IEnumerable<Circumstance> Settings() =>
+        [Circumstance.Parameter("token path", $"control {Control}, {string.Join(' ', Parameters)}")];
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>

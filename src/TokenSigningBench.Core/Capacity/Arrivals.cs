@@ -22,7 +22,13 @@ public static class Arrivals
     /// <param name="peakFactor">How many times the mean rate a morning's top is; the other patterns have none.</param>
     /// <returns>The intended starts in milliseconds from the beginning, in order: one each, from 0 to before the end.</returns>
     /// <exception cref="ArgumentOutOfRangeException">People, time or peak factor is outside its limits.</exception>
-    public static double[] Plan(ArrivalPattern pattern, int people, TimeSpan over, int seed, double peakFactor = MorningCurve.UsualPeakFactor)
+    public static double[] Plan(
+        ArrivalPattern pattern,
+        int people,
+        TimeSpan over,
+        int seed,
+        double peakFactor = MorningCurve.UsualPeakFactor
+    )
     {
         if (people is < 1 or > MostPeople)
             throw new ArgumentOutOfRangeException(nameof(people), people, $"From 1 to {MostPeople} people can be planned");

@@ -48,14 +48,18 @@ public sealed record Calibration
 
     /// <summary>What <see cref="ServiceTimes"/> are taken from.</summary>
     [JsonIgnore]
-    public ServiceBasis Basis => ProcessorMilliseconds is not null ? ServiceBasis.ProcessorTime : ServerMilliseconds is not null ? ServiceBasis.ServerTiming : ServiceBasis.ResponseTime;
+    public ServiceBasis Basis =>
+        ProcessorMilliseconds is not null ? ServiceBasis.ProcessorTime
+        : ServerMilliseconds is not null ? ServiceBasis.ServerTiming
+        : ServiceBasis.ResponseTime;
 
     /// <summary>
     /// Whether the server was kept from the cores meanwhile: it says that its work lasted longer than the processor time that it took, though nobody else asked it for anything.
     /// Then the machine was busy with something else. Lookups that it waits for look the same; null where it does not say enough.
     /// </summary>
     [JsonIgnore]
-    public bool? WasDisturbed => ServerMilliseconds is { } said && ProcessorMilliseconds is { } processor ? said.Mean() > LargestWait * processor : null;
+    public bool? WasDisturbed =>
+        ServerMilliseconds is { } said && ProcessorMilliseconds is { } processor ? said.Mean() > LargestWait * processor : null;
 
     /// <summary>
     /// The time of one core that each request took, in their order. /proc counts processor time in hundredths of a second, so it gives the mean and not each time:
@@ -66,7 +70,8 @@ public sealed record Calibration
 
     /// <summary>The same with what signing is of a page, where the server did not say it.</summary>
     /// <param name="milliseconds">What one signature takes of a core.</param>
-    public Calibration WithSignature(double milliseconds) => SigningShare is null ? this with { SigningShare = Math.Min(1, milliseconds / ServiceTimes().Mean()) } : this;
+    public Calibration WithSignature(double milliseconds) =>
+        SigningShare is null ? this with { SigningShare = Math.Min(1, milliseconds / ServiceTimes().Mean()) } : this;
 
     /// <summary>A server like this one: what its discipline is by its make.</summary>
     /// <param name="cores">Its cores.</param>

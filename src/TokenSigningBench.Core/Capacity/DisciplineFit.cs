@@ -30,7 +30,10 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
     public static DisciplineError Of(Node node, IReadOnlyList<MeasuredRequest> storm, double delayMilliseconds = 0)
     {
         if (storm.Count < DisciplineFit.FewestRequests)
-            throw new ArgumentException($"A storm of fewer than {DisciplineFit.FewestRequests} requests has no 95th percentile", nameof(storm));
+            throw new ArgumentException(
+                $"A storm of fewer than {DisciplineFit.FewestRequests} requests has no 95th percentile",
+                nameof(storm)
+            );
         if (!storm.All(request => request.ResponseMilliseconds > 0 && double.IsFinite(request.ResponseMilliseconds)))
             throw new ArgumentException("A response time is above zero", nameof(storm));
 
@@ -39,7 +42,16 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
         double[] arrivals = Array.ConvertAll(inOrder, request => request.ArrivalMilliseconds);
         double[] services = Array.ConvertAll(inOrder, request => request.ServiceMilliseconds);
         ResponseTimes model = ResponseTimes.Of(node.Responses(arrivals, services));
-        return new(node.Discipline, [.. Judged.Select(percent => new PercentileError(percent, measured.At(percent)!.Value, model.At(percent)!.Value + delayMilliseconds))]);
+        return new(
+            node.Discipline,
+            [
+                .. Judged.Select(percent => new PercentileError(
+                    percent,
+                    measured.At(percent)!.Value,
+                    model.At(percent)!.Value + delayMilliseconds
+                )),
+            ]
+        );
     }
 }
 
@@ -47,7 +59,11 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
 /// <param name="FirstComeFirstServed">How far from it that one is.</param>
 /// <param name="ProcessorSharing">How far the other.</param>
 /// <param name="EventLoop">How far that one; null for a server that has none.</param>
-public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, DisciplineError ProcessorSharing, DisciplineError? EventLoop = null)
+public sealed record DisciplineFit(
+    DisciplineError FirstComeFirstServed,
+    DisciplineError ProcessorSharing,
+    DisciplineError? EventLoop = null
+)
 {
     /// <summary>Below this difference of their largest errors they are not told apart: with little load nobody waits, and all say so.</summary>
     public const double SmallestDifference = 0.01;
@@ -57,7 +73,8 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
 
     /// <summary>All that were tried.</summary>
     [JsonIgnore]
-    public IReadOnlyList<DisciplineError> All => EventLoop is null ? [ProcessorSharing, FirstComeFirstServed] : [EventLoop, ProcessorSharing, FirstComeFirstServed];
+    public IReadOnlyList<DisciplineError> All =>
+        EventLoop is null ? [ProcessorSharing, FirstComeFirstServed] : [EventLoop, ProcessorSharing, FirstComeFirstServed];
 
     /// <summary>The smallest of their largest errors.</summary>
     [JsonIgnore]
@@ -65,7 +82,10 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
 
     /// <summary>The one whose largest error is smallest; null where it is not told from the next.</summary>
     [JsonIgnore]
-    public Discipline? Better => All.OrderBy(error => error.Largest).ToArray() is [var first, var second, ..] && second.Largest - first.Largest >= SmallestDifference ? first.Discipline : null;
+    public Discipline? Better =>
+        All.OrderBy(error => error.Largest).ToArray() is [var first, var second, ..] && second.Largest - first.Largest >= SmallestDifference
+            ? first.Discipline
+            : null;
 
     /// <summary>Simulates the storm under each discipline that a server might keep.</summary>
     /// <param name="storm">Its requests, twenty or more, in any order.</param>
@@ -74,7 +94,12 @@ public sealed record DisciplineFit(DisciplineError FirstComeFirstServed, Discipl
     /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
     public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, Node node, double delayMilliseconds = 0)
     {
-        var errors = node.Candidates().ToDictionary(candidate => candidate.Discipline, candidate => DisciplineError.Of(candidate, storm, delayMilliseconds));
-        return new(errors[Discipline.FirstComeFirstServed], errors[Discipline.ProcessorSharing], errors.GetValueOrDefault(Discipline.EventLoop));
+        var errors = node.Candidates()
+            .ToDictionary(candidate => candidate.Discipline, candidate => DisciplineError.Of(candidate, storm, delayMilliseconds));
+        return new(
+            errors[Discipline.FirstComeFirstServed],
+            errors[Discipline.ProcessorSharing],
+            errors.GetValueOrDefault(Discipline.EventLoop)
+        );
     }
 }

@@ -36,13 +36,17 @@ public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.Ro
         // Nodes share nothing and write to places of their own, so the threads change nothing in the result.
         try
         {
-            Parallel.For(0, Nodes, node =>
-            {
-                int[] requests = requestsOf[node];
-                double[] own = Node.Responses(Array.ConvertAll(requests, request => arrivals[request]), servicesOf(node, requests));
-                for (int i = 0; i < requests.Length; i++)
-                    responses[requests[i]] = own[i];
-            });
+            Parallel.For(
+                0,
+                Nodes,
+                node =>
+                {
+                    int[] requests = requestsOf[node];
+                    double[] own = Node.Responses(Array.ConvertAll(requests, request => arrivals[request]), servicesOf(node, requests));
+                    for (int i = 0; i < requests.Length; i++)
+                        responses[requests[i]] = own[i];
+                }
+            );
         }
         catch (AggregateException e)
         {

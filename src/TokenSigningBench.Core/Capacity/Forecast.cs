@@ -21,7 +21,8 @@ public sealed record Forecast(
     double? SimulatedWaitMilliseconds,
     ResponseTimes? Responses,
     int Storms,
-    IReadOnlyList<PercentileRange> Ranges)
+    IReadOnlyList<PercentileRange> Ranges
+)
 {
     // Enough for 200 samples beyond the 99.9th percentile, and more storms than that say nothing new of their range.
     private const int EnoughLogins = 200_000;
@@ -37,7 +38,17 @@ public sealed record Forecast(
         double peak = load.Utilisation * (request.Pattern == ArrivalPattern.Morning ? new MorningCurve(request.PeakFactor).PeakFactor : 1);
         Node node = request.Fleet.Node;
         if (load.Erlangs >= node.MostCores)
-            return new(load.Utilisation, peak, Overload.Of(request.LoginsPerSecond, request.Load.CapacityPerSecond * node.MostCores / node.Cores, request.Over), null, null, null, null, 0, []);
+            return new(
+                load.Utilisation,
+                peak,
+                Overload.Of(request.LoginsPerSecond, request.Load.CapacityPerSecond * node.MostCores / node.Cores, request.Over),
+                null,
+                null,
+                null,
+                null,
+                0,
+                []
+            );
 
         var storms = new double[Math.Clamp(EnoughLogins / people, 1, MostStorms)][];
         double wait = 0;
@@ -59,7 +70,8 @@ public sealed record Forecast(
             Math.Max(0, wait / storms.Length),
             ResponseTimes.Of([.. storms.SelectMany(responses => responses)]),
             storms.Length,
-            PercentileRange.Of([.. storms.Select(ResponseTimes.Of)]));
+            PercentileRange.Of([.. storms.Select(ResponseTimes.Of)])
+        );
     }
 
     private static double[] Simulate(ForecastRequest request, int people, int storm, out double meanService)
@@ -75,7 +87,8 @@ public sealed record Forecast(
                 sums[node] = services.Sum();
                 return services;
             },
-            seed);
+            seed
+        );
         meanService = sums.Sum() / people;
         return responses;
     }

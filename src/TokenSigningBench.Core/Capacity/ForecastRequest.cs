@@ -37,9 +37,13 @@ public sealed record ForecastRequest
 
     /// <summary>How many people come.</summary>
     /// <exception cref="ArgumentException">Nobody does, or more than can be planned.</exception>
-    internal int People() => Math.Round(LoginsPerSecond * Over.TotalSeconds) is >= 1 and <= Arrivals.MostPeople and var people
-        ? (int)people
-        : throw new ArgumentException($"Rate and time make no number of people from 1 to {Arrivals.MostPeople}", nameof(LoginsPerSecond));
+    internal int People() =>
+        Math.Round(LoginsPerSecond * Over.TotalSeconds) is >= 1 and <= Arrivals.MostPeople and var people
+            ? (int)people
+            : throw new ArgumentException(
+                $"Rate and time make no number of people from 1 to {Arrivals.MostPeople}",
+                nameof(LoginsPerSecond)
+            );
 
     internal void ThrowIfImpossible()
     {

@@ -16,7 +16,8 @@ internal static class FormulaWait
     public static double? Sharing(ForecastRequest request)
     {
         // A Poisson process that is thinned by chance is one again; one that is dealt out in turn is not.
-        bool isPoisson = request.Pattern == ArrivalPattern.Poisson && (request.Fleet.Nodes == 1 || request.Fleet.Balancer == Balancer.Random);
+        bool isPoisson =
+            request.Pattern == ArrivalPattern.Poisson && (request.Fleet.Nodes == 1 || request.Fleet.Balancer == Balancer.Random);
         return isPoisson && request.Fleet.Node.MostInService is null ? MeanWait.ProcessorSharing(request.NodeLoad) : null;
     }
 

@@ -55,10 +55,26 @@ public sealed record Knee(string Name, double ServiceMilliseconds, IReadOnlyList
     public Knee WithService(string name, double serviceMilliseconds)
     {
         double factor = serviceMilliseconds / ServiceMilliseconds;
-        return new(name, serviceMilliseconds, [.. Points.Select(point => point with { LoginsPerSecond = point.LoginsPerSecond / factor, P95Milliseconds = point.P95Milliseconds * factor })]);
+        return new(
+            name,
+            serviceMilliseconds,
+            [
+                .. Points.Select(point =>
+                    point with
+                    {
+                        LoginsPerSecond = point.LoginsPerSecond / factor,
+                        P95Milliseconds = point.P95Milliseconds * factor,
+                    }
+                ),
+            ]
+        );
     }
 
     /// <summary>The curve where each response takes a while beside, without a core being busy with it.</summary>
     /// <param name="milliseconds">That while.</param>
-    public Knee DelayedBy(double milliseconds) => this with { Points = [.. Points.Select(point => point with { P95Milliseconds = point.P95Milliseconds + milliseconds })] };
+    public Knee DelayedBy(double milliseconds) =>
+        this with
+        {
+            Points = [.. Points.Select(point => point with { P95Milliseconds = point.P95Milliseconds + milliseconds })],
+        };
 }

@@ -40,9 +40,10 @@ public sealed record MeasuredStorm
     internal double[]? ServiceTimes() => ServerMilliseconds is { } said ? Beside(Calibration.WithMean(said, ProcessorMilliseconds)) : null;
 
     /// <summary>The calibration's times brought to the storm's mean, with the generator's part: the server's own times of the storm contain the wait for its cores, which a model would count once more. Null where that mean is not known.</summary>
-    internal double[]? RescaledTimes(Calibration calibration, int seed) => ProcessorMilliseconds is { } mean
-        ? Beside(Calibration.WithMean(Capacity.ServiceTimes.InOrder(calibration.ServiceTimes(), ArrivalMilliseconds.Count, seed), mean))
-        : null;
+    internal double[]? RescaledTimes(Calibration calibration, int seed) =>
+        ProcessorMilliseconds is { } mean
+            ? Beside(Calibration.WithMean(Capacity.ServiceTimes.InOrder(calibration.ServiceTimes(), ArrivalMilliseconds.Count, seed), mean))
+            : null;
 
     /// <summary>Times of the server's with the generator's part beside.</summary>
     internal double[] Beside(IEnumerable<double> services) => [.. services.Select(service => service + GeneratorMilliseconds)];

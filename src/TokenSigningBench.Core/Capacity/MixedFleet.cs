@@ -27,7 +27,10 @@ public sealed class MixedFleet
     /// <exception cref="ArgumentException">There is no node, or one has no core or service time; or the limit is none.</exception>
     public MixedFleet(IReadOnlyList<MixedNode> nodes, double p95Milliseconds)
     {
-        if (nodes.Count == 0 || nodes.Any(node => node.Cores < 1 || !(node.ServiceMilliseconds > 0 && double.IsFinite(node.ServiceMilliseconds))))
+        if (
+            nodes.Count == 0
+            || nodes.Any(node => node.Cores < 1 || !(node.ServiceMilliseconds > 0 && double.IsFinite(node.ServiceMilliseconds)))
+        )
             throw new ArgumentException("A fleet has nodes with cores and service times above zero", nameof(nodes));
         if (!(p95Milliseconds > 0 && double.IsFinite(p95Milliseconds)))
             throw new ArgumentException("A limit is above zero", nameof(p95Milliseconds));
@@ -53,7 +56,9 @@ public sealed class MixedFleet
 
     private NodeCapacity CapacityOf(MixedNode node)
     {
-        Knee unit = Knees.GetOrAdd(node.Cores, cores => new(() => Knee.Of("a login of a millisecond", [1], new(cores, Discipline.ProcessorSharing)))).Value;
+        Knee unit = Knees
+            .GetOrAdd(node.Cores, cores => new(() => Knee.Of("a login of a millisecond", [1], new(cores, Discipline.ProcessorSharing))))
+            .Value;
         double use = UseAt(unit.Points, P95Milliseconds / node.ServiceMilliseconds);
         return new(node, use * node.Cores * 1e3 / node.ServiceMilliseconds, use);
     }

@@ -11,11 +11,16 @@ namespace TokenSigningBench.Core.Capacity;
 public sealed record Node(int Cores, Discipline Discipline, int? MostInService = null, double LoopShare = 0)
 {
     /// <summary>How many cores it can keep busy at most: all of them, unless everything has to pass one thread.</summary>
-    public double MostCores => Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MostInService!.Value / (1 - LoopShare)) : Cores;
+    public double MostCores =>
+        Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MostInService!.Value / (1 - LoopShare)) : Cores;
 
     /// <summary>The same cores under each discipline that it might keep, its own first.</summary>
     public IReadOnlyList<Node> Candidates() =>
-        [.. new[] { this, new Node(Cores, Discipline.ProcessorSharing), new Node(Cores, Discipline.FirstComeFirstServed) }.DistinctBy(node => node.Discipline)];
+        [
+            .. new[] { this, new Node(Cores, Discipline.ProcessorSharing), new Node(Cores, Discipline.FirstComeFirstServed) }.DistinctBy(
+                node => node.Discipline
+            ),
+        ];
 
     /// <summary>
     /// Simulates: every arrival is served in full, also after the last one. First come, first served on c cores is processor sharing with c requests at most, so one
@@ -45,9 +50,15 @@ public sealed record Node(int Cores, Discipline Discipline, int? MostInService =
         if (Cores < 1)
             throw new ArgumentException("A server has at least one core", nameof(Cores));
         if (Discipline == Discipline.EventLoop ? MostInService is not > 0 || LoopShare is not (> 0 and <= 1) : LoopShare != 0)
-            throw new ArgumentException("An event loop has a share of each request above 0 and at most 1, and threads beside it; other servers have none", nameof(LoopShare));
+            throw new ArgumentException(
+                "An event loop has a share of each request above 0 and at most 1, and threads beside it; other servers have none",
+                nameof(LoopShare)
+            );
         if (Discipline != Discipline.EventLoop && MostInService < Cores)
-            throw new ArgumentException("A limit on requests below the cores leaves cores idle for ever: name fewer cores", nameof(MostInService));
+            throw new ArgumentException(
+                "A limit on requests below the cores leaves cores idle for ever: name fewer cores",
+                nameof(MostInService)
+            );
     }
 
     private static void ThrowIfImpossible(double[] arrivals, double[] services)

@@ -26,7 +26,11 @@ public readonly record struct OfferedLoad(double LoginsPerSecond, double Service
     public static int CoresFor(double loginsPerSecond, double serviceMilliseconds, double use = LoginDemand.PrudentUse)
     {
         if (use is not (> 0 and <= 1))
-            throw new ArgumentOutOfRangeException(nameof(use), use, "The share of the cores' time that may be used is above 0 and at most 1");
+            throw new ArgumentOutOfRangeException(
+                nameof(use),
+                use,
+                "The share of the cores' time that may be used is above 0 and at most 1"
+            );
         double cores = loginsPerSecond * serviceMilliseconds / 1e3 / use;
         if (cores is not (>= 0 and <= int.MaxValue))
             throw new ArgumentOutOfRangeException(nameof(loginsPerSecond), loginsPerSecond, "So many cores cannot be counted");

@@ -18,6 +18,8 @@ public sealed record Overload(double LoginsPerSecond, double CapacityPerSecond, 
     }
 
     /// <summary>In a sentence.</summary>
-    public override string ToString() => Invariant(
-        $"Overload: {LoginsPerSecond:0.#} logins/s come and {CapacityPerSecond:0.#} can be done; at the end {WaitingAtTheEnd:0} wait, and it takes {ClearedAfterMilliseconds / 1e3:0.#} s more to serve them.");
+    public override string ToString() =>
+        Invariant(
+            $"Overload: {LoginsPerSecond:0.#} logins/s come and {CapacityPerSecond:0.#} can be done; at the end {WaitingAtTheEnd:0} wait, and it takes {ClearedAfterMilliseconds / 1e3:0.#} s more to serve them."
+        );
 }

@@ -22,7 +22,10 @@ public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1
         double people = Math.Max(1, Math.Round(PerSecond * over.TotalSeconds));
         return people <= Arrivals.MostPeople
             ? (int)people
-            : throw new SourceException("--peak", Invariant($"are {people:#,0} logins in this time, and at most {Arrivals.MostPeople:#,0} can be planned"));
+            : throw new SourceException(
+                "--peak",
+                Invariant($"are {people:#,0} logins in this time, and at most {Arrivals.MostPeople:#,0} can be planned")
+            );
     }
 
     /// <summary>Reads a rate and puts its factor to it.</summary>
@@ -36,6 +39,9 @@ public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1
             throw new SourceException("--peak-factor", Invariant($"{factor} is not between 1 and {MorningCurve.LargestPeakFactor}"));
         return peak.PerSecond <= Highest
             ? peak
-            : throw new SourceException(rate, Invariant($"is {peak.PerSecond:#,0} logins a second with its factor, and the most are {Highest:#,0}"));
+            : throw new SourceException(
+                rate,
+                Invariant($"is {peak.PerSecond:#,0} logins a second with its factor, and the most are {Highest:#,0}")
+            );
     }
 }

@@ -15,8 +15,11 @@ public sealed record PercentileRange(double Percent, double LowMilliseconds, dou
     internal static IReadOnlyList<PercentileRange> Of(IReadOnlyList<ResponseTimes> storms) =>
         storms.Count < FewestStorms
             ? []
-            : [.. from percent in ResponseTimes.Percents
-                  let figures = storms.Select(storm => storm.At(percent)).OfType<double>().ToArray()
-                  where figures.Length == storms.Count
-                  select new PercentileRange(percent, figures.Quantile(0.05), figures.Quantile(0.95))];
+            :
+            [
+                .. from percent in ResponseTimes.Percents
+                let figures = storms.Select(storm => storm.At(percent)).OfType<double>().ToArray()
+                where figures.Length == storms.Count
+                select new PercentileRange(percent, figures.Quantile(0.05), figures.Quantile(0.95)),
+            ];
 }

@@ -37,15 +37,16 @@ public sealed record ResponseTimes(int Count, double Mean, double P50, double? P
 
     /// <summary>One of <see cref="Percents"/>.</summary>
     /// <exception cref="ArgumentOutOfRangeException">It is another.</exception>
-    public double? At(double percent) => percent switch
-    {
-        50 => P50,
-        90 => P90,
-        95 => P95,
-        99 => P99,
-        99.9 => P999,
-        _ => throw new ArgumentOutOfRangeException(nameof(percent), percent, "There is no such percentile"),
-    };
+    public double? At(double percent) =>
+        percent switch
+        {
+            50 => P50,
+            90 => P90,
+            95 => P95,
+            99 => P99,
+            99.9 => P999,
+            _ => throw new ArgumentOutOfRangeException(nameof(percent), percent, "There is no such percentile"),
+        };
 
     // Definition 8 of Hyndman and Fan (The American Statistician 50, 1996), which they recommend: it is right in the median whatever the distribution.
     private static double? Percentile(double[] sorted, double percent) =>

@@ -9,7 +9,14 @@ namespace TokenSigningBench.Core.Capacity;
 /// <param name="RescaledMilliseconds">Of the model with the storm's own arrivals, and the calibration's service times brought to the storm's mean: free of drift, and of the wait that is in a server's own times where it shares its cores. Null where that mean is not known.</param>
 /// <param name="ForecastMilliseconds">From calibration alone; null where there is no forecast.</param>
 /// <param name="Range">What nine in ten single storms show in the forecast; null where there is none.</param>
-public sealed record ComparedPercentile(double Percent, double MeasuredMilliseconds, double? ModelMilliseconds, double? RescaledMilliseconds, double? ForecastMilliseconds, PercentileRange? Range)
+public sealed record ComparedPercentile(
+    double Percent,
+    double MeasuredMilliseconds,
+    double? ModelMilliseconds,
+    double? RescaledMilliseconds,
+    double? ForecastMilliseconds,
+    PercentileRange? Range
+)
 {
     /// <summary>The model's error as a share of what was measured: below zero where it says too short a time.</summary>
     public double? ModelError => ModelMilliseconds / MeasuredMilliseconds - 1;
@@ -36,7 +43,8 @@ public sealed record StormComparison(
     IReadOnlyList<ComparedPercentile> Percentiles,
     DisciplineFit? Fit,
     double? Drift,
-    Overload? Overload)
+    Overload? Overload
+)
 {
     /// <summary>The drift above which a forecast is not to blame for its error.</summary>
     public const double LargestDrift = 0.05;
@@ -59,7 +67,12 @@ public sealed record StormComparison(
 
         double delay = calibration.DelayMilliseconds();
         // A forecast knows what its own load generator will take of the server's cores, and nothing of the storm.
-        double[] calibrated = [.. calibration.ServiceTimes().Select(service => service + (storm.GeneratorMilliseconds > 0 ? calibration.GeneratorMilliseconds ?? 0 : 0))];
+        double[] calibrated =
+        [
+            .. calibration
+                .ServiceTimes()
+                .Select(service => service + (storm.GeneratorMilliseconds > 0 ? calibration.GeneratorMilliseconds ?? 0 : 0)),
+        ];
         double[]? services = storm.ServiceTimes();
         ResponseTimes measured = ResponseTimes.Of([.. storm.ResponseMilliseconds]);
         ResponseTimes? model = Modelled(services);
@@ -67,38 +80,62 @@ public sealed record StormComparison(
         ResponseTimes? rescaled = Modelled(rescaledServices);
         double[]? judged = rescaledServices ?? services;
         Forecast? forecast = storm.Pattern is { } pattern
-            ? Forecast.Of(new()
-            {
-                ServiceMilliseconds = calibrated,
-                DelayMilliseconds = delay,
-                Fleet = Fleet.Of(node),
-                LoginsPerSecond = storm.ArrivalMilliseconds.Count / storm.Over.TotalSeconds,
-                Over = storm.Over,
-                Pattern = pattern,
-                PeakFactor = storm.PeakFactor,
-                Seed = seed,
-            })
+            ? Forecast.Of(
+                new()
+                {
+                    ServiceMilliseconds = calibrated,
+                    DelayMilliseconds = delay,
+                    Fleet = Fleet.Of(node),
+                    LoginsPerSecond = storm.ArrivalMilliseconds.Count / storm.Over.TotalSeconds,
+                    Over = storm.Over,
+                    Pattern = pattern,
+                    PeakFactor = storm.PeakFactor,
+                    Seed = seed,
+                }
+            )
             : null;
         double perCore = storm.ArrivalMilliseconds.Count / storm.Over.TotalMilliseconds / node.Cores;
         return new(
             node,
             (services?.Mean() ?? storm.ProcessorMilliseconds + storm.GeneratorMilliseconds) * perCore,
             calibrated.Mean() * perCore,
-            [.. from percent in Compared
+            [
+                .. from percent in Compared
                 let time = measured.At(percent)
                 where time is not null
-                select new ComparedPercentile(percent, time.Value, model?.At(percent), rescaled?.At(percent), forecast?.Responses?.At(percent), forecast?.Ranges.FirstOrDefault(range => range.Percent == percent))],
-            judged is null || judged.Length < DisciplineFit.FewestRequests ? null
-                : DisciplineFit.Of([.. judged.Select((service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i]))], node, delay),
+                select new ComparedPercentile(
+                    percent,
+                    time.Value,
+                    model?.At(percent),
+                    rescaled?.At(percent),
+                    forecast?.Responses?.At(percent),
+                    forecast?.Ranges.FirstOrDefault(range => range.Percent == percent)
+                ),
+            ],
+            judged is null || judged.Length < DisciplineFit.FewestRequests
+                ? null
+                : DisciplineFit.Of(
+                    [
+                        .. judged.Select(
+                            (service, i) => new MeasuredRequest(storm.ArrivalMilliseconds[i], service, storm.ResponseMilliseconds[i])
+                        ),
+                    ],
+                    node,
+                    delay
+                ),
             DriftOf(storm, calibration),
-            forecast?.Overload);
+            forecast?.Overload
+        );
 
         ResponseTimes? Modelled(double[]? times) =>
-            times is null ? null : ResponseTimes.Of(Array.ConvertAll(node.Responses(storm.ArrivalMilliseconds, times), response => response + delay));
+            times is null
+                ? null
+                : ResponseTimes.Of(Array.ConvertAll(node.Responses(storm.ArrivalMilliseconds, times), response => response + delay));
     }
 
     // Processor time, where both have it: under load the server's own word is longer for sharing its cores, and would look like drift.
     private static double? DriftOf(MeasuredStorm storm, Calibration calibration) =>
-        storm.ProcessorMilliseconds is { } processor && calibration.ProcessorMilliseconds is { } before ? processor / before - 1
-        : storm.ServerMilliseconds?.Median() / calibration.ServerMilliseconds?.Median() - 1;
+        storm.ProcessorMilliseconds is { } processor && calibration.ProcessorMilliseconds is { } before
+            ? processor / before - 1
+            : storm.ServerMilliseconds?.Median() / calibration.ServerMilliseconds?.Median() - 1;
 }

@@ -10,8 +10,10 @@ internal static class Asn1Content
 
     /// <summary>Whether the bytes start with one whole ASN.1 value, as every PKCS#12 file and certificate does; a truncated file does not.</summary>
     public static bool IsWhole(ReadOnlyMemory<byte> bytes) =>
-        Read(() => AsnDecoder.TryReadEncodedValue(bytes.Span, AsnEncodingRules.BER, out Asn1Tag tag, out _, out _, out _)
-            && tag.HasSameClassAndValue(Asn1Tag.Sequence));
+        Read(() =>
+            AsnDecoder.TryReadEncodedValue(bytes.Span, AsnEncodingRules.BER, out Asn1Tag tag, out _, out _, out _)
+            && tag.HasSameClassAndValue(Asn1Tag.Sequence)
+        );
 
     /// <summary>Whether the bytes are a PKCS#7 signed bundle (RFC 2315 section 14), which people take for PKCS#12.</summary>
     public static bool IsPkcs7(ReadOnlyMemory<byte> bytes) =>

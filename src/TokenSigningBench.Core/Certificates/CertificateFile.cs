@@ -17,16 +17,21 @@ public static class CertificateFile
     /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <returns>A certificate that the caller disposes.</returns>
     /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, asks for too much work, or holds another certificate's key.</exception>
-    public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) => Guarded(path, password, bytes =>
-    {
-        (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, null, budget ?? new());
-        if (key is null)
-            return certificate;
+    public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
+        Guarded(
+            path,
+            password,
+            bytes =>
+            {
+                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, null, budget ?? new());
+                if (key is null)
+                    return certificate;
 
-        using (certificate)
-        using (key)
-            return certificate.With(key);
-    });
+                using (certificate)
+                using (key)
+                    return certificate.With(key);
+            }
+        );
 
     /// <summary>Opens the certificate and what stands beside it as its private key, whether or not they fit; or a key that has no certificate.</summary>
     /// <param name="path">The file. Its ending decides what it must hold.</param>
@@ -35,20 +40,27 @@ public static class CertificateFile
     /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <returns>What the caller disposes.</returns>
     /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
-    public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) => Guarded(path, password, bytes =>
-    {
-        budget ??= new();
-        if (!IsPkcs12(path) && KeyFile.Read(path, bytes, password, budget) is { } bare)
-            return bare;
+    public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) =>
+        Guarded(
+            path,
+            password,
+            bytes =>
+            {
+                budget ??= new();
+                if (!IsPkcs12(path) && KeyFile.Read(path, bytes, password, budget) is { } bare)
+                    return bare;
 
-        (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint, budget);
-        // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
-        TokenKey? privateKey = key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
-        return SourceKey.Of(path, certificate, privateKey);
-    });
+                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint, budget);
+                // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
+                TokenKey? privateKey =
+                    key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
+                return SourceKey.Of(path, certificate, privateKey);
+            }
+        );
 
     private static AsymmetricAlgorithm PrivateKey(X509Certificate2 certificate) =>
-        (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()
+        (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey()
+        ?? certificate.GetECDsaPrivateKey()
         ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it");
 
     private static bool IsPkcs12(string path) => Path.GetExtension(path).ToUpperInvariant() is ".PFX" or ".P12";
@@ -73,7 +85,12 @@ public static class CertificateFile
     }
 
     private static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
-        string path, byte[] bytes, string? password, string? thumbprint, KeyDerivationBudget budget) =>
+        string path,
+        byte[] bytes,
+        string? password,
+        string? thumbprint,
+        KeyDerivationBudget budget
+    ) =>
         Path.GetExtension(path).ToUpperInvariant() switch
         {
             ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint, budget), null),
@@ -85,9 +102,18 @@ public static class CertificateFile
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
         ContentType(bytes) switch
         {
-            X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new SourceException(path, "is PEM without a certificate that can be read"),
-            X509ContentType.Unknown => throw new SourceException(path, Asn1Content.IsWhole(bytes) ? "is not a certificate" : "is truncated, or not a certificate at all"),
-            X509ContentType.Pkcs7 => throw new SourceException(path, "is PKCS#7, a bundle without keys; take its certificate out: openssl pkcs7 -print_certs"),
+            X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new SourceException(
+                path,
+                "is PEM without a certificate that can be read"
+            ),
+            X509ContentType.Unknown => throw new SourceException(
+                path,
+                Asn1Content.IsWhole(bytes) ? "is not a certificate" : "is truncated, or not a certificate at all"
+            ),
+            X509ContentType.Pkcs7 => throw new SourceException(
+                path,
+                "is PKCS#7, a bundle without keys; take its certificate out: openssl pkcs7 -print_certs"
+            ),
             X509ContentType.Pkcs12 => throw new SourceException(path, "is PKCS#12: name it .pfx"),
             _ => X509CertificateLoader.LoadCertificate(bytes),
         };
@@ -116,12 +142,20 @@ public static class CertificateFile
             throw new SourceException(path, "is PKCS#7, a bundle without keys, not PKCS#12");
 
         if (Asn1Content.UsesPbmac1(bytes))
-            throw new SourceException(path, "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; make it anew with an HMAC: openssl pkcs12 -export");
+            throw new SourceException(
+                path,
+                "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; make it anew with an HMAC: openssl pkcs12 -export"
+            );
 
         X509Certificate2Collection all = Decrypted(path, bytes, password, budget);
         // Windows may export one certificate twice.
-        X509Certificate2[] withKey = [.. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint)];
-        X509Certificate2[] meant = thumbprint is null ? withKey : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
+        X509Certificate2[] withKey =
+        [
+            .. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint),
+        ];
+        X509Certificate2[] meant = thumbprint is null
+            ? withKey
+            : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
         if (meant.Length == 1)
         {
             DisposeAllBut(meant[0], all);
@@ -129,7 +163,8 @@ public static class CertificateFile
         }
 
         string thumbprints = string.Join(", ", withKey.Select(certificate => certificate.Thumbprint));
-        string cause = withKey.Length == 0 ? "holds no private key"
+        string cause =
+            withKey.Length == 0 ? "holds no private key"
             : thumbprint is not null ? $"holds no private key of a certificate with the thumbprint {thumbprint}; it has {thumbprints}"
             : $"holds {withKey.Length} private keys; say which one signs with --thumbprint: {thumbprints}";
         DisposeAllBut(null, all);
@@ -144,7 +179,8 @@ public static class CertificateFile
             throw new SourceException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
 
         // Exportable: another implementation must sign with the same key. Ephemeral: no copy stays in a key store; macOS has none but its keychain.
-        X509KeyStorageFlags flags = X509KeyStorageFlags.Exportable
+        X509KeyStorageFlags flags =
+            X509KeyStorageFlags.Exportable
             | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
         try
         {
@@ -154,17 +190,23 @@ public static class CertificateFile
         {
             // An encrypted part has more of them inside, which nobody sees before it is decrypted. (Or it has more keys than are read, and fails again.)
             budget.SpendRest(path, shown.Mac + shown.OfEncryptions);
-            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(KeyDerivationBudget.MaximumOfFile - shown.Mac));
+            return X509CertificateLoader.LoadPkcs12Collection(
+                bytes,
+                password,
+                flags,
+                Limits(KeyDerivationBudget.MaximumOfFile - shown.Mac)
+            );
         }
     }
 
     // .NET's total is of all but the MAC.
-    private static Pkcs12LoaderLimits Limits(long total) => new()
-    {
-        IndividualKdfIterationLimit = KeyDerivationBudget.MaximumOfOne,
-        MacIterationLimit = KeyDerivationBudget.MaximumOfOne,
-        TotalKdfIterationLimit = (int)total,
-    };
+    private static Pkcs12LoaderLimits Limits(long total) =>
+        new()
+        {
+            IndividualKdfIterationLimit = KeyDerivationBudget.MaximumOfOne,
+            MacIterationLimit = KeyDerivationBudget.MaximumOfOne,
+            TotalKdfIterationLimit = (int)total,
+        };
 
     private static void DisposeAllBut(X509Certificate2? kept, X509Certificate2Collection all)
     {

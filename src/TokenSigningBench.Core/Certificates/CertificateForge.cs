@@ -36,7 +36,13 @@ public static class CertificateForge
     /// <param name="days">How long it is valid, in days.</param>
     /// <returns>The certificate with its private key.</returns>
     /// <exception cref="ArgumentException">The key is neither RSA nor ECDsa.</exception>
-    public static X509Certificate2 SelfSign(AsymmetricAlgorithm key, HashAlgorithmName hash, X500DistinguishedName subject, DateTimeOffset now, int days)
+    public static X509Certificate2 SelfSign(
+        AsymmetricAlgorithm key,
+        HashAlgorithmName hash,
+        X500DistinguishedName subject,
+        DateTimeOffset now,
+        int days
+    )
     {
         CertificateRequest request = key switch
         {

@@ -17,7 +17,7 @@ public static class CertificateGrid
 
     /// <summary>One certificate a curve.</summary>
     public static IReadOnlyList<CertificateSpec> EllipticCurve { get; } =
-        [.. KeySpec.Curves.Select(curve => new CertificateSpec(KeySpec.Curve(curve.CurveBits), curve.HashBits))];
+    [.. KeySpec.Curves.Select(curve => new CertificateSpec(KeySpec.Curve(curve.CurveBits), curve.HashBits))];
 
     /// <summary>Every certificate.</summary>
     public static IReadOnlyList<CertificateSpec> All { get; } = [.. Rsa, .. EllipticCurve];

@@ -46,7 +46,10 @@ public sealed record CertificateSpec(KeySpec Key, int HashBits)
     {
         string digits = text.ToUpperInvariant().Replace("SHA", "", StringComparison.Ordinal).Replace("-", "", StringComparison.Ordinal);
         return CertificateGrid.HashBits.Select(bits => (int?)bits).FirstOrDefault(bits => $"{bits}" == digits)
-            ?? throw new SourceException(text, $"unknown hash; known are {string.Join(", ", CertificateGrid.HashBits.Select(bits => $"SHA{bits}"))}");
+            ?? throw new SourceException(
+                text,
+                $"unknown hash; known are {string.Join(", ", CertificateGrid.HashBits.Select(bits => $"SHA{bits}"))}"
+            );
     }
 
     /// <summary>The row's name in tables: <c>SHA256 - 2048-bit</c>, <c>SHA256 - P-256</c>.</summary>

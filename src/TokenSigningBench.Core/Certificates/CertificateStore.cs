@@ -38,14 +38,22 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
     /// <exception cref="SourceException">A file that is there cannot be read, or is wanted in another format with another subject or validity; or the folder cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<IReadOnlyList<CertificateSpec>> EnsureAsync(
-        IReadOnlyCollection<CertificateSpec> specs, bool replace, IProgress<ForgeProgress>? progress, CancellationToken cancel)
+        IReadOnlyCollection<CertificateSpec> specs,
+        bool replace,
+        IProgress<ForgeProgress>? progress,
+        CancellationToken cancel
+    )
     {
         if (!replace && specs.All(spec => Files(spec).StateFor(_options) == FileState.Whole))
             return [];
 
-        using IDisposable held = await FolderLock.TakeAsync(
-            Folder, clock, () => progress?.Report(new(ForgeStep.WaitingForAnotherProcess)), cancel).ConfigureAwait(false);
-        AtomicFile.RemoveLeftovers(Folder, CertificateGrid.All.Concat(specs).SelectMany(spec => Files(spec).Names).ToHashSet(StringComparer.Ordinal));
+        using IDisposable held = await FolderLock
+            .TakeAsync(Folder, clock, () => progress?.Report(new(ForgeStep.WaitingForAnotherProcess)), cancel)
+            .ConfigureAwait(false);
+        AtomicFile.RemoveLeftovers(
+            Folder,
+            CertificateGrid.All.Concat(specs).SelectMany(spec => Files(spec).Names).ToHashSet(StringComparer.Ordinal)
+        );
 
         ILookup<FileState, CertificateSpec> found = specs.ToLookup(spec => replace ? FileState.Missing : Files(spec).StateFor(_options));
         CertificateSpec[] wanted = [.. found[FileState.Missing]];
@@ -61,8 +69,13 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
         // Not disposed: after a cancellation, a thread that is still making a key comes here once more.
         var writing = new SemaphoreSlim(1);
         // The largest first: it decides how long the whole takes.
-        Task[] bySize = [.. wanted.GroupBy(spec => spec.Key).OrderByDescending(size => size.Key.Kind == KeyKind.Rsa ? size.Key.Bits : 0)
-            .Select(size => Task.Run(() => ForgeSize(size.Key, [.. size], writing, progress, cancel), cancel))];
+        Task[] bySize =
+        [
+            .. wanted
+                .GroupBy(spec => spec.Key)
+                .OrderByDescending(size => size.Key.Kind == KeyKind.Rsa ? size.Key.Bits : 0)
+                .Select(size => Task.Run(() => ForgeSize(size.Key, [.. size], writing, progress, cancel), cancel)),
+        ];
         try
         {
             await Task.WhenAll(bySize).WaitAsync(cancel).ConfigureAwait(false);
@@ -76,14 +89,25 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
         return [.. specs.Where(spec => wanted.Contains(spec) || found[FileState.InAnotherFormat].Contains(spec))];
     }
 
-    private void ForgeSize(KeySpec size, CertificateSpec[] specs, SemaphoreSlim writing, IProgress<ForgeProgress>? progress, CancellationToken cancel)
+    private void ForgeSize(
+        KeySpec size,
+        CertificateSpec[] specs,
+        SemaphoreSlim writing,
+        IProgress<ForgeProgress>? progress,
+        CancellationToken cancel
+    )
     {
         using AsymmetricAlgorithm key = KeyOfSibling(size, specs) ?? MakeKey(size, progress);
         progress?.Report(new(ForgeStep.KeyReady, size));
         foreach (CertificateSpec spec in specs)
         {
             using X509Certificate2 certificate = CertificateForge.SelfSign(
-                key, spec.Hash, _options.SubjectOf(spec), clock.GetUtcNow(), _options.Days ?? ForgeOptions.DefaultDays);
+                key,
+                spec.Hash,
+                _options.SubjectOf(spec),
+                clock.GetUtcNow(),
+                _options.Days ?? ForgeOptions.DefaultDays
+            );
             writing.Wait(cancel);
             try
             {

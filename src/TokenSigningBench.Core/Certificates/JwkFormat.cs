@@ -8,7 +8,12 @@ namespace TokenSigningBench.Core.Certificates;
 internal sealed class JwkFormat : CertificateFormat
 {
     // The file is no part of a page: x5c keeps its '+'.
-    private static readonly JsonWriterOptions Spelling = new() { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonWriterOptions Spelling = new()
+    {
+        Indented = true,
+        NewLine = "\n",
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     public override string Name => "jwk";
 
@@ -38,7 +43,9 @@ internal sealed class JwkFormat : CertificateFormat
 
     internal override byte[] Encode(X509Certificate2 certificate)
     {
-        using TokenKey key = certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa(certificate.GetECDsaPrivateKey()!);
+        using TokenKey key = certificate.GetRSAPrivateKey() is { } rsa
+            ? TokenKey.FromRsa(rsa)
+            : TokenKey.FromEcdsa(certificate.GetECDsaPrivateKey()!);
         var content = new ArrayBufferWriter<byte>();
         using (var json = new Utf8JsonWriter(content, Spelling))
             JwkText.Write(json, key, certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);

@@ -18,7 +18,14 @@ public static class JwkText
     /// <param name="algorithm">What the key signs with.</param>
     /// <param name="keyId">Its kid; null takes its thumbprint (RFC 7638).</param>
     /// <param name="withPrivatePart">Whether the private numbers are written: never for a page.</param>
-    public static void Write(Utf8JsonWriter json, TokenKey key, X509Certificate2? certificate, JwsAlgorithm algorithm, string? keyId, bool withPrivatePart)
+    public static void Write(
+        Utf8JsonWriter json,
+        TokenKey key,
+        X509Certificate2? certificate,
+        JwsAlgorithm algorithm,
+        string? keyId,
+        bool withPrivatePart
+    )
     {
         var names = KeyIdentifiers.Of(certificate, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve);
         json.WriteStartObject();
@@ -47,7 +54,14 @@ public static class JwkText
     {
         (string Name, byte[]? Number)[] members =
         [
-            ("n", key.Modulus), ("e", key.Exponent), ("d", key.D), ("p", key.P), ("q", key.Q), ("dp", key.DP), ("dq", key.DQ), ("qi", key.InverseQ),
+            ("n", key.Modulus),
+            ("e", key.Exponent),
+            ("d", key.D),
+            ("p", key.P),
+            ("q", key.Q),
+            ("dp", key.DP),
+            ("dq", key.DQ),
+            ("qi", key.InverseQ),
         ];
         foreach ((string name, byte[]? number) in members.Where(member => member.Number is not null))
             json.WriteString(name, Base64Url.EncodeToString(number.AsSpan().TrimStart((byte)0)));

@@ -47,7 +47,8 @@ internal sealed record KeyBlock(string Label, byte[] Der)
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Integer) => IsLast(members) ? Pkcs1Public : Pkcs1Private,
                 ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.BitString) => SubjectPublicKeyInfo,
                 // Another SEQUENCE of two such members is PKCS#7's DigestInfo: only a scheme whose iterations can be read is an encryption.
-                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.Derivation(bytes) is not null => EncryptedPkcs8,
+                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.Derivation(bytes) is not null =>
+                    EncryptedPkcs8,
                 _ => null,
             };
             return label is null ? null : new(label, bytes);
@@ -77,7 +78,10 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             Sec1 => Imported(path, whose, ECDsa.Create(), key => key.ImportECPrivateKey(Der, out _)),
             Pkcs8 => Imported(path, whose, OfItsKind(path, whose), key => key.ImportPkcs8PrivateKey(Der, out _)),
             SubjectPublicKeyInfo => Imported(path, whose, OfItsKind(path, whose), key => key.ImportSubjectPublicKeyInfo(Der, out _)),
-            "OPENSSH PRIVATE KEY" => throw new SourceException(path, $"{whose} is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY"),
+            "OPENSSH PRIVATE KEY" => throw new SourceException(
+                path,
+                $"{whose} is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY"
+            ),
             "DSA PRIVATE KEY" => throw OfAnotherKind(path, whose, "DSA"),
             _ => throw OfAnotherKind(path, whose, Label),
         };
@@ -92,13 +96,14 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     private static SourceException OfAnotherKind(string path, string whose, string kind) =>
         new(path, $"{whose} is of the kind {kind}; RSA and elliptic curve keys are read");
 
-    private AsymmetricAlgorithm OfItsKind(string path, string whose) => Algorithm() switch
-    {
-        RsaEncryption => RSA.Create(),
-        EllipticCurve => ECDsa.Create(),
-        null => throw new SourceException(path, $"{whose} is damaged, or neither RSA nor elliptic curve"),
-        var other => throw OfAnotherKind(path, whose, OtherKinds.GetValueOrDefault(other, other)),
-    };
+    private AsymmetricAlgorithm OfItsKind(string path, string whose) =>
+        Algorithm() switch
+        {
+            RsaEncryption => RSA.Create(),
+            EllipticCurve => ECDsa.Create(),
+            null => throw new SourceException(path, $"{whose} is damaged, or neither RSA nor elliptic curve"),
+            var other => throw OfAnotherKind(path, whose, OtherKinds.GetValueOrDefault(other, other)),
+        };
 
     private static AsymmetricAlgorithm Imported<T>(string path, string whose, T key, Action<T> import)
         where T : AsymmetricAlgorithm
@@ -111,7 +116,11 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {
             key.Dispose();
-            throw new SourceException(path, $"{whose} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}", e);
+            throw new SourceException(
+                path,
+                $"{whose} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}",
+                e
+            );
         }
     }
 
@@ -150,17 +159,18 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     private string? Algorithm() => Read(members => Identified(members).ReadSequence().ReadObjectIdentifier());
 
     // PKCS#1's structure, by itself or inside.
-    private ReadOnlyMemory<byte>? RsaNumbers() => Label switch
-    {
-        Pkcs1Private or Pkcs1Public => Der,
-        Pkcs8 or SubjectPublicKeyInfo when Algorithm() == RsaEncryption => Read<byte[]>(members =>
+    private ReadOnlyMemory<byte>? RsaNumbers() =>
+        Label switch
         {
-            AsnReader rest = Identified(members);
-            rest.ReadEncodedValue();
-            return Label == Pkcs8 ? rest.ReadOctetString() : rest.ReadBitString(out _);
-        }),
-        _ => null,
-    };
+            Pkcs1Private or Pkcs1Public => Der,
+            Pkcs8 or SubjectPublicKeyInfo when Algorithm() == RsaEncryption => Read<byte[]>(members =>
+            {
+                AsnReader rest = Identified(members);
+                rest.ReadEncodedValue();
+                return Label == Pkcs8 ? rest.ReadOctetString() : rest.ReadBitString(out _);
+            }),
+            _ => null,
+        };
 
     private AsnReader Identified(AsnReader members)
     {

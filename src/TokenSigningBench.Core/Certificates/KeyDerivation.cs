@@ -18,7 +18,10 @@ internal readonly record struct KeyDerivation(long Iterations, bool IsPkcs12s)
     public bool IsDoneByDotNet => !IsPkcs12s || Iterations <= MaximumOfPkcs12s;
 
     /// <summary>What is wrong with one that .NET does not do, without its remedy.</summary>
-    public string Cause => Invariant($"derives its key with {Iterations:N0} iterations of PKCS#12's own function, of which .NET does at most {MaximumOfPkcs12s:N0}");
+    public string Cause =>
+        Invariant(
+            $"derives its key with {Iterations:N0} iterations of PKCS#12's own function, of which .NET does at most {MaximumOfPkcs12s:N0}"
+        );
 
     /// <summary>Reads it from an encryption's AlgorithmIdentifier (RFC 8018 appendix A, RFC 7292 appendix C).</summary>
     /// <returns>Null where the scheme is not one of PKCS#5's or PKCS#12's.</returns>

@@ -27,12 +27,18 @@ public sealed class KeyDerivationBudget
         foreach (long iterations in derivations)
         {
             if (iterations > MaximumOfOne)
-                throw new SourceException(path, Invariant($"asks for {iterations:N0} derivation iterations; at most {MaximumOfOne:N0} are done"));
+                throw new SourceException(
+                    path,
+                    Invariant($"asks for {iterations:N0} derivation iterations; at most {MaximumOfOne:N0} are done")
+                );
             file += Math.Max(0, iterations);
         }
 
         if (file > MaximumOfFile)
-            throw new SourceException(path, Invariant($"asks for {file:N0} derivation iterations in all; at most {MaximumOfFile:N0} are done for one file"));
+            throw new SourceException(
+                path,
+                Invariant($"asks for {file:N0} derivation iterations in all; at most {MaximumOfFile:N0} are done for one file")
+            );
         SpendOfCommand(path, file);
     }
 
@@ -46,9 +52,15 @@ public sealed class KeyDerivationBudget
     {
         if (_spent + iterations > MaximumOfCommand)
         {
-            throw new SourceException(path, Invariant(
-                $"would bring this command to {_spent + iterations:N0} derivation iterations; at most {MaximumOfCommand:N0} are done: name fewer files at a time"))
-            { EndsCommand = true };
+            throw new SourceException(
+                path,
+                Invariant(
+                    $"would bring this command to {_spent + iterations:N0} derivation iterations; at most {MaximumOfCommand:N0} are done: name fewer files at a time"
+                )
+            )
+            {
+                EndsCommand = true,
+            };
         }
 
         _spent += iterations;

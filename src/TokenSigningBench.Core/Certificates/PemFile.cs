@@ -16,7 +16,12 @@ internal static class PemFile
     /// <summary>Reads the first certificate and the private key.</summary>
     /// <returns>The certificate, without its key, and the key, which need not be the certificate's; null where there is none.</returns>
     /// <exception cref="SourceException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
-    public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
+    public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
+        string path,
+        byte[] bytes,
+        string? password,
+        KeyDerivationBudget budget
+    )
     {
         if (!IsPem(bytes))
             throw new SourceException(path, "is not PEM: name it after what it is, .pfx or .der");
@@ -24,7 +29,12 @@ internal static class PemFile
         string text = Text(path, bytes);
         string[] labels = [.. Labels(text)];
         if (!labels.Contains(Certificate))
-            throw new SourceException(path, labels.Length == 0 ? "is truncated: no whole PEM block" : $"holds no certificate, only {string.Join(", ", labels.Distinct())}");
+            throw new SourceException(
+                path,
+                labels.Length == 0
+                    ? "is truncated: no whole PEM block"
+                    : $"holds no certificate, only {string.Join(", ", labels.Distinct())}"
+            );
 
         string[] keys = [.. labels.Where(label => label.EndsWith("PRIVATE KEY", StringComparison.Ordinal))];
         if (keys.Length > 1)
@@ -51,7 +61,10 @@ internal static class PemFile
         string[] keys = [.. labels.Where(label => label.EndsWith(" KEY", StringComparison.Ordinal))];
         return labels.Contains(Certificate) || keys.Length == 0 ? null
             : keys is [var only] ? Block(text, only)
-            : throw new SourceException(path, $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own");
+            : throw new SourceException(
+                path,
+                $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own"
+            );
     }
 
     private static AsymmetricAlgorithm Import(string path, KeyBlock block, string? password, KeyDerivationBudget budget)

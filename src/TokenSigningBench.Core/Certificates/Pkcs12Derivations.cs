@@ -46,7 +46,9 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
     {
         mac.ReadEncodedValue();
         mac.ReadEncodedValue();
-        return !mac.HasData ? 1 : mac.TryReadInt64(out long iterations) ? Math.Max(0, iterations) : long.MaxValue;
+        return !mac.HasData ? 1
+            : mac.TryReadInt64(out long iterations) ? Math.Max(0, iterations)
+            : long.MaxValue;
     }
 
     private static void ReadPart(AsnReader part, List<KeyDerivation> found)

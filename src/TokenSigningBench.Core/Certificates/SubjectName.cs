@@ -29,13 +29,20 @@ public static class SubjectName
         {
             // Windows takes '+' for a separator unless it is told otherwise.
             name = new(
-                text.Contains('=', StringComparison.Ordinal) ? text : $"CN=\"{text.Trim().Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
-                X500DistinguishedNameFlags.Reversed | X500DistinguishedNameFlags.DoNotUsePlusSign);
+                text.Contains('=', StringComparison.Ordinal)
+                    ? text
+                    : $"CN=\"{text.Trim().Replace("\"", "\"\"", StringComparison.Ordinal)}\"",
+                X500DistinguishedNameFlags.Reversed | X500DistinguishedNameFlags.DoNotUsePlusSign
+            );
             parts = [.. name.EnumerateRelativeDistinguishedNames()];
         }
         catch (Exception e) when (e is CryptographicException or ArgumentException)
         {
-            throw new SourceException(source, "is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone", e);
+            throw new SourceException(
+                source,
+                "is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone",
+                e
+            );
         }
 
         foreach (X500RelativeDistinguishedName part in parts)

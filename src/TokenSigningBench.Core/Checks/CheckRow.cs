@@ -42,17 +42,18 @@ public sealed record CheckedCost
     public required int TokensPerLogin { get; init; }
 
     /// <summary>The cost that was kept.</summary>
-    internal CertificateCost Kept() => new()
-    {
-        Algorithm = JwsAlgorithm.Parse(Algorithm),
-        Sign = new(SignNanoseconds),
-        Verify = new(VerifyNanoseconds),
-        Beside = [.. Beside.Select(other => new ComparedKey(KeySpec.Named(other.Key), new(other.SignNanoseconds)))],
-        Threads = Threads,
-        PerSecondAllThreads = PerSecondAllThreads,
-        SignatureBytes = SignatureBytes,
-        TokenCharacters = TokenCharacters,
-    };
+    internal CertificateCost Kept() =>
+        new()
+        {
+            Algorithm = JwsAlgorithm.Parse(Algorithm),
+            Sign = new(SignNanoseconds),
+            Verify = new(VerifyNanoseconds),
+            Beside = [.. Beside.Select(other => new ComparedKey(KeySpec.Named(other.Key), new(other.SignNanoseconds)))],
+            Threads = Threads,
+            PerSecondAllThreads = PerSecondAllThreads,
+            SignatureBytes = SignatureBytes,
+            TokenCharacters = TokenCharacters,
+        };
 }
 
 /// <summary>One key that was checked, or a source that could not be.</summary>
@@ -110,7 +111,16 @@ public sealed record CheckRow
     {
         if (Cause is { } cause)
             return TokenSigningBench.Core.Checks.Judgement.Impossible(Source, cause);
-        CertificateFacts facts = Facts ?? new() { Source = Source, KeyAlgorithm = KeyAlgorithm ?? "unknown", KeySize = KeyBits, NotBefore = FitFrom, Identifiers = new(null, null, null, null, null) };
+        CertificateFacts facts =
+            Facts
+            ?? new()
+            {
+                Source = Source,
+                KeyAlgorithm = KeyAlgorithm ?? "unknown",
+                KeySize = KeyBits,
+                NotBefore = FitFrom,
+                Identifiers = new(null, null, null, null, null),
+            };
         return new(
             Source,
             new(facts, new(), judged, Signers, Cost?.Kept())
@@ -122,7 +132,8 @@ public sealed record CheckRow
                 NotMeasured = NotMeasured,
             },
             Findings,
-            Cause: null);
+            Cause: null
+        );
     }
 
     /// <summary>What a run file keeps of a judgement: of a key its public part alone.</summary>
@@ -149,16 +160,17 @@ public sealed record CheckRow
         };
     }
 
-    private static CheckedCost CostOf(CertificateCost cost, LoginDemand demand) => new()
-    {
-        Algorithm = cost.Algorithm.Name,
-        SignNanoseconds = cost.Sign.Samples,
-        VerifyNanoseconds = cost.Verify.Samples,
-        Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Name, other.Sign.Samples))],
-        Threads = cost.Threads,
-        PerSecondAllThreads = cost.PerSecondAllThreads,
-        SignatureBytes = cost.SignatureBytes,
-        TokenCharacters = cost.TokenCharacters,
-        TokensPerLogin = demand.TokensPerLogin,
-    };
+    private static CheckedCost CostOf(CertificateCost cost, LoginDemand demand) =>
+        new()
+        {
+            Algorithm = cost.Algorithm.Name,
+            SignNanoseconds = cost.Sign.Samples,
+            VerifyNanoseconds = cost.Verify.Samples,
+            Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Name, other.Sign.Samples))],
+            Threads = cost.Threads,
+            PerSecondAllThreads = cost.PerSecondAllThreads,
+            SignatureBytes = cost.SignatureBytes,
+            TokenCharacters = cost.TokenCharacters,
+            TokensPerLogin = demand.TokensPerLogin,
+        };
 }

@@ -10,30 +10,46 @@ public sealed record CheckRun : RunPart
     public required IReadOnlyList<CheckRow> Rows { get; init; }
 
     /// <inheritdoc/>
-    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => from row in Rows where row.Cost is not null from figure in Of(row, row.Cost!) select figure;
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        from row in Rows
+        where row.Cost is not null
+        from figure in Of(row, row.Cost!)
+        select figure;
 
     /// <inheritdoc/>
-    public override IEnumerable<RunVerdict> Verdicts() => Rows.Select(row => new RunVerdict("fitness", row.Verdict.ToString().ToLowerInvariant())
-    {
-        Of = row.Source,
-        Text = row.Cause,
-        IsMet = row.Verdict == Verdict.Pass,
-    });
+    public override IEnumerable<RunVerdict> Verdicts() =>
+        Rows.Select(row => new RunVerdict("fitness", row.Verdict.ToString().ToLowerInvariant())
+        {
+            Of = row.Source,
+            Text = row.Cause,
+            IsMet = row.Verdict == Verdict.Pass,
+        });
 
     private static IEnumerable<RunFigure> Of(CheckRow row, CheckedCost cost)
     {
         string key = $"{row.KeyAlgorithm} {row.KeyBits}-bit";
-        (string, string?)[] tags = [(RunFigure.Algorithm, cost.Algorithm), (RunFigure.Key, RunFigure.KeyOf(cost.Algorithm, row.KeyBits)), ("source", row.Source)];
+        (string, string?)[] tags =
+        [
+            (RunFigure.Algorithm, cost.Algorithm),
+            (RunFigure.Key, RunFigure.KeyOf(cost.Algorithm, row.KeyBits)),
+            ("source", row.Source),
+        ];
         return
         [
-            .. RunFigure.Of($"checked: sign {cost.Algorithm}, {key}", cost.SignNanoseconds, FigureUnit.Nanoseconds)
+            .. RunFigure
+                .Of($"checked: sign {cost.Algorithm}, {key}", cost.SignNanoseconds, FigureUnit.Nanoseconds)
                 .Select(figure => figure.With([(RunFigure.Operation, "sign"), .. tags])),
-            .. RunFigure.Of($"checked: verify {cost.Algorithm}, {key}", cost.VerifyNanoseconds, FigureUnit.Nanoseconds)
+            .. RunFigure
+                .Of($"checked: verify {cost.Algorithm}, {key}", cost.VerifyNanoseconds, FigureUnit.Nanoseconds)
                 .Select(figure => figure.With([(RunFigure.Operation, "verify"), .. tags])),
-            .. RunFigure.Of($"checked: sign {cost.Algorithm}, {key}, {cost.Threads} threads", cost.PerSecondAllThreads, FigureUnit.PerSecond),
+            .. RunFigure.Of(
+                $"checked: sign {cost.Algorithm}, {key}, {cost.Threads} threads",
+                cost.PerSecondAllThreads,
+                FigureUnit.PerSecond
+            ),
             .. from beside in cost.Beside
-               from figure in RunFigure.Of($"checked: sign beside, {beside.Key}", beside.SignNanoseconds, FigureUnit.Nanoseconds)
-               select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, beside.Key)),
+            from figure in RunFigure.Of($"checked: sign beside, {beside.Key}", beside.SignNanoseconds, FigureUnit.Nanoseconds)
+            select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, beside.Key)),
         ];
     }
 }

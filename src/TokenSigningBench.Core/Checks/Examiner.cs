@@ -46,7 +46,12 @@ public static class Examiner
         var facts = CertificateFacts.Of(key);
         DateTimeOffset now = clock.GetUtcNow();
         string payload = IdentityToken.Article(now);
-        var known = new Examination(facts, request.Policy, now, [], null) { Demand = request.Demand, Together = request.Together, Load = request.Load };
+        var known = new Examination(facts, request.Policy, now, [], null)
+        {
+            Demand = request.Demand,
+            Together = request.Together,
+            Load = request.Load,
+        };
         if (Untimed(facts) is { } why)
             return known with { NotMeasured = why };
 
@@ -55,7 +60,10 @@ public static class Examiner
         TokenKey signing = key.PrivateKey ?? substitute!;
         JwsAlgorithm algorithm = request.Algorithm ?? JwsAlgorithm.DefaultFor(signing);
         if (!algorithm.Fits(signing))
-            throw new SourceException(key.Source, $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}");
+            throw new SourceException(
+                key.Source,
+                $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}"
+            );
 
         // Another key of the same kind and size costs as much, but says nothing of whether this one works.
         FirstSignature? first = isOwn ? SignFirst(signing, algorithm, payload) : null;
@@ -74,17 +82,27 @@ public static class Examiner
     private static string? Untimed(CertificateFacts facts) =>
         facts is { KeyAlgorithm: not "RSA", Curve: null } ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
-        : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value) ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
+        : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
+            ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
 
     // One of the same kind and size.
     private static TokenKey Substitute(CertificateFacts facts) =>
         KnownPrimeKeys.Quick(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
 
-    private static SignerTrial[] TryEvery(Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere, TokenKey key, JwsAlgorithm algorithm, string payload)
+    private static SignerTrial[] TryEvery(
+        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere,
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        string payload
+    )
     {
         TokenEngine[] notHere = elsewhere is null ? [TokenEngines.Floor] : [TokenEngines.Floor, TokenEngines.Article, TokenEngines.Today];
-        return [.. elsewhere?.Invoke(key, algorithm, payload) ?? [], .. TokenEngines.All.Except(notHere).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload)))];
+        return
+        [
+            .. elsewhere?.Invoke(key, algorithm, payload) ?? [],
+            .. TokenEngines.All.Except(notHere).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload))),
+        ];
     }
 
     // By the handler that makes a signed token at every size. Nothing may have been signed before in this process.

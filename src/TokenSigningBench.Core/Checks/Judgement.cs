@@ -29,7 +29,8 @@ public sealed record Judgement(string Source, Examination? Examination, IReadOnl
         : Verdict.Pass;
 
     /// <summary>From when on it is fit; null where it is now, is not fit, or could not be judged.</summary>
-    public DateTimeOffset? FitFrom => Verdict == Verdict.Pass && Examination is { } judged && judged.Facts.NotBefore > judged.Now ? judged.Facts.NotBefore : null;
+    public DateTimeOffset? FitFrom =>
+        Verdict == Verdict.Pass && Examination is { } judged && judged.Facts.NotBefore > judged.Now ? judged.Facts.NotBefore : null;
 
     /// <summary>Judges by every rule of the book.</summary>
     public static Judgement Of(Examination examination) => new(examination.Facts.Source, examination, RuleBook.Judge(examination), null);

@@ -12,9 +12,21 @@ public static class PolicyFile
 
     private static readonly Dictionary<string, Func<Policy, string, JsonElement, Policy>> Members = new()
     {
-        ["budgetMilliseconds"] = (policy, source, value) => policy with { BudgetMilliseconds = Number(source, "budgetMilliseconds", value, 1e-6, 1e6) },
-        ["expiryWarningDays"] = (policy, source, value) => policy with { ExpiryWarningDays = (int)Number(source, "expiryWarningDays", value, 0, 3650) },
-        ["longValidityYears"] = (policy, source, value) => policy with { LongValidityYears = (int)Number(source, "longValidityYears", value, 0, 100) },
+        ["budgetMilliseconds"] = (policy, source, value) =>
+            policy with
+            {
+                BudgetMilliseconds = Number(source, "budgetMilliseconds", value, 1e-6, 1e6),
+            },
+        ["expiryWarningDays"] = (policy, source, value) =>
+            policy with
+            {
+                ExpiryWarningDays = (int)Number(source, "expiryWarningDays", value, 0, 3650),
+            },
+        ["longValidityYears"] = (policy, source, value) =>
+            policy with
+            {
+                LongValidityYears = (int)Number(source, "longValidityYears", value, 0, 100),
+            },
         ["cookieBytes"] = (policy, source, value) => policy with { CookieBytes = (int)Number(source, "cookieBytes", value, 1, 1 << 20) },
         ["severities"] = (policy, source, value) => policy with { Severities = Severities(source, value) },
     };
@@ -48,21 +60,31 @@ public static class PolicyFile
         if (value.ValueKind != JsonValueKind.Object)
             throw new SourceException(source, "severities is not an object");
 
-        return value.EnumerateObject().ToImmutableDictionary(
-            member => RuleBook.All.Any(rule => rule.Id == member.Name) ? member.Name : throw new SourceException(source, $"unknown finding '{member.Name}'; known are {string.Join(", ", RuleBook.All.Select(rule => rule.Id))}"),
-            member => SeverityOf(source, member));
+        return value
+            .EnumerateObject()
+            .ToImmutableDictionary(
+                member =>
+                    RuleBook.All.Any(rule => rule.Id == member.Name)
+                        ? member.Name
+                        : throw new SourceException(
+                            source,
+                            $"unknown finding '{member.Name}'; known are {string.Join(", ", RuleBook.All.Select(rule => rule.Id))}"
+                        ),
+                member => SeverityOf(source, member)
+            );
     }
 
     private static Severity? SeverityOf(string source, JsonProperty member) =>
-        member.Value.ValueKind == JsonValueKind.String ? member.Value.GetString() switch
-        {
-            "error" => Severity.Error,
-            "warning" => Severity.Warning,
-            "info" => Severity.Info,
-            Off => null,
-            _ => throw Unknown(source, member),
-        }
-        : throw Unknown(source, member);
+        member.Value.ValueKind == JsonValueKind.String
+            ? member.Value.GetString() switch
+            {
+                "error" => Severity.Error,
+                "warning" => Severity.Warning,
+                "info" => Severity.Info,
+                Off => null,
+                _ => throw Unknown(source, member),
+            }
+            : throw Unknown(source, member);
 
     private static SourceException Unknown(string source, JsonProperty member) =>
         new(source, $"severity of '{member.Name}' is not one of error, warning, info, {Off}");

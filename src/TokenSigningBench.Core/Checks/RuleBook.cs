@@ -52,8 +52,11 @@ public static class RuleBook
     {
         return
         [
-            .. All.Where(rule => rule.Applies(examination)).Select(rule => rule.Judge(examination)).OfType<Finding>()
-                .Select(finding => WithSeverityOf(examination.Policy, finding)).OfType<Finding>()
+            .. All.Where(rule => rule.Applies(examination))
+                .Select(rule => rule.Judge(examination))
+                .OfType<Finding>()
+                .Select(finding => WithSeverityOf(examination.Policy, finding))
+                .OfType<Finding>()
                 .OrderByDescending(finding => finding.Severity),
         ];
     }

@@ -20,7 +20,12 @@ public static class CandidateMeasurement
     /// <returns>The costs, and the candidates that do not work here.</returns>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static (IReadOnlyList<CandidateCost> Costs, IReadOnlyList<ExcludedCandidate> Failed) Run(
-        IReadOnlyList<SigningChoice> choices, string payload, TimeSpan time, IProgress<long> progress, CancellationToken cancel)
+        IReadOnlyList<SigningChoice> choices,
+        string payload,
+        TimeSpan time,
+        IProgress<long> progress,
+        CancellationToken cancel
+    )
     {
         using var keys = new KeyRounds();
         foreach (SigningChoice choice in choices)
@@ -30,14 +35,19 @@ public static class CandidateMeasurement
             progress.Report(1);
         }
 
-        IReadOnlyList<KeyTimes> times = keys.Measure(Rounds(2 * keys.Count, time), Round, _ =>
-        {
-            cancel.ThrowIfCancellationRequested();
-            progress.Report(1);
-        });
+        IReadOnlyList<KeyTimes> times = keys.Measure(
+            Rounds(2 * keys.Count, time),
+            Round,
+            _ =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                progress.Report(1);
+            }
+        );
         return (
             [.. times.Select(one => new CandidateCost(one.Choice, new Summary(one.Sign), new Summary(one.Verify), one.TokenCharacters))],
-            [.. keys.Failed.Select(one => new ExcludedCandidate(one.Choice.ToString(), $"does not work here: {one.Failure}"))]);
+            [.. keys.Failed.Select(one => new ExcludedCandidate(one.Choice.ToString(), $"does not work here: {one.Failure}"))]
+        );
     }
 
     /// <summary>How many steps there are to tell of.</summary>
@@ -45,5 +55,6 @@ public static class CandidateMeasurement
     /// <param name="time">About how long the rounds take.</param>
     public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
 
-    private static int Rounds(int contenders, TimeSpan time) => contenders == 0 ? 0 : Math.Max(FewestRounds, (int)(time / (contenders * Round)));
+    private static int Rounds(int contenders, TimeSpan time) =>
+        contenders == 0 ? 0 : Math.Max(FewestRounds, (int)(time / (contenders * Round)));
 }

@@ -17,22 +17,28 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
     /// <summary>Signatures that JOSE has and that are not ranked here, each with the reason.</summary>
     public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
     [
-        new("EdDSA, Ed25519", "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"),
+        new(
+            "EdDSA, Ed25519",
+            "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"
+        ),
         .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
-           select new ExcludedCandidate(name, $"not measured by this tool: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} signs with it where .NET 10 does, with OpenSSL from 3.5 on (RFC 9964)"),
+        select new ExcludedCandidate(
+            name,
+            $"not measured by this tool: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} signs with it where .NET 10 does, with OpenSSL from 3.5 on (RFC 9964)"
+        ),
     ];
 
     /// <summary>All that .NET's token libraries sign with.</summary>
     /// <param name="hashBits">The hash of HMAC and RSA; curves have their own.</param>
     public static IReadOnlyList<SigningChoice> All(int hashBits) =>
-    [
-        SigningChoice.Hmac(hashBits),
-        .. RsaSizes.Select(bits => SigningChoice.RsaPkcs1(hashBits, bits)),
-        .. RsaSizes.Select(bits => SigningChoice.RsaPss(hashBits, bits)),
-        SigningChoice.Ecdsa(256),
-        SigningChoice.Ecdsa(384),
-        SigningChoice.Ecdsa(512),
-    ];
+        [
+            SigningChoice.Hmac(hashBits),
+            .. RsaSizes.Select(bits => SigningChoice.RsaPkcs1(hashBits, bits)),
+            .. RsaSizes.Select(bits => SigningChoice.RsaPss(hashBits, bits)),
+            SigningChoice.Ecdsa(256),
+            SigningChoice.Ecdsa(384),
+            SigningChoice.Ecdsa(512),
+        ];
 
     /// <summary>Those that a request leaves.</summary>
     public static Candidates For(ChoiceRequest request)
@@ -40,7 +46,13 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
         var judged = All(request.Standard.HashBits).Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
         return new(
             [.. judged.Where(one => one.Objection is null).Select(one => one.Choice)],
-            [.. judged.Where(one => one.Objection is not null).Select(one => new ExcludedCandidate(one.Choice.ToString(), one.Objection!)), .. NotOffered]);
+            [
+                .. judged
+                    .Where(one => one.Objection is not null)
+                    .Select(one => new ExcludedCandidate(one.Choice.ToString(), one.Objection!)),
+                .. NotOffered,
+            ]
+        );
     }
 
     private static string? Objection(SigningChoice choice, ChoiceRequest request)
@@ -55,5 +67,8 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
     }
 
     /// <summary>Says that a signature's time ends too early.</summary>
-    internal static string Ended(SigningChoice choice, Lifetime lifetime, int year) => Invariant($"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, and after that {lifetime.After} ({lifetime.Source})");
+    internal static string Ended(SigningChoice choice, Lifetime lifetime, int year) =>
+        Invariant(
+            $"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, and after that {lifetime.After} ({lifetime.Source})"
+        );
 }

@@ -82,13 +82,23 @@ public sealed record ChoiceRun : RunPart
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from row in Ranked
         from figure in (RunFigure[])
-        [
-            .. RunFigure.Of($"sign {row.Name}, ranked", row.SignNanoseconds, FigureUnit.Nanoseconds).Select(one => one.With((RunFigure.Operation, "sign"))),
-            .. RunFigure.Of($"verify {row.Name}, ranked", row.VerifyNanoseconds, FigureUnit.Nanoseconds).Select(one => one.With((RunFigure.Operation, "verify"))),
-        ]
-        select row.Name.Split(", ") is [var algorithm, var key] ? figure.With((RunFigure.Algorithm, algorithm), (RunFigure.Key, key)) : figure;
+            [
+                .. RunFigure
+                    .Of($"sign {row.Name}, ranked", row.SignNanoseconds, FigureUnit.Nanoseconds)
+                    .Select(one => one.With((RunFigure.Operation, "sign"))),
+                .. RunFigure
+                    .Of($"verify {row.Name}, ranked", row.VerifyNanoseconds, FigureUnit.Nanoseconds)
+                    .Select(one => one.With((RunFigure.Operation, "verify"))),
+            ]
+        select row.Name.Split(", ") is [var algorithm, var key]
+            ? figure.With((RunFigure.Algorithm, algorithm), (RunFigure.Key, key))
+            : figure;
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
-        [Ranked is [var best, ..] ? new("choice", best.Name) { Text = best.Reason, IsMet = true } : new("choice", "none") { IsMet = false }];
+        [
+            Ranked is [var best, ..]
+                ? new("choice", best.Name) { Text = best.Reason, IsMet = true }
+                : new("choice", "none") { IsMet = false },
+        ];
 }

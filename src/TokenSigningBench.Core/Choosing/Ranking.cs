@@ -62,7 +62,8 @@ public static class Ranking
     {
         (double mean, double margin) = one.Burden(request);
         (double meanBefore, double marginBefore) = before.Burden(request);
-        return Lasts(one, request) == Lasts(before, request) && mean - meanBefore <= double.Hypot(margin, marginBefore)
+        return Lasts(one, request) == Lasts(before, request)
+            && mean - meanBefore <= double.Hypot(margin, marginBefore)
             && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);
     }
 }

@@ -13,18 +13,24 @@ internal static class Reasons
             _ => $"{Rsa(cost, all)} {PublicPkcs1(cost, request)}".TrimEnd(),
         };
         Lifetime lifetime = request.Standard.LifetimeOf(cost.Choice);
-        return lifetime.Covers(request.UntilYear) ? reason : $"{reason} Not for so long: {Candidates.Ended(cost.Choice, lifetime, request.UntilYear)}.";
+        return lifetime.Covers(request.UntilYear)
+            ? reason
+            : $"{reason} Not for so long: {Candidates.Ended(cost.Choice, lifetime, request.UntilYear)}.";
     }
 
     private static string Curve(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
         CandidateCost fastest = FastestCurve(all)!;
         if (cost != fastest)
-            return Invariant($"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying.");
+            return Invariant(
+                $"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying."
+            );
 
-        CandidateCost? rsa = all
-            .Where(one => one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear))
-            .OrderBy(one => one.Choice.KeyBits).ThenBy(one => one.Choice.Algorithm.Family)
+        CandidateCost? rsa = all.Where(one =>
+                one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear)
+            )
+            .OrderBy(one => one.Choice.KeyBits)
+            .ThenBy(one => one.Choice.Algorithm.Family)
             .FirstOrDefault();
         if (rsa is null)
             return "Has the smallest token of those with a public key.";
@@ -32,7 +38,8 @@ internal static class Reasons
         {
             Crossing.Never => "Cheapest of those with a public key at both ends, and has the smallest token.",
             Crossing.Always => "Has the smallest token of those with a public key.",
-            var often => $"Signs fastest of those with a public key, and has the smallest token; once a token is verified more than some {Count(often)} times, {rsa.Choice.Algorithm} with {rsa.Choice.Key} costs less in all.",
+            var often =>
+                $"Signs fastest of those with a public key, and has the smallest token; once a token is verified more than some {Count(often)} times, {rsa.Choice.Algorithm} with {rsa.Choice.Key} costs less in all.",
         };
     }
 
@@ -44,13 +51,15 @@ internal static class Reasons
         {
             Crossing.Never => $"Dearer than {curve.Choice.Algorithm} at both ends.",
             Crossing.Always => $"No dearer than {curve.Choice.Algorithm} in all, however often a token is verified.",
-            var often => $"Signs slowly and verifies fast: cheaper than {curve.Choice.Algorithm} in all once a token is verified more than some {Count(often)} times.",
+            var often =>
+                $"Signs slowly and verifies fast: cheaper than {curve.Choice.Algorithm} in all once a token is verified more than some {Count(often)} times.",
         };
     }
 
-    private static string PublicPkcs1(CandidateCost cost, ChoiceRequest request) => request.Verifiers == Verifiers.Public && cost.Choice.Algorithm.HashBits == 256
-        ? "The one that every OpenID provider has to know (OpenID Connect Core 1.0 section 15.1)."
-        : "";
+    private static string PublicPkcs1(CandidateCost cost, ChoiceRequest request) =>
+        request.Verifiers == Verifiers.Public && cost.Choice.Algorithm.HashBits == 256
+            ? "The one that every OpenID provider has to know (OpenID Connect Core 1.0 section 15.1)."
+            : "";
 
     private static CandidateCost? FastestCurve(IReadOnlyList<CandidateCost> all) =>
         all.Where(one => one.Choice.Algorithm.Family == JwsFamily.Ecdsa).MinBy(one => one.Sign.Mean);
@@ -60,7 +69,9 @@ internal static class Reasons
     {
         double lost = rsa.Sign.Mean - curve.Sign.Mean;
         double won = curve.Verify.Mean - rsa.Verify.Mean;
-        return lost <= 0 ? Crossing.Always : won <= 0 ? Crossing.Never : Math.Ceiling(lost / won);
+        return lost <= 0 ? Crossing.Always
+            : won <= 0 ? Crossing.Never
+            : Math.Ceiling(lost / won);
     }
 
     // Two digits that count: the times behind it are no better known.
@@ -70,7 +81,8 @@ internal static class Reasons
         return (unit * Math.Round(often / unit)).ToString("0", CultureInfo.InvariantCulture);
     }
 
-    private static string Times(double one, double other) => (one / other).ToString(one >= 10 * other ? "0" : "0.0", CultureInfo.InvariantCulture);
+    private static string Times(double one, double other) =>
+        (one / other).ToString(one >= 10 * other ? "0" : "0.0", CultureInfo.InvariantCulture);
 
     private static class Crossing
     {

@@ -35,11 +35,20 @@ public enum Requirement
 /// <param name="Objection">Why it does not permit a choice; null where it does.</param>
 /// <param name="LifetimeOf">Until when a choice is good.</param>
 public sealed record SigningStandard(
-    string Name, string Title, int HashBits, bool NamesYears, Func<SigningChoice, string?> Objection, Func<SigningChoice, Lifetime> LifetimeOf)
+    string Name,
+    string Title,
+    int HashBits,
+    bool NamesYears,
+    Func<SigningChoice, string?> Objection,
+    Func<SigningChoice, Lifetime> LifetimeOf
+)
 {
     /// <summary>Reads a name of <see cref="SigningStandards.All"/>.</summary>
     /// <exception cref="SourceException">There is none of this name.</exception>
     public static SigningStandard Parse(string name) =>
         SigningStandards.All.FirstOrDefault(standard => standard.Name == name)
-        ?? throw new SourceException(name, $"unknown standard; known are {string.Join(", ", SigningStandards.All.Select(standard => standard.Name))}");
+        ?? throw new SourceException(
+            name,
+            $"unknown standard; known are {string.Join(", ", SigningStandards.All.Select(standard => standard.Name))}"
+        );
 }

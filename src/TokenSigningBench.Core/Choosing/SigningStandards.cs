@@ -7,14 +7,24 @@ public static class SigningStandards
 
     // BSI TR-02102-1: RSA of 3000 bits or more since 2024. Version 2026-01, section 2.1: classical signatures alone until the end of 2035.
     private const int BsiSmallestRsa = 3000;
-    private static readonly Lifetime Bsi2035 = new(2035, "no longer recommended alone", "BSI", "BSI TR-02102-1, version 2026-01, section 2.1");
+    private static readonly Lifetime Bsi2035 = new(
+        2035,
+        "no longer recommended alone",
+        "BSI",
+        "BSI TR-02102-1, version 2026-01, section 2.1"
+    );
 
     // CNSA 1.0 (CNSSP 15, Annex B): RSA of 3072 bits or more, or ECDSA on P-384, with SHA-384.
     private const int CnsaSmallestRsa = 3072;
     private const int CnsaHash = 384;
 
     // CNSA 2.0 (NSA, September 2022): web servers and cloud services use it exclusively by 2033; its signature for tokens is ML-DSA-87.
-    private static readonly Lifetime Cnsa2033 = new(2033, "to be replaced by ML-DSA-87", "CNSA 2.0", "CNSA 2.0, September 2022: used exclusively by 2033 in web servers and cloud services");
+    private static readonly Lifetime Cnsa2033 = new(
+        2033,
+        "to be replaced by ML-DSA-87",
+        "CNSA 2.0",
+        "CNSA 2.0, September 2022: used exclusively by 2033 in web servers and cloud services"
+    );
 
     // The drafts end public keys only; SP 800-131A revision 3 (draft, October 2024) asks HMAC for 112 bits, and 128 after 2030.
     private static readonly Lifetime NoEnd = new(null, "", "none named", "NIST IR 8547 and BSI TR-02102-1 set years for public keys only");
@@ -34,16 +44,20 @@ public static class SigningStandards
     public static SigningStandard None { get; } = new("none", "no standard", UsualHash, NamesYears: false, _ => null, Nist8547);
 
     /// <summary>NIST.</summary>
-    public static SigningStandard Nist { get; } = new("nist", "NIST IR 8547 and SP 800-131A revision 3, both drafts", UsualHash, NamesYears: true, _ => null, Nist8547);
+    public static SigningStandard Nist { get; } =
+        new("nist", "NIST IR 8547 and SP 800-131A revision 3, both drafts", UsualHash, NamesYears: true, _ => null, Nist8547);
 
     /// <summary>Germany's BSI.</summary>
-    public static SigningStandard Bsi { get; } = new("bsi", "BSI TR-02102-1", UsualHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
+    public static SigningStandard Bsi { get; } =
+        new("bsi", "BSI TR-02102-1", UsualHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
 
     /// <summary>FAPI 2.0, which names algorithms and no years.</summary>
-    public static SigningStandard Fapi { get; } = new("fapi", "FAPI 2.0 Security Profile", UsualHash, NamesYears: false, FapiObjection, Nist8547);
+    public static SigningStandard Fapi { get; } =
+        new("fapi", "FAPI 2.0 Security Profile", UsualHash, NamesYears: false, FapiObjection, Nist8547);
 
     /// <summary>The NSA's CNSA.</summary>
-    public static SigningStandard Cnsa { get; } = new("cnsa", "CNSA 1.0, until CNSA 2.0 replaces it", CnsaHash, NamesYears: true, CnsaObjection, _ => Cnsa2033);
+    public static SigningStandard Cnsa { get; } =
+        new("cnsa", "CNSA 1.0, until CNSA 2.0 replaces it", CnsaHash, NamesYears: true, CnsaObjection, _ => Cnsa2033);
 
     /// <summary>All of them.</summary>
     public static IReadOnlyList<SigningStandard> All { get; } = [None, Nist, Bsi, Fapi, Cnsa];
@@ -52,7 +66,8 @@ public static class SigningStandards
     public static Requirement RequirementOf(JwsAlgorithm algorithm) => Requirements.GetValueOrDefault(algorithm.Name, Requirement.Optional);
 
     /// <summary>A requirement as RFC 7518 spells it.</summary>
-    public static string Name(Requirement requirement) => requirement == Requirement.RecommendedPlus ? "Recommended+" : requirement.ToString();
+    public static string Name(Requirement requirement) =>
+        requirement == Requirement.RecommendedPlus ? "Recommended+" : requirement.ToString();
 
     private static Lifetime Nist8547(SigningChoice choice)
     {
@@ -63,21 +78,22 @@ public static class SigningStandards
         return new(year, fate, "IR 8547 draft", Strength.LifetimeSource);
     }
 
-    private static string? BsiObjection(SigningChoice choice) => IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
-        ? "BSI TR-02102-1 asks for RSA of 3000 bits or more since 2024; SOG-IS 1.3 took 1900 to 2999 bits until 2025"
-        : null;
+    private static string? BsiObjection(SigningChoice choice) =>
+        IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
+            ? "BSI TR-02102-1 asks for RSA of 3000 bits or more since 2024; SOG-IS 1.3 took 1900 to 2999 bits until 2025"
+            : null;
 
-    private static string? FapiObjection(SigningChoice choice) => FapiAlgorithms.Contains(choice.Algorithm.Name)
-        ? null
-        : "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519";
+    private static string? FapiObjection(SigningChoice choice) =>
+        FapiAlgorithms.Contains(choice.Algorithm.Name) ? null : "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519";
 
-    private static string? CnsaObjection(SigningChoice choice) => choice.Algorithm.Family switch
-    {
-        JwsFamily.Hmac => "CNSA 1.0 names RSA and ECDSA for signatures, and no shared secret",
-        JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "of the curves, CNSA 1.0 names P-384 alone",
-        JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 asks for RSA of 3072 bits or more",
-        _ => null,
-    };
+    private static string? CnsaObjection(SigningChoice choice) =>
+        choice.Algorithm.Family switch
+        {
+            JwsFamily.Hmac => "CNSA 1.0 names RSA and ECDSA for signatures, and no shared secret",
+            JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "of the curves, CNSA 1.0 names P-384 alone",
+            JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 asks for RSA of 3072 bits or more",
+            _ => null,
+        };
 
     private static bool IsHmac(SigningChoice choice) => choice.Algorithm.Family == JwsFamily.Hmac;
 

@@ -51,59 +51,81 @@ public sealed record ComparedRun
         // Nothing takes no time, and what took none was not measured.
         RunFigure[] figures =
         [
-            .. run.MeasuredFigures.Where(figure => figure is { IsCompared: true, Value: > 0 } && double.IsFinite(figure.Value.Value))
+            .. run
+                .MeasuredFigures.Where(figure => figure is { IsCompared: true, Value: > 0 } && double.IsFinite(figure.Value.Value))
                 .Select(figure => figure with { Name = PrintableText.Of(figure.Name) }),
         ];
-        return figures.Length == 0 ? throw new SourceException(source, "has no figures to compare") : new()
-        {
-            Source = PrintableText.Of(source),
-            Started = run.Started,
-            Machine = Printable(run.Machine),
-            Figures = figures,
-            Circumstances = TokenSigningBench.Core.Comparison.Circumstances.Of(run),
-            Failures = Failed(run),
-            Rsa2048Nanoseconds = RsaOf(figures),
-            Digest = source,
-        };
+        return figures.Length == 0
+            ? throw new SourceException(source, "has no figures to compare")
+            : new()
+            {
+                Source = PrintableText.Of(source),
+                Started = run.Started,
+                Machine = Printable(run.Machine),
+                Figures = figures,
+                Circumstances = TokenSigningBench.Core.Comparison.Circumstances.Of(run),
+                Failures = Failed(run),
+                Rsa2048Nanoseconds = RsaOf(figures),
+                Digest = source,
+            };
     }
 
     /// <summary>The same figures as multiples of what the run itself took for an RSA signature of 2048 bits, which is itself no longer one of them.</summary>
     /// <exception cref="SourceException">It has none.</exception>
     public ComparedRun RelativeToRsa2048()
     {
-        double rsa = Rsa2048Nanoseconds ?? throw new SourceException(Source, "has no RSA signature of 2048 bits to compare its figures with");
-        return this with { Figures = [.. Figures.Where(figure => Nanoseconds(figure) != rsa).Select(figure => new RunFigure(figure.Name, Nanoseconds(figure) / rsa, FigureUnit.TimesRsa2048))] };
+        double rsa =
+            Rsa2048Nanoseconds ?? throw new SourceException(Source, "has no RSA signature of 2048 bits to compare its figures with");
+        return this with
+        {
+            Figures =
+            [
+                .. Figures
+                    .Where(figure => Nanoseconds(figure) != rsa)
+                    .Select(figure => new RunFigure(figure.Name, Nanoseconds(figure) / rsa, FigureUnit.TimesRsa2048)),
+            ],
+        };
     }
 
     // Where it was measured several times, that counts which was measured in turn with others, and of a check's the one beside the key.
-    private static double? RsaOf(RunFigure[] figures) => figures
-        .Where(figure => figure.Tag(RunFigure.Operation) == "sign" && figure.Tag(RunFigure.Key) == "RSA 2048" && figure.Tag(RunFigure.Algorithm) is null or "RS256")
-        .OrderBy(figure => figure.Tag("rounds") is null).ThenBy(figure => figure.Tag("source") is not null)
-        .Select(figure => (double?)Nanoseconds(figure)).FirstOrDefault();
+    private static double? RsaOf(RunFigure[] figures) =>
+        figures
+            .Where(figure =>
+                figure.Tag(RunFigure.Operation) == "sign"
+                && figure.Tag(RunFigure.Key) == "RSA 2048"
+                && figure.Tag(RunFigure.Algorithm) is null or "RS256"
+            )
+            .OrderBy(figure => figure.Tag("rounds") is null)
+            .ThenBy(figure => figure.Tag("source") is not null)
+            .Select(figure => (double?)Nanoseconds(figure))
+            .FirstOrDefault();
 
-    private static double Nanoseconds(RunFigure figure) => figure.Unit switch
-    {
-        FigureUnit.Milliseconds => 1e6 * figure.Cost,
-        FigureUnit.PerSecond => 1e9 * figure.Cost,
-        _ => figure.Cost,
-    };
+    private static double Nanoseconds(RunFigure figure) =>
+        figure.Unit switch
+        {
+            FigureUnit.Milliseconds => 1e6 * figure.Cost,
+            FigureUnit.PerSecond => 1e9 * figure.Cost,
+            _ => figure.Cost,
+        };
 
     private static Dictionary<string, string> Failed(RunFile run) =>
-        run.MeasuredFigures.Where(figure => figure is { IsCompared: true, Failure: not null })
+        run
+            .MeasuredFigures.Where(figure => figure is { IsCompared: true, Failure: not null })
             .DistinctBy(figure => figure.Name)
             .ToDictionary(figure => PrintableText.Of(figure.Name), figure => PrintableText.Of(figure.Failure!));
 
     // Another's file may have anything in it, and a terminal would obey some of it.
-    private static MachineFacts Printable(MachineFacts machine) => machine with
-    {
-        CpuModel = Printable(machine.CpuModel),
-        CryptoExtensions = machine.CryptoExtensions is { } extensions ? [.. extensions.Select(PrintableText.Of)] : null,
-        OperatingSystem = PrintableText.Of(machine.OperatingSystem),
-        DotNet = PrintableText.Of(machine.DotNet),
-        OpenSsl = Printable(machine.OpenSsl),
-        OpenSslCapabilityMask = Printable(machine.OpenSslCapabilityMask),
-        GarbageCollector = PrintableText.Of(machine.GarbageCollector),
-    };
+    private static MachineFacts Printable(MachineFacts machine) =>
+        machine with
+        {
+            CpuModel = Printable(machine.CpuModel),
+            CryptoExtensions = machine.CryptoExtensions is { } extensions ? [.. extensions.Select(PrintableText.Of)] : null,
+            OperatingSystem = PrintableText.Of(machine.OperatingSystem),
+            DotNet = PrintableText.Of(machine.DotNet),
+            OpenSsl = Printable(machine.OpenSsl),
+            OpenSslCapabilityMask = Printable(machine.OpenSslCapabilityMask),
+            GarbageCollector = PrintableText.Of(machine.GarbageCollector),
+        };
 
     private static string? Printable(string? text) => text is null ? null : PrintableText.Of(text);
 }

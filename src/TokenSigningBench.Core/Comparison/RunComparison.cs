@@ -75,10 +75,15 @@ public sealed record RunComparison
 
     /// <summary>Those differences for which the gate is refused.</summary>
     public IEnumerable<CircumstanceDifference> Refusing =>
-        Request.RanInTurn ? [] : Differences.Where(difference => difference.Kind == CircumstanceKind.Parameter || (difference.Kind == CircumstanceKind.Machine && !Request.AcrossMachines));
+        Request.RanInTurn
+            ? []
+            : Differences.Where(difference =>
+                difference.Kind == CircumstanceKind.Parameter || (difference.Kind == CircumstanceKind.Machine && !Request.AcrossMachines)
+            );
 
     /// <summary>The rows whose interval holds the threshold: whether they are slower by more than that is not known.</summary>
-    public IEnumerable<ComparedRow> Undecided => Rows.Where(row => row.Verdict != RowVerdict.PastThreshold && row.Interval is { High: var high } && high > 1 + Request.Threshold);
+    public IEnumerable<ComparedRow> Undecided =>
+        Rows.Where(row => row.Verdict != RowVerdict.PastThreshold && row.Interval is { High: var high } && high > 1 + Request.Threshold);
 
     /// <summary>What the gate comes to.</summary>
     public GateOutcome Gate =>
@@ -112,7 +117,10 @@ public sealed record RunComparison
             OnlyInBase = [.. beforeRows.Keys.Where(name => !afterRows.ContainsKey(name) && !failures.ContainsKey(name))],
             OnlyInNew = [.. afterRows.Keys.Where(name => !beforeRows.ContainsKey(name))],
             Broken = [.. beforeRows.Keys.Where(failures.ContainsKey).Select(name => $"{name}: {failures[name]}")],
-            Differences = Circumstances.Differing([.. before.Select(run => run.Circumstances)], [.. after.Select(run => run.Circumstances)]),
+            Differences = Circumstances.Differing(
+                [.. before.Select(run => run.Circumstances)],
+                [.. after.Select(run => run.Circumstances)]
+            ),
             Copies = baseRuns.Count + newRuns.Count - before.Length - after.Length,
         };
     }
@@ -136,7 +144,8 @@ public sealed record RunComparison
     private static IReadOnlyList<ComparedRow> Judged(Sides[] rows, double threshold)
     {
         double limit = 1 + threshold;
-        Dictionary<string, RunRatio> ratios = rows.Where(row => row.AreEnough).ToDictionary(row => row.Name, row => new RunRatio(row.BaseCosts, row.NewCosts));
+        Dictionary<string, RunRatio> ratios = rows.Where(row => row.AreEnough)
+            .ToDictionary(row => row.Name, row => new RunRatio(row.BaseCosts, row.NewCosts));
         string[] judged = [.. ratios.Keys];
         IReadOnlyList<double> all = HolmLevels.Of([.. judged.Select(name => ratios[name].PValueAbove(limit))], FalseAlarms);
         Dictionary<string, double> levels = judged.Zip(all).ToDictionary(one => one.First, one => one.Second);

@@ -30,7 +30,10 @@ internal sealed class RunRatio
         double before = Variance(baseCosts);
         double after = Variance(newCosts);
         _error = Math.Sqrt(before + after);
-        _freedom = _error == 0 ? 1 : Math.Pow(before + after, 2) / (before * before / (baseCosts.Count - 1) + after * after / (newCosts.Count - 1));
+        _freedom =
+            _error == 0
+                ? 1
+                : Math.Pow(before + after, 2) / (before * before / (baseCosts.Count - 1) + after * after / (newCosts.Count - 1));
     }
 
     /// <summary>The ratio: above 1 where the other runs cost more.</summary>
@@ -52,10 +55,13 @@ internal sealed class RunRatio
     public double PValueAbove(double ratio)
     {
         double distance = _log - Math.Log(ratio);
-        return distance <= 0 ? 1 : _error == 0 ? 0 : 2 * StudentT.CDF(0, 1, _freedom, -distance / _error);
+        return distance <= 0 ? 1
+            : _error == 0 ? 0
+            : 2 * StudentT.CDF(0, 1, _freedom, -distance / _error);
     }
 
-    private static double Of(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) => Math.Log(newCosts.Median() / baseCosts.Median());
+    private static double Of(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) =>
+        Math.Log(newCosts.Median() / baseCosts.Median());
 
     private static double Variance(IReadOnlyList<double> costs) => DrawnMedian.LogVariance(costs) * costs.Count / (costs.Count - 1);
 }

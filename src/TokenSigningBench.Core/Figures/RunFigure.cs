@@ -90,7 +90,12 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
         (string Name, string? Value)[] known = [.. tags.Where(tag => tag.Value is not null)];
         return known.Length == 0
             ? this
-            : this with { Tags = (Tags ?? new Dictionary<string, string>()).Concat(known.Select(tag => new KeyValuePair<string, string>(tag.Name, tag.Value!))).ToDictionary() };
+            : this with
+            {
+                Tags = (Tags ?? new Dictionary<string, string>())
+                    .Concat(known.Select(tag => new KeyValuePair<string, string>(tag.Name, tag.Value!)))
+                    .ToDictionary(),
+            };
     }
 
     /// <summary>The same, which is read and not compared.</summary>
@@ -110,13 +115,14 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     /// <summary>A key as tags name it; null where the algorithm does not tell.</summary>
     /// <param name="algorithm">A token's algorithm.</param>
     /// <param name="bits">The key's size.</param>
-    public static string? KeyOf(string algorithm, int? bits) => algorithm switch
-    {
-        // Of curves it is the algorithm that tells: there are others of 256 bits.
-        "ES256" => "P-256",
-        "ES384" => "P-384",
-        "ES512" => "P-521",
-        ['R' or 'P', 'S', ..] when bits is { } size => Invariant($"RSA {size}"),
-        _ => null,
-    };
+    public static string? KeyOf(string algorithm, int? bits) =>
+        algorithm switch
+        {
+            // Of curves it is the algorithm that tells: there are others of 256 bits.
+            "ES256" => "P-256",
+            "ES384" => "P-384",
+            "ES512" => "P-521",
+            ['R' or 'P', 'S', ..] when bits is { } size => Invariant($"RSA {size}"),
+            _ => null,
+        };
 }

@@ -16,9 +16,17 @@ public static partial class AtomicFile
     public static void Write(string path, ReadOnlySpan<byte> bytes)
     {
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
-        string temporary = Path.Combine(folder, $".{Path.GetFileName(path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp");
+        string temporary = Path.Combine(
+            folder,
+            $".{Path.GetFileName(path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp"
+        );
         bool isOurs = false;
-        var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write, Share = FileShare.None };
+        var options = new FileStreamOptions
+        {
+            Mode = FileMode.CreateNew,
+            Access = FileAccess.Write,
+            Share = FileShare.None,
+        };
         if (!OperatingSystem.IsWindows())
             options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
@@ -65,7 +73,11 @@ public static partial class AtomicFile
     {
         try
         {
-            foreach (string leftover in Directory.EnumerateFiles(folder, ".*.tmp").Where(path => names.Contains(Temporary().Match(Path.GetFileName(path)).Groups[1].Value)))
+            foreach (
+                string leftover in Directory
+                    .EnumerateFiles(folder, ".*.tmp")
+                    .Where(path => names.Contains(Temporary().Match(Path.GetFileName(path)).Groups[1].Value))
+            )
                 File.Delete(leftover);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -19,12 +19,16 @@ public static class CookieFile
     /// <exception cref="SourceException">It cannot be read, is neither, or has no cookie for the address.</exception>
     public static string HeaderFor(string path, Uri address, DateTimeOffset now)
     {
-        string[] lines = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)).Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        string[] lines = Encoding
+            .UTF8.GetString(SourceFile.ReadAllBytes(path))
+            .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         string header = lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
             ? OfList(path, lines, address, now)
             : OfHeader(path, lines);
         // Anything else would end the header, or be changed on its way (RFC 6265 section 4.1.1).
-        return header.All(character => character is >= ' ' and <= '~') ? header : throw new SourceException(path, "has a cookie with characters that no header may have");
+        return header.All(character => character is >= ' ' and <= '~')
+            ? header
+            : throw new SourceException(path, "has a cookie with characters that no header may have");
     }
 
     private static string OfHeader(string path, string[] lines)
@@ -32,7 +36,9 @@ public static class CookieFile
         if (lines is not [string line])
             throw new SourceException(path, "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields");
         string value = line.StartsWith(HeaderName, StringComparison.OrdinalIgnoreCase) ? line[HeaderName.Length..].Trim() : line;
-        return value.Contains('=', StringComparison.Ordinal) ? value : throw new SourceException(path, "is not a Cookie header's value: name=value; name=value");
+        return value.Contains('=', StringComparison.Ordinal)
+            ? value
+            : throw new SourceException(path, "is not a Cookie header's value: name=value; name=value");
     }
 
     private static string OfList(string path, string[] lines, Uri address, DateTimeOffset now)
@@ -44,7 +50,14 @@ public static class CookieFile
             if (line.StartsWith('#') && !line.StartsWith(HttpOnly, StringComparison.Ordinal))
                 continue;
 
-            Cookie cookie = Read(line) ?? throw new SourceException(path, Invariant($"line {index + 1} is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"));
+            Cookie cookie =
+                Read(line)
+                ?? throw new SourceException(
+                    path,
+                    Invariant(
+                        $"line {index + 1} is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
+                    )
+                );
             if (!cookie.IsFor(address))
                 continue;
             if (cookie.Expires is { } end && end <= now.ToUnixTimeSeconds())
@@ -54,20 +67,43 @@ public static class CookieFile
         }
 
         // RFC 6265 section 5.4: longer paths first.
-        return fitting.Count > 0 ? string.Join("; ", fitting.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
-            : throw new SourceException(path, expired > 0 ? $"every cookie in it for {address.Host} has expired: sign in again" : $"has no cookie for {address.GetLeftPart(UriPartial.Path)}");
+        return fitting.Count > 0
+            ? string.Join("; ", fitting.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
+            : throw new SourceException(
+                path,
+                expired > 0
+                    ? $"every cookie in it for {address.Host} has expired: sign in again"
+                    : $"has no cookie for {address.GetLeftPart(UriPartial.Path)}"
+            );
     }
 
     private static Cookie? Read(string line)
     {
         string[] fields = (line.StartsWith(HttpOnly, StringComparison.Ordinal) ? line[HttpOnly.Length..] : line).Split('\t');
         // The line's end was trimmed, and with it a value that is empty.
-        if (fields.Length is not (6 or 7) || fields[0].Length == 0 || fields[5].Length == 0
-            || !double.TryParse(fields[4], NumberStyles.AllowDecimalPoint | NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double expires))
+        if (
+            fields.Length is not (6 or 7)
+            || fields[0].Length == 0
+            || fields[5].Length == 0
+            || !double.TryParse(
+                fields[4],
+                NumberStyles.AllowDecimalPoint | NumberStyles.AllowLeadingSign,
+                CultureInfo.InvariantCulture,
+                out double expires
+            )
+        )
             return null;
 
         // 0 stands for the end of the session, which is not known here.
-        return new(fields[0].TrimStart('.'), IsTrue(fields[1]) || fields[0].StartsWith('.'), fields[2], IsTrue(fields[3]), expires > 0 ? expires : null, fields[5], fields.ElementAtOrDefault(6) ?? "");
+        return new(
+            fields[0].TrimStart('.'),
+            IsTrue(fields[1]) || fields[0].StartsWith('.'),
+            fields[2],
+            IsTrue(fields[3]),
+            expires > 0 ? expires : null,
+            fields[5],
+            fields.ElementAtOrDefault(6) ?? ""
+        );
     }
 
     private static bool IsTrue(string field) => field.Equals("TRUE", StringComparison.OrdinalIgnoreCase);
@@ -83,16 +119,23 @@ public static class CookieFile
 
         public string Value => value;
 
-        public bool IsFor(Uri address) => IsForHost(address) && IsForPath(address.AbsolutePath)
+        public bool IsFor(Uri address) =>
+            IsForHost(address)
+            && IsForPath(address.AbsolutePath)
             // This machine needs no TLS to be trusted (curl and browsers hold it so too).
             && (!secure || address.Scheme == Uri.UriSchemeHttps || address.IsLoopback);
 
         // RFC 6265 section 5.1.3.
-        private bool IsForHost(Uri address) => address.IdnHost.Equals(domain, StringComparison.OrdinalIgnoreCase)
-            || (subdomains && address.HostNameType == UriHostNameType.Dns && address.IdnHost.EndsWith($".{domain}", StringComparison.OrdinalIgnoreCase));
+        private bool IsForHost(Uri address) =>
+            address.IdnHost.Equals(domain, StringComparison.OrdinalIgnoreCase)
+            || (
+                subdomains
+                && address.HostNameType == UriHostNameType.Dns
+                && address.IdnHost.EndsWith($".{domain}", StringComparison.OrdinalIgnoreCase)
+            );
 
         // RFC 6265 section 5.1.4.
-        private bool IsForPath(string asked) => asked == path
-            || (asked.StartsWith(path, StringComparison.Ordinal) && (path.EndsWith('/') || asked[path.Length] == '/'));
+        private bool IsForPath(string asked) =>
+            asked == path || (asked.StartsWith(path, StringComparison.Ordinal) && (path.EndsWith('/') || asked[path.Length] == '/'));
     }
 }

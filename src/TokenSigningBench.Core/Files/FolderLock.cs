@@ -45,5 +45,10 @@ internal static class FolderLock
 
     // Windows: ERROR_SHARING_VIOLATION. Elsewhere .NET takes flock(2), whose refusal is EWOULDBLOCK: 11 on Linux, 35 on macOS.
     private static bool IsSharingViolation(IOException e) =>
-        e.HResult == (OperatingSystem.IsWindows() ? unchecked((int)0x80070020) : OperatingSystem.IsMacOS() ? 35 : 11);
+        e.HResult
+        == (
+            OperatingSystem.IsWindows() ? unchecked((int)0x80070020)
+            : OperatingSystem.IsMacOS() ? 35
+            : 11
+        );
 }

@@ -15,7 +15,7 @@ public static class PrintableText
     private static string Spelled(string text, bool keepsLines)
     {
         StringBuilder? spelled = null;
-        for (int at = 0; at < text.Length;)
+        for (int at = 0; at < text.Length; )
         {
             // By character: the halves of one above U+FFFF say nothing of what it is.
             bool isWhole = Rune.DecodeFromUtf16(text.AsSpan(at), out Rune rune, out int length) == OperationStatus.Done;
@@ -35,14 +35,30 @@ public static class PrintableText
     }
 
     // A carriage return by itself goes back to what is printed already, and over it.
-    private static bool IsLayout(string text, int at) => text[at] is '\n' or '\t' || (text[at] == '\r' && at + 1 < text.Length && text[at + 1] == '\n');
+    private static bool IsLayout(string text, int at) =>
+        text[at] is '\n' or '\t' || (text[at] == '\r' && at + 1 < text.Length && text[at + 1] == '\n');
 
-    private static bool IsHidden(Rune rune) => Rune.GetUnicodeCategory(rune)
-        is UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator or UnicodeCategory.OtherNotAssigned
+    private static bool IsHidden(Rune rune) =>
+        Rune.GetUnicodeCategory(rune)
+            is UnicodeCategory.Control
+                or UnicodeCategory.Format
+                or UnicodeCategory.LineSeparator
+                or UnicodeCategory.ParagraphSeparator
+                or UnicodeCategory.OtherNotAssigned
         || IsIgnorable(rune.Value);
 
     // What Unicode calls ignorable by default and puts into categories of letters and marks (DerivedCoreProperties.txt): fillers, joiners and variation selectors, of which
     // there are enough to hide a text in another.
-    private static bool IsIgnorable(int value) => value is 0x034F or 0x115F or 0x1160 or 0x17B4 or 0x17B5 or (>= 0x180B and <= 0x180F) or 0x3164 or (>= 0xFE00 and <= 0xFE0F) or 0xFFA0
-        or (>= 0xE0100 and <= 0xE01EF);
+    private static bool IsIgnorable(int value) =>
+        value
+            is 0x034F
+                or 0x115F
+                or 0x1160
+                or 0x17B4
+                or 0x17B5
+                or (>= 0x180B and <= 0x180F)
+                or 0x3164
+                or (>= 0xFE00 and <= 0xFE0F)
+                or 0xFFA0
+                or (>= 0xE0100 and <= 0xE01EF);
 }

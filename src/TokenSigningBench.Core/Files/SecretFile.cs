@@ -19,13 +19,16 @@ public static class SecretFile
         var bytes = new byte[SourceFile.MaximumBytes + 1];
         int length = stream.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
         return length == 0 ? throw new SourceException(name, "is empty")
-            : length > SourceFile.MaximumBytes ? throw new SourceException(name, Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
+            : length > SourceFile.MaximumBytes
+                ? throw new SourceException(name, Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
             : Text(bytes.AsSpan(0, length));
     }
 
     private static string Text(ReadOnlySpan<byte> bytes)
     {
         string text = Encoding.UTF8.GetString(bytes);
-        return text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2] : text.EndsWith('\n') ? text[..^1] : text;
+        return text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2]
+            : text.EndsWith('\n') ? text[..^1]
+            : text;
     }
 }

@@ -28,5 +28,7 @@ public sealed class SourceException : Exception
     public bool EndsCommand { get; init; }
 
     private static string OneLine(string text) =>
-        PrintableText.Of(string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))).TrimEnd('.');
+        PrintableText
+            .Of(string.Join(' ', text.Split(['\r', '\n'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)))
+            .TrimEnd('.');
 }

@@ -8,7 +8,8 @@ internal static class TextFile
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
 
     /// <summary>Its words, whatever is between them.</summary>
-    public static string[] Words(string path) => [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];
+    public static string[] Words(string path) =>
+        [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];
 
     /// <summary>Its lines.</summary>
     public static string[] Lines(string path)

@@ -36,7 +36,9 @@ public static class FleetFiles
             }
         }
 
-        return runs.Count > 0 ? (HostsOf(runs), unread) : throw unread.FirstOrDefault() ?? new SourceException(paths[0], $"has no run file in it: their names end with {Ending}");
+        return runs.Count > 0
+            ? (HostsOf(runs), unread)
+            : throw unread.FirstOrDefault() ?? new SourceException(paths[0], $"has no run file in it: their names end with {Ending}");
     }
 
     /// <summary>The files that paths stand for, each once, with the host that their names say.</summary>
@@ -47,9 +49,17 @@ public static class FleetFiles
         FleetFile[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
         if (files.Length > Most)
             throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
-        Dictionary<string, int> named = files.Where(file => file.Host is null).Select(file => Parted(file.Path)).Where(one => one.Beside is not null).CountBy(one => one.Command).ToDictionary();
+        Dictionary<string, int> named = files
+            .Where(file => file.Host is null)
+            .Select(file => Parted(file.Path))
+            .Where(one => one.Beside is not null)
+            .CountBy(one => one.Command)
+            .ToDictionary();
         // A folder in which files have names of their own is no host's.
-        HashSet<string?> mixed = [.. files.Where(file => file.Host is null && Parted(file.Path).Command is null).Select(file => FolderOf(file.Path))];
+        HashSet<string?> mixed =
+        [
+            .. files.Where(file => file.Host is null && Parted(file.Path).Command is null).Select(file => FolderOf(file.Path)),
+        ];
         return [.. files.Select(file => file.Host is not null ? file : Named(file.Path, named, mixed.Contains(FolderOf(file.Path))))];
     }
 
@@ -57,28 +67,49 @@ public static class FleetFiles
     /// <param name="runs">The runs, each with its host's key: as <see cref="FleetFile.Of"/> has it, or a name.</param>
     public static IReadOnlyList<FleetHost> HostsOf(IEnumerable<(string Host, HostRun Run)> runs)
     {
-        Dictionary<string, HostRun[]> hosts = runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase).ToDictionary(host => host.Key, host => host.ToArray());
+        Dictionary<string, HostRun[]> hosts = runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase)
+            .ToDictionary(host => host.Key, host => host.ToArray());
         foreach ((string key, HostRun[] unknown) in hosts.Where(host => host.Value[0].IsUnidentified).ToArray())
         {
             // It may be one of those that are known, and no machine is counted twice.
-            if (hosts.FirstOrDefault(other => other.Value[0] is { IsUnidentified: false, CalledBy: not null } known && HostRun.KindOf(known.Machine) == HostRun.KindOf(unknown[0].Machine)) is not { Key: { } same })
+            if (
+                hosts.FirstOrDefault(other =>
+                    other.Value[0] is { IsUnidentified: false, CalledBy: not null } known
+                    && HostRun.KindOf(known.Machine) == HostRun.KindOf(unknown[0].Machine)
+                )
+                is not { Key: { } same }
+            )
                 continue;
             hosts[same] = [.. hosts[same], .. unknown];
             hosts.Remove(key);
         }
 
-        return [.. hosts.Select(host => FleetHost.Of(NameOf(host.Key, host.Value), host.Value)).OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase)];
+        return
+        [
+            .. hosts
+                .Select(host => FleetHost.Of(NameOf(host.Key, host.Value), host.Value))
+                .OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase),
+        ];
     }
 
     /// <summary>A host, for who has its runs at hand.</summary>
-    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) => FleetHost.Of(name, [.. runs.Select(run => Judged(name, () => HostRun.Of(run)))]);
+    public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) =>
+        FleetHost.Of(name, [.. runs.Select(run => Judged(name, () => HostRun.Of(run)))]);
 
     // A machine that files call by several names has all of them.
     private static string NameOf(string key, HostRun[] runs)
     {
         const int most = 3;
-        string[] names = [.. runs.Select(run => run.CalledBy).OfType<string>().Distinct(StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase)];
-        return names.Length == 0 ? key : names.Length <= most ? string.Join(" and ", names) : Invariant($"{names[0]} and {names.Length - 1} more");
+        string[] names =
+        [
+            .. runs.Select(run => run.CalledBy)
+                .OfType<string>()
+                .Distinct(StringComparer.OrdinalIgnoreCase)
+                .Order(StringComparer.OrdinalIgnoreCase),
+        ];
+        return names.Length == 0 ? key
+            : names.Length <= most ? string.Join(" and ", names)
+            : Invariant($"{names[0]} and {names.Length - 1} more");
     }
 
     private static T Judged<T>(string source, Func<T> judge)
@@ -102,7 +133,13 @@ public static class FleetFiles
             throw new SourceException(path, "no such file or folder");
         try
         {
-            FleetFile[] files = [.. Directory.EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(file => new FleetFile(file, Below(path, file), HostNaming.Folder))];
+            FleetFile[] files =
+            [
+                .. Directory
+                    .EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories)
+                    .Order(StringComparer.Ordinal)
+                    .Select(file => new FleetFile(file, Below(path, file), HostNaming.Folder)),
+            ];
             return files.Length > 0 ? files : throw new SourceException(path, $"has no run file in it: their names end with {Ending}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -118,13 +155,18 @@ public static class FleetFiles
         : first;
 
     // machine.run.json is one of its folder; machine-web1.run.json of web1, if there are others of that kind.
-    private static FleetFile Named(string path, Dictionary<string, int> named, bool isMixed) => Parted(path) switch
-    {
-        ({ }, null) when isMixed => new(path, Stem(path), HostNaming.FileName),
-        ({ }, null) => new(path, Path.GetFileName(FolderOf(path)) is { Length: > 0 } folder ? folder : null, HostNaming.Convention),
-        ({ } command, { } beside) => new(path, named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null, HostNaming.Convention),
-        _ => new(path, Stem(path), HostNaming.FileName),
-    };
+    private static FleetFile Named(string path, Dictionary<string, int> named, bool isMixed) =>
+        Parted(path) switch
+        {
+            ({ }, null) when isMixed => new(path, Stem(path), HostNaming.FileName),
+            ({ }, null) => new(path, Path.GetFileName(FolderOf(path)) is { Length: > 0 } folder ? folder : null, HostNaming.Convention),
+            ({ } command, { } beside) => new(
+                path,
+                named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null,
+                HostNaming.Convention
+            ),
+            _ => new(path, Stem(path), HostNaming.FileName),
+        };
 
     private static string? FolderOf(string path) => Path.GetDirectoryName(Path.GetFullPath(path));
 
@@ -135,5 +177,8 @@ public static class FleetFiles
         return (command!, command is null || stem == command ? null : stem[(command.Length + 1)..]);
     }
 
-    private static string Stem(string path) => Path.GetFileName(path) is var name && name.EndsWith(Ending, StringComparison.OrdinalIgnoreCase) ? name[..^Ending.Length] : Path.GetFileNameWithoutExtension(path);
+    private static string Stem(string path) =>
+        Path.GetFileName(path) is var name && name.EndsWith(Ending, StringComparison.OrdinalIgnoreCase)
+            ? name[..^Ending.Length]
+            : Path.GetFileNameWithoutExtension(path);
 }

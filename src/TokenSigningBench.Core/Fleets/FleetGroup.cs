@@ -62,15 +62,38 @@ public sealed class FleetGroup
     {
         Hosts = hosts;
         Machine = hosts.GroupBy(StateOf).MaxBy(same => same.Count())!.First().Machine;
-        Keys = [.. hosts.SelectMany(host => host.SignMilliseconds.Keys).Distinct().OrderBy(key => !key.StartsWith("RSA", StringComparison.Ordinal)).ThenBy(key => key, StringComparer.Create(CultureInfo.InvariantCulture, CompareOptions.NumericOrdering))];
-        LoginKinds = [.. hosts.Select(LoginKind.Of).OfType<LoginKind>().Distinct().OrderBy(kind => kind.Basis).ThenBy(kind => kind.Server, StringComparer.Ordinal).ThenBy(kind => kind.Key, StringComparer.Ordinal)];
+        Keys =
+        [
+            .. hosts
+                .SelectMany(host => host.SignMilliseconds.Keys)
+                .Distinct()
+                .OrderBy(key => !key.StartsWith("RSA", StringComparison.Ordinal))
+                .ThenBy(key => key, StringComparer.Create(CultureInfo.InvariantCulture, CompareOptions.NumericOrdering)),
+        ];
+        LoginKinds =
+        [
+            .. hosts
+                .Select(LoginKind.Of)
+                .OfType<LoginKind>()
+                .Distinct()
+                .OrderBy(kind => kind.Basis)
+                .ThenBy(kind => kind.Server, StringComparer.Ordinal)
+                .ThenBy(kind => kind.Key, StringComparer.Ordinal),
+        ];
         Odd = [.. Judged().OrderBy(odd => odd.Ratio ?? 1).ThenBy(odd => odd.Host.Name, StringComparer.Ordinal)];
     }
 
     /// <summary>Groups a fleet, the largest group first.</summary>
     public static IReadOnlyList<FleetGroup> Of(IReadOnlyList<FleetHost> hosts) =>
-        [.. hosts.GroupBy(host => (host.Machine.CpuModel, host.Machine.Cores, host.Machine.CpuLimitCores)).SelectMany(OfProcessor)
-            .OrderByDescending(group => group.Hosts.Count).ThenBy(group => group.Machine.CpuModel, StringComparer.Ordinal).ThenBy(group => group.Machine.Cores).ThenBy(group => StateOf(group.Hosts[0]).ToString(), StringComparer.Ordinal)];
+        [
+            .. hosts
+                .GroupBy(host => (host.Machine.CpuModel, host.Machine.Cores, host.Machine.CpuLimitCores))
+                .SelectMany(OfProcessor)
+                .OrderByDescending(group => group.Hosts.Count)
+                .ThenBy(group => group.Machine.CpuModel, StringComparer.Ordinal)
+                .ThenBy(group => group.Machine.Cores)
+                .ThenBy(group => StateOf(group.Hosts[0]).ToString(), StringComparer.Ordinal),
+        ];
 
     /// <summary>Its hosts.</summary>
     public IReadOnlyList<FleetHost> Hosts { get; }
@@ -96,14 +119,43 @@ public sealed class FleetGroup
     // Those in a state that few are in join the most.
     private static IEnumerable<FleetGroup> OfProcessor(IEnumerable<FleetHost> hosts)
     {
-        FleetHost[][] states = [.. hosts.GroupBy(StateOf).Select(same => same.ToArray()).OrderByDescending(same => same.Length).ThenBy(same => same[0].Name, StringComparer.Ordinal)];
+        FleetHost[][] states =
+        [
+            .. hosts
+                .GroupBy(StateOf)
+                .Select(same => same.ToArray())
+                .OrderByDescending(same => same.Length)
+                .ThenBy(same => same[0].Name, StringComparer.Ordinal),
+        ];
         int all = states.Sum(same => same.Length);
-        ILookup<bool, FleetHost[]> isGroup = states.Index().ToLookup(same => same.Index == 0 || (same.Item.Length >= FewestOfGroup && same.Item.Length >= LeastOfGroup * all), same => same.Item);
-        return isGroup[true].Select((own, index) => new FleetGroup(index > 0 ? own : [.. own.Concat(isGroup[false].SelectMany(few => few)).OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase)]));
+        ILookup<bool, FleetHost[]> isGroup = states
+            .Index()
+            .ToLookup(
+                same => same.Index == 0 || (same.Item.Length >= FewestOfGroup && same.Item.Length >= LeastOfGroup * all),
+                same => same.Item
+            );
+        return isGroup[true]
+            .Select(
+                (own, index) =>
+                    new FleetGroup(
+                        index > 0
+                            ? own
+                            :
+                            [
+                                .. own.Concat(isGroup[false].SelectMany(few => few))
+                                    .OrderBy(host => host.Name, StringComparer.OrdinalIgnoreCase),
+                            ]
+                    )
+            );
     }
 
     private static (string? Extensions, string? OpenSsl, string? Mask, string DotNet) StateOf(FleetHost host) =>
-        (host.Machine.CryptoExtensions is { } extensions ? string.Join(' ', extensions.Order(StringComparer.Ordinal)) : null, host.Machine.OpenSsl, host.Machine.OpenSslCapabilityMask, host.Machine.DotNet);
+        (
+            host.Machine.CryptoExtensions is { } extensions ? string.Join(' ', extensions.Order(StringComparer.Ordinal)) : null,
+            host.Machine.OpenSsl,
+            host.Machine.OpenSslCapabilityMask,
+            host.Machine.DotNet
+        );
 
     private IEnumerable<OddHost> Judged()
     {
@@ -118,7 +170,16 @@ public sealed class FleetGroup
             string[] differences = Hosts.Count < FewestToCompare ? [] : [.. most.Differences(host)];
             LoginKind? own = LoginKind.Of(host);
             (string? Key, double Ratio)? worst = figures
-                .Select(one => (one.Key, Ratio: one.Usual.OddRatio(one.Key is { } key ? host.SignaturesPerSecond(key)?.OfCore : one.Kind == own ? host.LoginsPerSecond?.OfCore : null)))
+                .Select(one =>
+                    (
+                        one.Key,
+                        Ratio: one.Usual.OddRatio(
+                            one.Key is { } key ? host.SignaturesPerSecond(key)?.OfCore
+                            : one.Kind == own ? host.LoginsPerSecond?.OfCore
+                            : null
+                        )
+                    )
+                )
                 .Where(one => one.Ratio is not null)
                 .OrderByDescending(one => Math.Abs(Math.Log(one.Ratio!.Value)))
                 .Select(one => ((string?, double)?)(one.Key, one.Ratio!.Value))
@@ -130,7 +191,8 @@ public sealed class FleetGroup
 
     private IEnumerable<double> Rates(string key) => Hosts.Select(host => host.SignaturesPerSecond(key)?.OfCore).OfType<double>();
 
-    private IEnumerable<double> Rates(LoginKind kind) => Hosts.Where(host => LoginKind.Of(host) == kind).Select(host => host.LoginsPerSecond!.Value.OfCore);
+    private IEnumerable<double> Rates(LoginKind kind) =>
+        Hosts.Where(host => LoginKind.Of(host) == kind).Select(host => host.LoginsPerSecond!.Value.OfCore);
 
     // What hosts of a group do, and by how much they differ.
     private sealed record Usual(int Hosts, double Median, double Deviation)
@@ -142,14 +204,26 @@ public sealed class FleetGroup
             return new(rates.Length, median, rates.Select(rate => Math.Abs(rate - median)).Median());
         }
 
-        public double? OddRatio(double? own) => Hosts >= FewestToCompare && own is { } rate
-            && Math.Abs(rate / Median - 1) > LeastDifference && Consistency * Math.Abs(rate - Median) > LargestScore * Deviation ? rate / Median : null;
+        public double? OddRatio(double? own) =>
+            Hosts >= FewestToCompare
+            && own is { } rate
+            && Math.Abs(rate / Median - 1) > LeastDifference
+            && Consistency * Math.Abs(rate - Median) > LargestScore * Deviation
+                ? rate / Median
+                : null;
     }
 
     // What more than half of the hosts have, where there is such a thing.
     private sealed class Majority(IReadOnlyList<FleetHost> hosts)
     {
-        private readonly string[] _extensions = [.. hosts.SelectMany(host => host.Machine.CryptoExtensions ?? []).CountBy(extension => extension).Where(extension => 2 * extension.Value > hosts.Count).Select(extension => extension.Key)];
+        private readonly string[] _extensions =
+        [
+            .. hosts
+                .SelectMany(host => host.Machine.CryptoExtensions ?? [])
+                .CountBy(extension => extension)
+                .Where(extension => 2 * extension.Value > hosts.Count)
+                .Select(extension => extension.Key),
+        ];
         private readonly string? _mask = Most(hosts, host => host.Machine.OpenSslCapabilityMask);
         private readonly string? _openSsl = Most(hosts, host => host.Machine.OpenSsl);
         private readonly string? _dotNet = Most(hosts, host => host.Machine.DotNet);
@@ -175,7 +249,11 @@ public sealed class FleetGroup
         }
 
         private static string Age(string own, string others) =>
-            Version.TryParse(own.Split(' ')[^1], out Version? version) && Version.TryParse(others.Split(' ')[^1], out Version? other) && version != other ? $", {(version < other ? "older" : "newer")} than the others'" : ", the others";
+            Version.TryParse(own.Split(' ')[^1], out Version? version)
+            && Version.TryParse(others.Split(' ')[^1], out Version? other)
+            && version != other
+                ? $", {(version < other ? "older" : "newer")} than the others'"
+                : ", the others";
 
         private static string? Most(IReadOnlyList<FleetHost> hosts, Func<FleetHost, string?> of) =>
             hosts.GroupBy(of).MaxBy(same => same.Count()) is { } most && 2 * most.Count() > hosts.Count ? most.Key : null;

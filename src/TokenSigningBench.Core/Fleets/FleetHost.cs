@@ -70,14 +70,21 @@ public sealed record FleetHost
     public double Cores => Math.Min(Machine.Cores, Machine.CpuLimitCores ?? Machine.Cores);
 
     /// <summary>Signatures a second with a key: of one core and of all. Null where it was not measured.</summary>
-    public HostRate? SignaturesPerSecond(string key) => SignMilliseconds.TryGetValue(key, out double milliseconds) ? RateOf(milliseconds) : null;
+    public HostRate? SignaturesPerSecond(string key) =>
+        SignMilliseconds.TryGetValue(key, out double milliseconds) ? RateOf(milliseconds) : null;
 
     /// <summary>Logins a second that would keep it wholly busy: of one core and of all. Null where none was measured.</summary>
     public HostRate? LoginsPerSecond => Login is { } login ? RateOf(login.Milliseconds) : null;
 
     /// <summary>The same host with logins that are a signature and nothing else, unless logins were measured on it.</summary>
     /// <param name="key">The key that signs.</param>
-    public FleetHost AssumingSignatureAlone(string key) => Login is null && SignMilliseconds.TryGetValue(key, out double milliseconds) ? this with { Login = new(milliseconds, LoginBasis.SignatureAlone, key) } : this;
+    public FleetHost AssumingSignatureAlone(string key) =>
+        Login is null && SignMilliseconds.TryGetValue(key, out double milliseconds)
+            ? this with
+            {
+                Login = new(milliseconds, LoginBasis.SignatureAlone, key),
+            }
+            : this;
 
     /// <summary>A host of its runs: the newest counts of each kind.</summary>
     /// <param name="name">Its name.</param>
@@ -88,7 +95,13 @@ public sealed record FleetHost
         HostRun? profile = newestFirst.FirstOrDefault(run => run.IsProfile);
         Dictionary<string, double> sign = [];
         // A profile's keys were measured in turn: what it has is not mixed with another run's, and a check says what it lacks.
-        foreach ((string key, double milliseconds) in newestFirst.Where(run => !run.IsProfile).Prepend(profile).OfType<HostRun>().SelectMany(run => run.SignMilliseconds))
+        foreach (
+            (string key, double milliseconds) in newestFirst
+                .Where(run => !run.IsProfile)
+                .Prepend(profile)
+                .OfType<HostRun>()
+                .SelectMany(run => run.SignMilliseconds)
+        )
             sign.TryAdd(key, milliseconds);
         return new()
         {

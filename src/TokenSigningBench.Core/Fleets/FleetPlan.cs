@@ -16,11 +16,17 @@ public sealed class FleetPlan
         Hosts = [.. hosts.Where(host => host.Login is not null && host.Cores >= 1)];
         LeftOut = [.. hosts.Except(Hosts)];
         if (Hosts.Count == 0)
-            throw new SourceException("--fleet", "no host has run storm or plan, by which a login's time is known; --key takes signatures alone for it");
+            throw new SourceException(
+                "--fleet",
+                "no host has run storm or plan, by which a login's time is known; --key takes signatures alone for it"
+            );
         Now = new([.. Hosts.Select(host => NodeOf(host, host.Login!.Milliseconds))], p95Milliseconds);
         NotReplaced = [.. Hosts.Where(host => Replaced(host) is null)];
         // Where it is not known what another signature costs, nothing is freed.
-        After = NotReplaced.Count == Hosts.Count ? null : new([.. Hosts.Select(host => NodeOf(host, Replaced(host) ?? host.Login!.Milliseconds))], p95Milliseconds);
+        After =
+            NotReplaced.Count == Hosts.Count
+                ? null
+                : new([.. Hosts.Select(host => NodeOf(host, Replaced(host) ?? host.Login!.Milliseconds))], p95Milliseconds);
     }
 
     /// <summary>The hosts that are reckoned with.</summary>
@@ -42,12 +48,24 @@ public sealed class FleetPlan
     public IReadOnlyList<FleetHost> NotReplaced { get; }
 
     /// <summary>The cores that the other certificate frees while the fleet is asked for what it carries now; null where it is not known.</summary>
-    public double? FreedCores => After is null ? null : Now.Nodes.Zip(After.Nodes, (now, after) => now.LoginsPerSecond * (now.Node.ServiceMilliseconds - after.Node.ServiceMilliseconds) / 1e3).Sum();
+    public double? FreedCores =>
+        After is null
+            ? null
+            : Now
+                .Nodes.Zip(
+                    After.Nodes,
+                    (now, after) => now.LoginsPerSecond * (now.Node.ServiceMilliseconds - after.Node.ServiceMilliseconds) / 1e3
+                )
+                .Sum();
 
     // A login takes as much less as its signature does.
     private double? Replaced(FleetHost host) =>
-        host.Login is { Key: { } key } login && host.SignMilliseconds.TryGetValue(key, out double old) && host.SignMilliseconds.TryGetValue(Replacement, out double other) && login.Milliseconds - old + other is > 0 and var milliseconds
-            ? milliseconds : null;
+        host.Login is { Key: { } key } login
+        && host.SignMilliseconds.TryGetValue(key, out double old)
+        && host.SignMilliseconds.TryGetValue(Replacement, out double other)
+        && login.Milliseconds - old + other is > 0 and var milliseconds
+            ? milliseconds
+            : null;
 
     private static MixedNode NodeOf(FleetHost host, double milliseconds) => new(host.Name, (int)host.Cores, milliseconds);
 }

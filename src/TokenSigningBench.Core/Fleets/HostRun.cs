@@ -45,7 +45,8 @@ public sealed record HostRun
     public bool IsUnidentified { get; init; }
 
     /// <summary>A kind of machine: by the processor, the cores and the limit, which no update changes.</summary>
-    internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) => (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
+    internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) =>
+        (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
 
     /// <summary>Whether a run is of something that a fleet is judged by: a profile, a check, a storm or a plan.</summary>
     public static bool IsIn(RunFile run) => run.Kind is Profile or "check" or Storm or "plan";
@@ -57,7 +58,11 @@ public sealed record HostRun
         IReadOnlyList<RunFigure> figures = IsIn(run) ? run.MeasuredFigures : [];
         // One and the same key may have been checked twice, and measured beside itself, as a profile's keys are: that counts.
         Dictionary<string, double> sign = figures
-            .Where(figure => figure.Tag(RunFigure.Operation) == "sign" && figure is { Unit: FigureUnit.Nanoseconds, Value: > 0 } && double.IsFinite(figure.Value.Value))
+            .Where(figure =>
+                figure.Tag(RunFigure.Operation) == "sign"
+                && figure is { Unit: FigureUnit.Nanoseconds, Value: > 0 }
+                && double.IsFinite(figure.Value.Value)
+            )
             .OrderBy(figure => figure.Tag("source") is not null)
             .Select(figure => (Key: figure.Tag(RunFigure.Key), Milliseconds: figure.Value!.Value / 1e6))
             .Where(one => one.Key is not null)
@@ -71,7 +76,10 @@ public sealed record HostRun
             IsProfile = run.Kind == Profile && sign.Count > 0,
             // The certificate in use is named first.
             Login = figures.FirstOrDefault(figure => figure.Tag(RunFigure.Operation) == "login") is { Value: { } login } one
-                ? new(login, run.Kind == Storm ? LoginBasis.Storm : LoginBasis.Calibration, Printable(one.Tag(RunFigure.Key))) { Server = Printable(one.Tag("server")) }
+                ? new(login, run.Kind == Storm ? LoginBasis.Storm : LoginBasis.Calibration, Printable(one.Tag(RunFigure.Key)))
+                {
+                    Server = Printable(one.Tag("server")),
+                }
                 : null,
             ThrottledPeriods = (long?)figures.FirstOrDefault(figure => figure.Name == ProfileRun.Throttled)?.Value,
             StolenShare = figures.FirstOrDefault(figure => figure.Name == ProfileRun.Stolen)?.Value,
@@ -83,9 +91,13 @@ public sealed record HostRun
     /// <summary>Whether another run says the very same of the same machine, to the last digit: then it is a copy of this one, under whatever name.</summary>
     public bool IsCopyOf(HostRun other)
     {
-        return Started == other.Started && Login == other.Login && Machine.CpuModel == other.Machine.CpuModel && Machine.StealSeconds == other.Machine.StealSeconds
+        return Started == other.Started
+            && Login == other.Login
+            && Machine.CpuModel == other.Machine.CpuModel
+            && Machine.StealSeconds == other.Machine.StealSeconds
             && (Login is not null || SignMilliseconds.Count > 0)
-            && SignMilliseconds.Count == other.SignMilliseconds.Count && SignMilliseconds.All(sign => other.SignMilliseconds.TryGetValue(sign.Key, out double same) && sign.Value == same);
+            && SignMilliseconds.Count == other.SignMilliseconds.Count
+            && SignMilliseconds.All(sign => other.SignMilliseconds.TryGetValue(sign.Key, out double same) && sign.Value == same);
     }
 
     private static string? Printable(string? text) => text is null ? null : PrintableText.Of(text);

@@ -88,15 +88,25 @@ public sealed record CertificateFacts
             KeyAlgorithm = key.KeyAlgorithm,
             KeySize = modulus is { } size ? (int)size.GetBitLength() : key.Ecdsa?.KeySize,
             Curve = curve,
-            StrengthBits = modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength()) : curve is not null ? Strength.OfCurve(key.Ecdsa!.KeySize) : null,
+            StrengthBits =
+                modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength())
+                : curve is not null ? Strength.OfCurve(key.Ecdsa!.KeySize)
+                : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
             PrimeDistanceBits = ReadableValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
             SignatureAlgorithm = Readable(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
-            KeyUsage = extensions.OfType<X509KeyUsageExtension>().Select(usage => ReadableValue<X509KeyUsageFlags>(() => usage.KeyUsages)).FirstOrDefault(),
-            ExtendedKeyUsages = [.. extensions.OfType<X509EnhancedKeyUsageExtension>()
-                .SelectMany(usage => Readable(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? [])],
+            KeyUsage = extensions
+                .OfType<X509KeyUsageExtension>()
+                .Select(usage => ReadableValue<X509KeyUsageFlags>(() => usage.KeyUsages))
+                .FirstOrDefault(),
+            ExtendedKeyUsages =
+            [
+                .. extensions
+                    .OfType<X509EnhancedKeyUsageExtension>()
+                    .SelectMany(usage => Readable(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
+            ],
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
             Published = key.Published,

@@ -46,7 +46,12 @@ public static class CostMeasurement
             Verify = times[1],
             Beside = [new(KeySpec.Rsa(2048), times[2]), .. large, new(KeySpec.Curve(256), times[3])],
             Threads = Environment.ProcessorCount,
-            PerSecondAllThreads = ParallelRun.PerSecond(Environment.ProcessorCount, ParallelTime, () => new SignerAndVerifier(key, algorithm, payload), signer => signer.Sign()),
+            PerSecondAllThreads = ParallelRun.PerSecond(
+                Environment.ProcessorCount,
+                ParallelTime,
+                () => new SignerAndVerifier(key, algorithm, payload),
+                signer => signer.Sign()
+            ),
             SignatureBytes = algorithm.SignatureBytes(key),
             TokenCharacters = own.Token.Length,
         };
@@ -66,7 +71,12 @@ public static class CostMeasurement
     private static ComparedKey[] Large(string payload)
     {
         SignerAndVerifier[] large = [.. LargeKeys.Select(key => Of(key, payload))];
-        double[][] rounds = [.. Enumerable.Range(0, RoundsOfLargeKeys).Select(_ => large.Select(one => Contender.Calling("", one.Sign).Measure(TimeSpan.Zero)).ToArray())];
+        double[][] rounds =
+        [
+            .. Enumerable
+                .Range(0, RoundsOfLargeKeys)
+                .Select(_ => large.Select(one => Contender.Calling("", one.Sign).Measure(TimeSpan.Zero)).ToArray()),
+        ];
         foreach (SignerAndVerifier one in large)
             one.Dispose();
         return [.. LargeKeys.Select((key, index) => new ComparedKey(key, new Summary([.. rounds.Select(round => round[index])])))];

@@ -11,9 +11,11 @@ internal sealed class DecimalText : JsonConverter<BigInteger>
     private const int MostDigits = 1234;
 
     public override BigInteger Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        reader.GetString() is { Length: <= MostDigits } digits && BigInteger.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out BigInteger number)
+        reader.GetString() is { Length: <= MostDigits } digits
+        && BigInteger.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out BigInteger number)
             ? number
             : throw new JsonException("a number is no string of decimal digits");
 
-    public override void Write(Utf8JsonWriter writer, BigInteger value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString(CultureInfo.InvariantCulture));
+    public override void Write(Utf8JsonWriter writer, BigInteger value, JsonSerializerOptions options) =>
+        writer.WriteStringValue(value.ToString(CultureInfo.InvariantCulture));
 }

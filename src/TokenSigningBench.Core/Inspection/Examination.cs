@@ -9,7 +9,12 @@ namespace TokenSigningBench.Core.Inspection;
 /// <param name="Signers">What each way of signing made of it; empty where there is no private key, or none that signs.</param>
 /// <param name="Cost">What it costs on this machine; null where it was not measured.</param>
 public sealed record Examination(
-    CertificateFacts Facts, Policy Policy, DateTimeOffset Now, IReadOnlyList<SignerTrial> Signers, CertificateCost? Cost)
+    CertificateFacts Facts,
+    Policy Policy,
+    DateTimeOffset Now,
+    IReadOnlyList<SignerTrial> Signers,
+    CertificateCost? Cost
+)
 {
     /// <summary>Every key that was named together with this one, itself included: some mistakes show only beside others.</summary>
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];

@@ -23,6 +23,13 @@ public sealed record SignerTrial(string Name, string Version, string UsedBy, str
     /// <summary>The trial that a proof was.</summary>
     public static SignerTrial Of(SigningProof proof)
     {
-        return new(proof.Engine.Name, proof.Engine.LibraryVersion, proof.Engine.UsedBy, proof.Algorithm.Name, proof.Failure, proof.Defect is { } defect ? $"{defect.Upstream}, reported for {defect.ReportedFor}" : null);
+        return new(
+            proof.Engine.Name,
+            proof.Engine.LibraryVersion,
+            proof.Engine.UsedBy,
+            proof.Algorithm.Name,
+            proof.Failure,
+            proof.Defect is { } defect ? $"{defect.Upstream}, reported for {defect.ReportedFor}" : null
+        );
     }
 }

@@ -20,20 +20,22 @@ internal static class BouncyCastleKeys
     // and however many verifiers it has.
     private static readonly ConcurrentDictionary<(string Modulus, string Exponent), RsaKeyParameters> RsaKeys = new();
 
-    public static IDigest Digest(JwsAlgorithm algorithm) => algorithm.HashBits switch
-    {
-        256 => new Sha256Digest(),
-        384 => new Sha384Digest(),
-        _ => new Sha512Digest(),
-    };
+    public static IDigest Digest(JwsAlgorithm algorithm) =>
+        algorithm.HashBits switch
+        {
+            256 => new Sha256Digest(),
+            384 => new Sha384Digest(),
+            _ => new Sha512Digest(),
+        };
 
-    public static ISigner Signer(JwsAlgorithm algorithm) => algorithm.Family switch
-    {
-        JwsFamily.RsaPkcs1 => new RsaDigestSigner(Digest(algorithm)),
-        JwsFamily.RsaPss => new PssSigner(new RsaBlindedEngine(), Digest(algorithm), algorithm.HashBits / 8),
-        JwsFamily.Ecdsa => new DsaDigestSigner(new ECDsaSigner(), Digest(algorithm), PlainDsaEncoding.Instance),
-        _ => throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "HMAC is not a signature"),
-    };
+    public static ISigner Signer(JwsAlgorithm algorithm) =>
+        algorithm.Family switch
+        {
+            JwsFamily.RsaPkcs1 => new RsaDigestSigner(Digest(algorithm)),
+            JwsFamily.RsaPss => new PssSigner(new RsaBlindedEngine(), Digest(algorithm), algorithm.HashBits / 8),
+            JwsFamily.Ecdsa => new DsaDigestSigner(new ECDsaSigner(), Digest(algorithm), PlainDsaEncoding.Instance),
+            _ => throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "HMAC is not a signature"),
+        };
 
     public static ICipherParameters PrivateKey(TokenKey key)
     {
@@ -41,7 +43,15 @@ internal static class BouncyCastleKeys
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: true);
             return new RsaPrivateCrtKeyParameters(
-                Number(p.Modulus), Number(p.Exponent), Number(p.D), Number(p.P), Number(p.Q), Number(p.DP), Number(p.DQ), Number(p.InverseQ));
+                Number(p.Modulus),
+                Number(p.Exponent),
+                Number(p.D),
+                Number(p.P),
+                Number(p.Q),
+                Number(p.DP),
+                Number(p.DQ),
+                Number(p.InverseQ)
+            );
         }
 
         return new ECPrivateKeyParameters(Number(key.Ecdsa!.ExportParameters(includePrivateParameters: true).D), Domain(key));
@@ -56,7 +66,8 @@ internal static class BouncyCastleKeys
                 RsaKeys.Clear();
             return RsaKeys.GetOrAdd(
                 (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),
-                _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent)));
+                _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent))
+            );
         }
 
         ECPoint q = key.Ecdsa!.ExportParameters(includePrivateParameters: false).Q;

@@ -23,7 +23,11 @@ internal static class JwkDocument
     {
         using JsonDocument document = StrictJson.Parse(source, json);
         JsonElement root = document.RootElement;
-        if (root.ValueKind == JsonValueKind.Object && root.TryGetProperty("keys", out JsonElement keys) && keys.ValueKind == JsonValueKind.Array)
+        if (
+            root.ValueKind == JsonValueKind.Object
+            && root.TryGetProperty("keys", out JsonElement keys)
+            && keys.ValueKind == JsonValueKind.Array
+        )
             return ReadSet(source, keys);
         if (root.ValueKind != JsonValueKind.Object || !root.TryGetProperty("kty", out _))
             throw new SourceException(source, "is JSON, but neither a JWK nor a set of them");
@@ -57,7 +61,9 @@ internal static class JwkDocument
             }
         }
 
-        return read.Count + failures.Count > 0 ? new(read, failures, notes) : throw new SourceException(source, "holds no key for signatures");
+        return read.Count + failures.Count > 0
+            ? new(read, failures, notes)
+            : throw new SourceException(source, "holds no key for signatures");
     }
 
     private static SourceKey ReadKey(string name, JsonElement jwk, PublishedKey published)
@@ -77,7 +83,9 @@ internal static class JwkDocument
                 _ => (null, null, null),
             };
             if (certificate is not null && ((AsymmetricAlgorithm?)rsa ?? ecdsa) is { } key)
-                certificateMatches = key.ExportSubjectPublicKeyInfo().AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
+                certificateMatches = key.ExportSubjectPublicKeyInfo()
+                    .AsSpan()
+                    .SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
         }
         catch (Exception e) when (e is SourceException or CryptographicException)
         {
@@ -88,7 +96,10 @@ internal static class JwkDocument
         return new()
         {
             Source = name,
-            KeyAlgorithm = rsa is not null ? "RSA" : ecdsa is not null ? "EC" : $"{kind} {Text(jwk, "crv")}".TrimEnd(),
+            KeyAlgorithm =
+                rsa is not null ? "RSA"
+                : ecdsa is not null ? "EC"
+                : $"{kind} {Text(jwk, "crv")}".TrimEnd(),
             Certificate = certificate,
             Rsa = rsa,
             Ecdsa = ecdsa,
@@ -126,5 +137,7 @@ internal static class JwkDocument
 
     /// <summary>A member's text, as it may be printed; null where there is none.</summary>
     internal static string? Text(JsonElement jwk, string member) =>
-        jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String ? PrintableText.Of(value.GetString()!) : null;
+        jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
+            ? PrintableText.Of(value.GetString()!)
+            : null;
 }

@@ -30,7 +30,10 @@ internal static class JwkNumbers
             return (publicKey, null, null);
 
         if (RsaPrivate.FirstOrDefault(member => !jwk.TryGetProperty(member, out _)) is { } missing)
-            throw new SourceException(name, $"its private key lacks '{missing}' (RFC 7518 section 6.3.2 lets a writer leave it out; .NET needs it)");
+            throw new SourceException(
+                name,
+                $"its private key lacks '{missing}' (RFC 7518 section 6.3.2 lets a writer leave it out; .NET needs it)"
+            );
         int half = (modulus.Length + 1) / 2;
         numbers.D = Padded(name, jwk, "d", modulus.Length);
         numbers.P = Padded(name, jwk, "p", half);
@@ -46,7 +49,12 @@ internal static class JwkNumbers
     /// <exception cref="CryptographicException">The point is not on the curve.</exception>
     public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Curve(string name, JsonElement jwk)
     {
-        if (!Curves.TryGetValue(JwkDocument.Text(jwk, "crv") ?? throw new SourceException(name, "has no crv"), out (ECCurve Curve, int Bytes) curve))
+        if (
+            !Curves.TryGetValue(
+                JwkDocument.Text(jwk, "crv") ?? throw new SourceException(name, "has no crv"),
+                out (ECCurve Curve, int Bytes) curve
+            )
+        )
             return (null, null, null);
 
         var numbers = new ECParameters

@@ -27,14 +27,19 @@ public enum JwsFamily
 public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 {
     // RFC 7518 section 3.4.
-    private static readonly Dictionary<int, int> CurveBits = new() { [256] = 256, [384] = 384, [512] = 521 };
+    private static readonly Dictionary<int, int> CurveBits = new()
+    {
+        [256] = 256,
+        [384] = 384,
+        [512] = 521,
+    };
 
     /// <summary>Every algorithm that is signed with here.</summary>
     public static IReadOnlyList<JwsAlgorithm> All { get; } =
     [
         .. from family in new[] { ("HS", JwsFamily.Hmac), ("RS", JwsFamily.RsaPkcs1), ("PS", JwsFamily.RsaPss), ("ES", JwsFamily.Ecdsa) }
-           from bits in new[] { 256, 384, 512 }
-           select new JwsAlgorithm($"{family.Item1}{bits}", family.Item2, bits),
+        from bits in new[] { 256, 384, 512 }
+        select new JwsAlgorithm($"{family.Item1}{bits}", family.Item2, bits),
     ];
 
     /// <summary>The hash as .NET names it.</summary>
@@ -54,12 +59,13 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     public int? FieldBits => Family == JwsFamily.Ecdsa ? CurveBits[HashBits] : null;
 
     /// <summary>The padding of an RSA signature; null for the other families.</summary>
-    public RSASignaturePadding? Padding => Family switch
-    {
-        JwsFamily.RsaPkcs1 => RSASignaturePadding.Pkcs1,
-        JwsFamily.RsaPss => RSASignaturePadding.Pss,
-        _ => null,
-    };
+    public RSASignaturePadding? Padding =>
+        Family switch
+        {
+            JwsFamily.RsaPkcs1 => RSASignaturePadding.Pkcs1,
+            JwsFamily.RsaPss => RSASignaturePadding.Pss,
+            _ => null,
+        };
 
     /// <summary>RS256, RS384 or RS512.</summary>
     public static JwsAlgorithm Rs(int hashBits) => Parse($"RS{hashBits}");
@@ -106,12 +112,13 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 
     /// <summary>The length of a signature in bytes.</summary>
     /// <param name="keyBits">The size of a key that fits, in bits.</param>
-    public int SignatureBytes(int keyBits) => Family switch
-    {
-        JwsFamily.Hmac => HashBits / 8,
-        JwsFamily.Ecdsa => 2 * ((keyBits + 7) / 8),
-        _ => (keyBits + 7) / 8,
-    };
+    public int SignatureBytes(int keyBits) =>
+        Family switch
+        {
+            JwsFamily.Hmac => HashBits / 8,
+            JwsFamily.Ecdsa => 2 * ((keyBits + 7) / 8),
+            _ => (keyBits + 7) / 8,
+        };
 
     /// <summary>The name.</summary>
     public override string ToString() => Name;

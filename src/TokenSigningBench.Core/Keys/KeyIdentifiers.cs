@@ -13,7 +13,10 @@ public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? 
 {
     internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve)
     {
-        string? jwk = rsa is { } numbers ? OfRsa(numbers) : curve is not null ? OfCurve(ecdsa!, curve) : null;
+        string? jwk =
+            rsa is { } numbers ? OfRsa(numbers)
+            : curve is not null ? OfCurve(ecdsa!, curve)
+            : null;
         string? jwkThumbprint = jwk is null ? null : Base64Url.EncodeToString(SHA256.HashData(Encoding.UTF8.GetBytes(jwk)));
         if (certificate is null)
             return new(null, null, null, jwkThumbprint, jwk);
@@ -27,7 +30,8 @@ public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? 
             Base64Url.EncodeToString(sha1),
             Base64Url.EncodeToString(SHA256.HashData(certificate.RawDataMemory.Span)),
             jwkThumbprint,
-            jwk);
+            jwk
+        );
     }
 
     // Required members only, in alphabetical order, without white space: what RFC 7638 hashes is a JWK that can be published too.

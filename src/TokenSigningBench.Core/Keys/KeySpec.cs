@@ -44,7 +44,8 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
 
     /// <summary>Finds a key by its <see cref="Name"/>.</summary>
     /// <exception cref="SourceException">It is not one of <see cref="All"/>.</exception>
-    public static KeySpec Named(string name) => All.FirstOrDefault(key => key.Name == name) ?? throw new SourceException(name, "unknown key");
+    public static KeySpec Named(string name) =>
+        All.FirstOrDefault(key => key.Name == name) ?? throw new SourceException(name, "unknown key");
 
     /// <summary>Makes a key pair. An 8192-bit RSA key takes 3 to 30 seconds and cannot be interrupted.</summary>
     public AsymmetricAlgorithm MakeKey()
@@ -61,11 +62,12 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
     /// <summary>The spelling that <see cref="Parse"/> reads.</summary>
     public override string ToString() => Kind == KeyKind.Rsa ? $"rsa:{Size}" : $"ec:{Size}";
 
-    private static ECCurve CurveOf(int bits) => bits switch
-    {
-        256 => ECCurve.NamedCurves.nistP256,
-        384 => ECCurve.NamedCurves.nistP384,
-        521 => ECCurve.NamedCurves.nistP521,
-        _ => throw new ArgumentOutOfRangeException(nameof(bits), bits, "No NIST curve of this size is used here"),
-    };
+    private static ECCurve CurveOf(int bits) =>
+        bits switch
+        {
+            256 => ECCurve.NamedCurves.nistP256,
+            384 => ECCurve.NamedCurves.nistP384,
+            521 => ECCurve.NamedCurves.nistP521,
+            _ => throw new ArgumentOutOfRangeException(nameof(bits), bits, "No NIST curve of this size is used here"),
+        };
 }

@@ -42,24 +42,25 @@ public static class KnownPrimeKeys
         BigInteger smallerLessOne = smaller.Subtract(BigInteger.One);
         BigInteger privateExponent = PublicExponent.ModInverse(largerLessOne.Multiply(smallerLessOne));
         int half = bits / 16;
-        return RSA.Create(new RSAParameters
-        {
-            Modulus = larger.Multiply(smaller).ToByteArrayUnsigned(),
-            Exponent = PublicExponent.ToByteArrayUnsigned(),
-            D = BigIntegers.AsUnsignedByteArray(bits / 8, privateExponent),
-            // OpenSSL and CNG expect the larger prime first.
-            P = larger.ToByteArrayUnsigned(),
-            Q = smaller.ToByteArrayUnsigned(),
-            DP = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(largerLessOne)),
-            DQ = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(smallerLessOne)),
-            InverseQ = BigIntegers.AsUnsignedByteArray(half, smaller.ModInverse(larger)),
-        });
+        return RSA.Create(
+            new RSAParameters
+            {
+                Modulus = larger.Multiply(smaller).ToByteArrayUnsigned(),
+                Exponent = PublicExponent.ToByteArrayUnsigned(),
+                D = BigIntegers.AsUnsignedByteArray(bits / 8, privateExponent),
+                // OpenSSL and CNG expect the larger prime first.
+                P = larger.ToByteArrayUnsigned(),
+                Q = smaller.ToByteArrayUnsigned(),
+                DP = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(largerLessOne)),
+                DQ = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(smallerLessOne)),
+                InverseQ = BigIntegers.AsUnsignedByteArray(half, smaller.ModInverse(larger)),
+            }
+        );
     }
 
     /// <summary>A key of this kind and size that takes no prime search, for timing only.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no key of this size.</exception>
-    internal static TokenKey Quick(KeySpec spec) =>
-        TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
+    internal static TokenKey Quick(KeySpec spec) => TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
 
     /// <summary>Whether this key's modulus is one of the known ones.</summary>
     public static bool IsKnown(RSA key)
@@ -79,6 +80,7 @@ public static class KnownPrimeKeys
         int k = bits / 2;
         return (
             BigInteger.ValueOf(7).ShiftLeft(k - 3).Add(BigInteger.ValueOf(offsets.B)),
-            BigInteger.Three.ShiftLeft(k - 2).Add(BigInteger.ValueOf(offsets.A)));
+            BigInteger.Three.ShiftLeft(k - 2).Add(BigInteger.ValueOf(offsets.A))
+        );
     }
 }

@@ -9,7 +9,46 @@ internal static class Roca
     // Section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes; so is their product.
     private const int Generator = 65537;
     private static readonly int[] Primes =
-        [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167];
+    [
+        3,
+        5,
+        7,
+        11,
+        13,
+        17,
+        19,
+        23,
+        29,
+        31,
+        37,
+        41,
+        43,
+        47,
+        53,
+        59,
+        61,
+        67,
+        71,
+        73,
+        79,
+        83,
+        89,
+        97,
+        101,
+        103,
+        107,
+        109,
+        113,
+        127,
+        131,
+        137,
+        139,
+        149,
+        151,
+        157,
+        163,
+        167,
+    ];
 
     /// <summary>Whether a modulus has the fingerprint. Of the others, one in 10^15 or fewer has it by chance.</summary>
     public static bool IsIn(BigInteger modulus) => Array.TrueForAll(Primes, prime => IsPower((int)(modulus % prime), prime));
@@ -23,8 +62,7 @@ internal static class Roca
             if (power == number)
                 return true;
             power = (int)((long)power * Generator % prime);
-        }
-        while (power > 1);
+        } while (power > 1);
 
         return false;
     }

@@ -14,7 +14,9 @@ internal static class RsaNumbers
         {
             0 => "its modulus is zero",
             _ when (modulus[^1] & 1) == 0 => "its modulus is even",
-            > JwkDocument.MaximumModulusBits and var bits => Invariant($"its modulus has {bits:N0} bits; at most {JwkDocument.MaximumModulusBits:N0} are looked at"),
+            > JwkDocument.MaximumModulusBits and var bits => Invariant(
+                $"its modulus has {bits:N0} bits; at most {JwkDocument.MaximumModulusBits:N0} are looked at"
+            ),
             var bits when Bits(exponent) > bits => "its exponent is longer than its modulus",
             _ => Bits(exponent) == 0 ? "its exponent is zero" : null,
         };
@@ -29,14 +31,15 @@ internal static class RsaNumbers
                 numbers.ReadInteger();
             ReadOnlySpan<byte> modulus = numbers.ReadIntegerBytes().Span;
             ReadOnlySpan<byte> exponent = numbers.ReadIntegerBytes().Span;
-            string? objection = modulus[0] >= Sign ? "its modulus is negative"
+            string? objection =
+                modulus[0] >= Sign ? "its modulus is negative"
                 : exponent[0] >= Sign ? "its exponent is negative"
                 : Objection(modulus, exponent);
             if (objection is not null)
                 return objection;
 
             // The private exponents: a signature takes as long as they are.
-            for (int bits = Bits(modulus); isPrivate && numbers.HasData && numbers.PeekTag() == Asn1Tag.Integer;)
+            for (int bits = Bits(modulus); isPrivate && numbers.HasData && numbers.PeekTag() == Asn1Tag.Integer; )
             {
                 if (Bits(numbers.ReadIntegerBytes().Span) > bits)
                     return "a number of its private key is longer than its modulus";

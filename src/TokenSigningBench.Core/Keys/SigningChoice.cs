@@ -31,30 +31,38 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
             return parts.Length == 1 ? Of(algorithm) : throw new SourceException(text, $"the key of {algorithm} has one size only");
         if (parts.Length == 1)
             return new(algorithm, UsualRsaBits);
-        return int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int bits) && bits >= UsualRsaBits && KnownPrimeKeys.Sizes.Contains(bits)
+        return
+            int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int bits)
+            && bits >= UsualRsaBits
+            && KnownPrimeKeys.Sizes.Contains(bits)
             ? new(algorithm, bits)
-            : throw new SourceException(text, $"no size of an RSA key here; known are {string.Join(", ", KnownPrimeKeys.Sizes.Where(size => size >= UsualRsaBits))}");
+            : throw new SourceException(
+                text,
+                $"no size of an RSA key here; known are {string.Join(", ", KnownPrimeKeys.Sizes.Where(size => size >= UsualRsaBits))}"
+            );
     }
 
     /// <summary>The key in a few letters: "RSA 2048", "P-256", "256-bit secret".</summary>
-    public string Key => Algorithm.Family switch
-    {
-        JwsFamily.Hmac => $"{KeyBits}-bit secret",
-        JwsFamily.Ecdsa => Algorithm.Curve!,
-        _ => $"RSA {KeyBits}",
-    };
+    public string Key =>
+        Algorithm.Family switch
+        {
+            JwsFamily.Hmac => $"{KeyBits}-bit secret",
+            JwsFamily.Ecdsa => Algorithm.Curve!,
+            _ => $"RSA {KeyBits}",
+        };
 
     /// <summary>The length of a signature in bytes.</summary>
     public int SignatureBytes => Algorithm.SignatureBytes(KeyBits);
 
     /// <summary>Makes a key without waiting for a prime search. It is for timing only: everybody can compute an RSA key of it.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no known RSA key of this size.</exception>
-    public TokenKey MakeKey() => Algorithm.Family switch
-    {
-        JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
-        JwsFamily.Ecdsa => KnownPrimeKeys.Quick(KeySpec.Curve(KeyBits)),
-        _ => KnownPrimeKeys.Quick(KeySpec.Rsa(KeyBits)),
-    };
+    public TokenKey MakeKey() =>
+        Algorithm.Family switch
+        {
+            JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
+            JwsFamily.Ecdsa => KnownPrimeKeys.Quick(KeySpec.Curve(KeyBits)),
+            _ => KnownPrimeKeys.Quick(KeySpec.Rsa(KeyBits)),
+        };
 
     /// <summary>The algorithm and the key: "RS256, RSA 2048".</summary>
     public override string ToString() => $"{Algorithm}, {Key}";

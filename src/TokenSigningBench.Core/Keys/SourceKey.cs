@@ -41,7 +41,10 @@ public sealed class SourceKey : IDisposable
         return new()
         {
             Source = source,
-            KeyAlgorithm = rsa is not null ? "RSA" : ecdsa is not null ? "EC" : certificate.GetKeyAlgorithm(),
+            KeyAlgorithm =
+                rsa is not null ? "RSA"
+                : ecdsa is not null ? "EC"
+                : certificate.GetKeyAlgorithm(),
             Certificate = certificate,
             Rsa = rsa,
             Ecdsa = ecdsa,

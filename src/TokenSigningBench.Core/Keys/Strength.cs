@@ -42,18 +42,20 @@ public static class Strength
     /// of the hash against collisions, which is half its length (SP 800-57 part 1 revision 5, table 3): with SHA-256 never more than 128.
     /// </summary>
     /// <param name="choice">The algorithm and the size of its key.</param>
-    public static int Of(SigningChoice choice) => choice.Algorithm.Family == JwsFamily.Hmac
-        ? Math.Min(choice.KeyBits, choice.Algorithm.HashBits)
-        : Math.Min(OfKey(choice), choice.Algorithm.HashBits / 2);
+    public static int Of(SigningChoice choice) =>
+        choice.Algorithm.Family == JwsFamily.Hmac
+            ? Math.Min(choice.KeyBits, choice.Algorithm.HashBits)
+            : Math.Min(OfKey(choice), choice.Algorithm.HashBits / 2);
 
     /// <summary>The strength of its key alone, in bits.</summary>
     /// <param name="choice">The algorithm and the size of its key.</param>
-    public static int OfKey(SigningChoice choice) => choice.Algorithm.Family switch
-    {
-        JwsFamily.Hmac => choice.KeyBits,
-        JwsFamily.Ecdsa => OfCurve(choice.KeyBits),
-        _ => OfRsa(choice.KeyBits),
-    };
+    public static int OfKey(SigningChoice choice) =>
+        choice.Algorithm.Family switch
+        {
+            JwsFamily.Hmac => choice.KeyBits,
+            JwsFamily.Ecdsa => OfCurve(choice.KeyBits),
+            _ => OfRsa(choice.KeyBits),
+        };
 
     /// <summary>Where <see cref="LastYear"/> has its years from.</summary>
     public const string LifetimeSource = "NIST IR 8547, initial public draft, November 2024, table 2";

@@ -46,18 +46,22 @@ public sealed class TokenKey : IDisposable
         RSA? rsa = certificate.GetRSAPrivateKey() ?? certificate.GetRSAPublicKey();
         ECDsa? ecdsa = certificate.GetECDsaPrivateKey() ?? certificate.GetECDsaPublicKey();
         return rsa is null && ecdsa is null
-            ? throw new ArgumentException($"Its key is neither RSA nor elliptic curve: {certificate.GetKeyAlgorithm()}", nameof(certificate))
+            ? throw new ArgumentException(
+                $"Its key is neither RSA nor elliptic curve: {certificate.GetKeyAlgorithm()}",
+                nameof(certificate)
+            )
             : new(certificate, rsa, ecdsa, null);
     }
 
     /// <summary>A private key, which becomes this object's.</summary>
     /// <exception cref="ArgumentException">It is neither RSA nor elliptic curve.</exception>
-    public static TokenKey FromPrivateKey(AsymmetricAlgorithm key) => key switch
-    {
-        RSA rsa => FromRsa(rsa),
-        ECDsa ecdsa => FromEcdsa(ecdsa),
-        _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
-    };
+    public static TokenKey FromPrivateKey(AsymmetricAlgorithm key) =>
+        key switch
+        {
+            RSA rsa => FromRsa(rsa),
+            ECDsa ecdsa => FromEcdsa(ecdsa),
+            _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
+        };
 
     /// <summary>An RSA key, which becomes this object's.</summary>
     public static TokenKey FromRsa(RSA rsa) => new(null, rsa, null, null);
@@ -98,7 +102,8 @@ public sealed class TokenKey : IDisposable
         if (Rsa is not null && Certificate is not null)
             return KeyId is null ? new X509SecurityKey(Certificate) : new X509SecurityKey(Certificate, KeyId);
 
-        SecurityKey bare = Rsa is not null ? new RsaSecurityKey(Rsa)
+        SecurityKey bare =
+            Rsa is not null ? new RsaSecurityKey(Rsa)
             : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa)
             : new SymmetricSecurityKey(Secret);
         bare.KeyId = KeyId ?? (Ecdsa is null ? null : Certificate?.Thumbprint);

@@ -25,10 +25,12 @@ internal sealed class LibraryContext : AssemblyLoadContext
     public Assembly LoadOwn() => LoadFromAssemblyPath(Own);
 
     // One that the folder lacks must be missed: this program's own would be of another version, and make a server of two halves.
-    protected override Assembly? Load(AssemblyName assemblyName) => IsTried(assemblyName.Name!) ? LoadFromAssemblyPath(FileOf(assemblyName)) : null;
+    protected override Assembly? Load(AssemblyName assemblyName) =>
+        IsTried(assemblyName.Name!) ? LoadFromAssemblyPath(FileOf(assemblyName)) : null;
 
     private static bool IsTried(string name) =>
-        name.StartsWith("Microsoft.IdentityModel.", StringComparison.Ordinal) || name.StartsWith("System.IdentityModel.", StringComparison.Ordinal);
+        name.StartsWith("Microsoft.IdentityModel.", StringComparison.Ordinal)
+        || name.StartsWith("System.IdentityModel.", StringComparison.Ordinal);
 
     private string FileOf(AssemblyName name) => Path.Combine(_folder, $"{name.Name}.dll");
 }

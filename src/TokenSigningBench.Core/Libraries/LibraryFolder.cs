@@ -33,7 +33,10 @@ public sealed class LibraryFolder
     public static LibraryFolder Open(string name)
     {
         if (!Directory.Exists(name))
-            throw new SourceException(name, File.Exists(name) ? "is a file; name the folder that a server was published into" : "no such folder");
+            throw new SourceException(
+                name,
+                File.Exists(name) ? "is a file; name the folder that a server was published into" : "no such folder"
+            );
 
         var folder = new LibraryFolder(name);
         return folder.Has(Tokens) && folder.Handlers.Any()

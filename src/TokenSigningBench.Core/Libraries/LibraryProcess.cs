@@ -14,7 +14,11 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
     /// <summary>How long a trial may take, with the start of its process.</summary>
     public static readonly TimeSpan LongestTrial = TimeSpan.FromSeconds(20);
 
-    private static readonly JsonSerializerOptions Json = new() { RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
+    private static readonly JsonSerializerOptions Json = new()
+    {
+        RespectNullableAnnotations = true,
+        RespectRequiredConstructorParameters = true,
+    };
 
     /// <summary>How long this one waits for an answer.</summary>
     public TimeSpan Limit { get; init; } = LongestTrial;
@@ -37,10 +41,15 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
             Task<string> errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
             // In a task of its own, because a program that does not read would keep it waiting.
             var sent = Task.Run(() => Send(order, process.StandardInput), CancellationToken.None);
-            await Task.WhenAll(sent, answer, errors, process.WaitForExitAsync(CancellationToken.None)).WaitAsync(Limit, cancel).ConfigureAwait(false);
+            await Task.WhenAll(sent, answer, errors, process.WaitForExitAsync(CancellationToken.None))
+                .WaitAsync(Limit, cancel)
+                .ConfigureAwait(false);
             return process.ExitCode == 0
                 ? Read(await answer.ConfigureAwait(false))
-                : throw new SourceException(folder.Name, $"what tries its libraries ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Split('\n')[0]}");
+                : throw new SourceException(
+                    folder.Name,
+                    $"what tries its libraries ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Split('\n')[0]}"
+                );
         }
         catch (TimeoutException e)
         {
@@ -84,7 +93,15 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
     {
         try
         {
-            return [.. (JsonSerializer.Deserialize<SignerTrial[]>(answer, Json) ?? throw new JsonException()).Select(trial => trial with { Folder = folder.Name })];
+            return
+            [
+                .. (JsonSerializer.Deserialize<SignerTrial[]>(answer, Json) ?? throw new JsonException()).Select(trial =>
+                    trial with
+                    {
+                        Folder = folder.Name,
+                    }
+                ),
+            ];
         }
         catch (JsonException e)
         {

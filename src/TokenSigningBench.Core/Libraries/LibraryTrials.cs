@@ -19,8 +19,18 @@ public static class LibraryTrials
         using (key)
         {
             // The only call by reflection: it reaches this very class, over the folder's libraries. What it is handed are the framework's own types.
-            MethodInfo other = new LibraryContext(folder.Location).LoadOwn().GetType(typeof(LibraryTrials).FullName!)!.GetMethod(nameof(Sign), BindingFlags.NonPublic | BindingFlags.Static)!;
-            answer.Write(other.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(folder.Location, key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!, algorithm.Name, payload));
+            MethodInfo other = new LibraryContext(folder.Location)
+                .LoadOwn()
+                .GetType(typeof(LibraryTrials).FullName!)!
+                .GetMethod(nameof(Sign), BindingFlags.NonPublic | BindingFlags.Static)!;
+            answer.Write(
+                other.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
+                    folder.Location,
+                    key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!,
+                    algorithm.Name,
+                    payload
+                )
+            );
         }
     }
 
@@ -41,7 +51,14 @@ public static class LibraryTrials
         {
             // Foreign code may throw anything, the runtime for want of a type or a member above all: that is the answer.
             Exception cause = e.GetBaseException();
-            return new(engine.Name, VersionOf(assembly), engine.UsedBy, order.Algorithm.Name, $"{cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}", null);
+            return new(
+                engine.Name,
+                VersionOf(assembly),
+                engine.UsedBy,
+                order.Algorithm.Name,
+                $"{cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}",
+                null
+            );
         }
     }
 

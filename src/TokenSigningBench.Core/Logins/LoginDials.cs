@@ -18,9 +18,10 @@ public sealed record LoginDials
     /// <summary>A lookup before it, in milliseconds.</summary>
     public required double SessionMilliseconds { get; init; }
 
-    internal static string Told(LoginDials? dials) => dials is null
-        ? ""
-        : Invariant($", signer {dials.Signer}, {dials.TokensPerLogin} tokens a login, ")
-            + $"key {(dials.LoadsKeyForEachToken ? "loaded for each" : "kept")}, "
-            + Invariant($"profile store {dials.ProfileMilliseconds:0.###} ms, session store {dials.SessionMilliseconds:0.###} ms");
+    internal static string Told(LoginDials? dials) =>
+        dials is null
+            ? ""
+            : Invariant($", signer {dials.Signer}, {dials.TokensPerLogin} tokens a login, ")
+                + $"key {(dials.LoadsKeyForEachToken ? "loaded for each" : "kept")}, "
+                + Invariant($"profile store {dials.ProfileMilliseconds:0.###} ms, session store {dials.SessionMilliseconds:0.###} ms");
 }

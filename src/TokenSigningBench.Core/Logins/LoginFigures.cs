@@ -36,7 +36,10 @@ public sealed class LoginFigures
     {
         get
         {
-            double? saved = Best is null ? null : Best.IsSeen ? Math.Max(0, Best.Milliseconds.Estimate / Shares[0].Full!.Value.Estimate) : 0;
+            double? saved =
+                Best is null ? null
+                : Best.IsSeen ? Math.Max(0, Best.Milliseconds.Estimate / Shares[0].Full!.Value.Estimate)
+                : 0;
             return (saved, Shares[0].SignShare) switch
             {
                 ({ } one, { } other) => Math.Max(one, other),
@@ -46,27 +49,33 @@ public sealed class LoginFigures
     }
 
     /// <summary>What the first certificate has to do with how long the page takes.</summary>
-    public LoginCause Cause => CertificateShare switch
-    {
-        >= Half => LoginCause.Certificate,
-        >= Tenth => LoginCause.Partly,
-        not null when Shares[0].SignShare is not null => LoginCause.Elsewhere,
-        _ => IsBounded ? LoginCause.Elsewhere : LoginCause.Unknown,
-    };
+    public LoginCause Cause =>
+        CertificateShare switch
+        {
+            >= Half => LoginCause.Certificate,
+            >= Tenth => LoginCause.Partly,
+            not null when Shares[0].SignShare is not null => LoginCause.Elsewhere,
+            _ => IsBounded ? LoginCause.Elsewhere : LoginCause.Unknown,
+        };
 
     // Nothing seen is not nothing there: a bound must be below a tenth. Two keys of one size bound nothing, and what takes no time hides no signing.
-    private bool IsBounded => Shares[0].Full is { Estimate: var full }
-        && (Shares[0].TokenMilliseconds is { High: var token } && token < Tenth * full
-            || Best is { Milliseconds.High: var saved } && saved < Tenth * full && Best.Server.KeyBits < Run.Servers[0].KeyBits);
+    private bool IsBounded =>
+        Shares[0].Full is { Estimate: var full }
+        && (
+            Shares[0].TokenMilliseconds is { High: var token } && token < Tenth * full
+            || Best is { Milliseconds.High: var saved } && saved < Tenth * full && Best.Server.KeyBits < Run.Servers[0].KeyBits
+        );
 
     /// <summary>Whether a whole request's interval is wider than a tenth of its median to either side: then the machine was busy with something else.</summary>
     public bool IsNoisy => Shares.Any(share => share.Full is { } full && full.High - full.Low > 2 * Tenth * full.Estimate);
 
     /// <summary>How many times slower this processor would have to be for the best certificate to save one login what it saved the article's; null where none saves anything.</summary>
-    public double? SlowerProcessor => Best is { IsSeen: true, Milliseconds.Estimate: > 0 and var saved } ? SlowLogin2016.SavedMilliseconds / saved : null;
+    public double? SlowerProcessor =>
+        Best is { IsSeen: true, Milliseconds.Estimate: > 0 and var saved } ? SlowLogin2016.SavedMilliseconds / saved : null;
 
     /// <summary>How many tokens a login would have to get for that; null where none saves anything.</summary>
-    public int? TokensNeeded => SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.Dials?.TokensPerLogin ?? 1))) : null;
+    public int? TokensNeeded =>
+        SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.Dials?.TokensPerLogin ?? 1))) : null;
 
     /// <summary>What the best certificate saves in a trial, in milliseconds; null where somebody got no token.</summary>
     public double? SavingOf(LoginTrial trial)

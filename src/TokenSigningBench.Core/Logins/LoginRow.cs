@@ -19,7 +19,10 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     public double[] Milliseconds() => [.. Samples.Select(sample => sample.Milliseconds)];
 
     /// <summary>The median of a part that the server names in each of its answers, in milliseconds; null where it does not.</summary>
-    public double? PartMedian(string part) => Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true) ? Samples.Select(sample => sample.Parts![part]).Median() : null;
+    public double? PartMedian(string part) =>
+        Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true)
+            ? Samples.Select(sample => sample.Parts![part]).Median()
+            : null;
 
     /// <summary>The requests alone that brought a token: a fast refusal must not make a page look fast.</summary>
     public LoginRow WithToken() => this with { Samples = [.. Samples.Where(sample => sample.HasToken)] };
@@ -30,7 +33,12 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     /// <summary>What came: the one thing that came always, or all of them with how often.</summary>
     public string Came()
     {
-        (string Key, int Count)[] kinds = [.. Samples.GroupBy(sample => sample.Came()).Select(kind => (kind.Key, kind.Count())).OrderByDescending(kind => kind.Item2)];
-        return kinds.Length == 1 ? kinds[0].Key : string.Join("; ", kinds.Select(kind => Invariant($"{kind.Key} ({kind.Count} of {Samples.Count})")));
+        (string Key, int Count)[] kinds =
+        [
+            .. Samples.GroupBy(sample => sample.Came()).Select(kind => (kind.Key, kind.Count())).OrderByDescending(kind => kind.Item2),
+        ];
+        return kinds.Length == 1
+            ? kinds[0].Key
+            : string.Join("; ", kinds.Select(kind => Invariant($"{kind.Key} ({kind.Count} of {Samples.Count})")));
     }
 }

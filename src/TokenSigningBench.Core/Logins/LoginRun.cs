@@ -42,27 +42,29 @@ public sealed record LoginRun : RunPart
         return
         [
             .. from one in Servers.Zip(all.Shares)
-               from figure in OfShare(one.First, one.Second)
-               select figure.With(("certificate", one.First.Certificate)),
+            from figure in OfShare(one.First, one.Second)
+            select figure.With(("certificate", one.First.Certificate)),
             .. from saving in all.Savings
-               from figure in (RunFigure[])
-               [
-                   .. RunFigure.Of($"saved with {Key(saving.Server)}", saving.Milliseconds, FigureUnit.Milliseconds),
-                   .. RunFigure.Of($"whole request, times with {Key(saving.Server)}", saving.Ratio, FigureUnit.Ratio),
-               ]
-               select figure.With(("certificate", saving.Server.Certificate)),
+            from figure in (RunFigure[])
+                [
+                    .. RunFigure.Of($"saved with {Key(saving.Server)}", saving.Milliseconds, FigureUnit.Milliseconds),
+                    .. RunFigure.Of($"whole request, times with {Key(saving.Server)}", saving.Ratio, FigureUnit.Ratio),
+                ]
+            select figure.With(("certificate", saving.Server.Certificate)),
             .. RunFigure.Of("the certificate's share", all.CertificateShare, FigureUnit.Ratio),
             .. RunFigure.Of("tokens a login that would save what the article saved", all.TokensNeeded, FigureUnit.Count),
-            .. Trials.Index().SelectMany(trial => RunFigure.Of($"saved in trial {trial.Index + 1}", all.SavingOf(trial.Item), FigureUnit.Milliseconds)),
+            .. Trials
+                .Index()
+                .SelectMany(trial => RunFigure.Of($"saved in trial {trial.Index + 1}", all.SavingOf(trial.Item), FigureUnit.Milliseconds)),
         ];
     }
 
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
-    [
-        Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginDials.Told(Dials)}")),
-        .. Circumstance.Programs(Servers.Select(server => server.Program)),
-    ];
+        [
+            Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginDials.Told(Dials)}")),
+            .. Circumstance.Programs(Servers.Select(server => server.Program)),
+        ];
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
@@ -72,26 +74,35 @@ public sealed record LoginRun : RunPart
     private IEnumerable<RunFigure> OfServer(LoginServer server) =>
         from row in server.Rows
         let answered = row.NeverHasToken() ? row : row.WithToken()
-        from figure in RunFigure.Of($"login at {Server}, {Key(server)}, {Way(row.Variant)}", answered.Milliseconds(), FigureUnit.Milliseconds)
+        from figure in RunFigure.Of(
+            $"login at {Server}, {Key(server)}, {Way(row.Variant)}",
+            answered.Milliseconds(),
+            FigureUnit.Milliseconds
+        )
         select figure.With(("certificate", server.Certificate));
 
     private static IEnumerable<RunFigure> OfShare(LoginServer server, LoginShare share) =>
-    [
-        .. server.Rows.SelectMany(row => RunFigure.Of($"median, {Key(server)}, {Way(row.Variant)}", row.Median(), FigureUnit.Milliseconds)),
-        .. RunFigure.Of($"first login, {Key(server)}", server.FirstMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of($"the token's time, {Key(server)}", share.TokenMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of($"the signature's share, {Key(server)}", share.SignShare, FigureUnit.Ratio),
-        .. share.Parts.SelectMany(part => RunFigure.Of($"{part.Key} in the server, {Key(server)}", part.Value, FigureUnit.Milliseconds)),
-    ];
+        [
+            .. server.Rows.SelectMany(row =>
+                RunFigure.Of($"median, {Key(server)}, {Way(row.Variant)}", row.Median(), FigureUnit.Milliseconds)
+            ),
+            .. RunFigure.Of($"first login, {Key(server)}", server.FirstMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of($"the token's time, {Key(server)}", share.TokenMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of($"the signature's share, {Key(server)}", share.SignShare, FigureUnit.Ratio),
+            .. share.Parts.SelectMany(part =>
+                RunFigure.Of($"{part.Key} in the server, {Key(server)}", part.Value, FigureUnit.Milliseconds)
+            ),
+        ];
 
     private static string Key(LoginServer server) => $"{server.KeyAlgorithm} {server.KeyBits}-bit";
 
-    private static string Way(LoginVariant variant) => variant switch
-    {
-        LoginVariant.Full => "whole request",
-        LoginVariant.WithoutNonce => "without nonce",
-        LoginVariant.WithoutState => "without state",
-        LoginVariant.WithoutBoth => "without nonce and state",
-        _ => "new connection",
-    };
+    private static string Way(LoginVariant variant) =>
+        variant switch
+        {
+            LoginVariant.Full => "whole request",
+            LoginVariant.WithoutNonce => "without nonce",
+            LoginVariant.WithoutState => "without state",
+            LoginVariant.WithoutBoth => "without nonce and state",
+            _ => "new connection",
+        };
 }

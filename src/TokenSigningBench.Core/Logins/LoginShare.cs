@@ -30,7 +30,8 @@ public sealed record LoginShare
     public double? SignShare => SignMilliseconds / Full?.Estimate is <= 1 and var share ? share : null;
 
     /// <summary>The largest part that is not signing; null where the server names none.</summary>
-    public KeyValuePair<string, double>? LargestOther => Parts.Where(part => part.Key != LoginRow.SignPart).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
+    public KeyValuePair<string, double>? LargestOther =>
+        Parts.Where(part => part.Key != LoginRow.SignPart).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
 
     /// <summary>Takes the figures of a server.</summary>
     public static LoginShare Of(LoginServer server)
@@ -41,9 +42,20 @@ public sealed record LoginShare
         return new()
         {
             Full = full.Median(),
-            Parts = [.. names.Select(name => (name, full.PartMedian(name))).Where(part => part.Item2 is not null).Select(part => new KeyValuePair<string, double>(part.name, part.Item2!.Value)).OrderByDescending(part => part.Value).ThenBy(part => part.Key, StringComparer.Ordinal)],
+            Parts =
+            [
+                .. names
+                    .Select(name => (name, full.PartMedian(name)))
+                    .Where(part => part.Item2 is not null)
+                    .Select(part => new KeyValuePair<string, double>(part.name, part.Item2!.Value))
+                    .OrderByDescending(part => part.Value)
+                    .ThenBy(part => part.Key, StringComparer.Ordinal),
+            ],
             SignMilliseconds = full.PartMedian(LoginRow.SignPart),
-            TokenMilliseconds = full.Samples.Count > 0 && without.NeverHasToken() ? BootstrapInterval.OfMedianDifference(full.Milliseconds(), without.Milliseconds()) : null,
+            TokenMilliseconds =
+                full.Samples.Count > 0 && without.NeverHasToken()
+                    ? BootstrapInterval.OfMedianDifference(full.Milliseconds(), without.Milliseconds())
+                    : null,
         };
     }
 }

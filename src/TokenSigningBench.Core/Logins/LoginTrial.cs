@@ -24,5 +24,7 @@ public sealed record LoginTrial
     public double? SavingOf(int server) => Median(0) - Median(server);
 
     private double? Median(int server) =>
-        Samples[server].Count > 0 && Samples[server].All(sample => sample.HasToken) ? Samples[server].Select(sample => sample.Milliseconds).Median() : null;
+        Samples[server].Count > 0 && Samples[server].All(sample => sample.HasToken)
+            ? Samples[server].Select(sample => sample.Milliseconds).Median()
+            : null;
 }

@@ -21,8 +21,10 @@ public sealed record ThroughputRow(
     int Connections,
     double WindowSeconds,
     [property: Samples] IReadOnlyList<double> SignaturesPerSecond,
-    [property: Samples] IReadOnlyList<double> RequestsPerSecond)
+    [property: Samples] IReadOnlyList<double> RequestsPerSecond
+)
 {
     /// <summary>The share of the machine's signing power that becomes logins, one figure a round: between 0 and 1. Above 1 something else had the cores while they signed alone, and the share is not known.</summary>
-    public IReadOnlyList<double> Shares() => [.. RequestsPerSecond.Zip(SignaturesPerSecond, (requests, signatures) => requests / signatures)];
+    public IReadOnlyList<double> Shares() =>
+        [.. RequestsPerSecond.Zip(SignaturesPerSecond, (requests, signatures) => requests / signatures)];
 }

@@ -10,23 +10,38 @@ public sealed record ThroughputRun : RunPart
     public required IReadOnlyList<ThroughputRow> Rows { get; init; }
 
     /// <inheritdoc/>
-    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => Rows.SelectMany(row => (RunFigure[])
-    [
-        .. RunFigure.Of($"logins at {row.Program}, {row.Algorithm} {row.KeyBits}-bit", row.RequestsPerSecond, FigureUnit.PerSecond),
-        // All cores together: the time each takes of the machine.
-        .. RunFigure.Of($"signatures alone, beside {row.Program}, {row.Algorithm} {row.KeyBits}-bit", row.SignaturesPerSecond, FigureUnit.PerSecond)
-            .Select(figure => figure.With(
-                (RunFigure.Operation, "sign"),
-                (RunFigure.Algorithm, row.Algorithm),
-                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)))),
-    ]);
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        Rows.SelectMany(row =>
+            (RunFigure[])
+                [
+                    .. RunFigure.Of(
+                        $"logins at {row.Program}, {row.Algorithm} {row.KeyBits}-bit",
+                        row.RequestsPerSecond,
+                        FigureUnit.PerSecond
+                    ),
+                    // All cores together: the time each takes of the machine.
+                    .. RunFigure
+                        .Of(
+                            $"signatures alone, beside {row.Program}, {row.Algorithm} {row.KeyBits}-bit",
+                            row.SignaturesPerSecond,
+                            FigureUnit.PerSecond
+                        )
+                        .Select(figure =>
+                            figure.With(
+                                (RunFigure.Operation, "sign"),
+                                (RunFigure.Algorithm, row.Algorithm),
+                                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits))
+                            )
+                        ),
+                ]
+        );
 
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
-    [
-        .. Rows is [var row, ..]
-            ? [Circumstance.Parameter("throughput", Invariant($"{row.Connections} connections, {row.WindowSeconds:0.###} s a window"))]
-            : Array.Empty<Circumstance>(),
-        .. Circumstance.Programs(Rows.Select(one => one.Program)),
-    ];
+        [
+            .. Rows is [var row, ..]
+                ? [Circumstance.Parameter("throughput", Invariant($"{row.Connections} connections, {row.WindowSeconds:0.###} s a window"))]
+                : Array.Empty<Circumstance>(),
+            .. Circumstance.Programs(Rows.Select(one => one.Program)),
+        ];
 }

@@ -15,5 +15,6 @@ public static class BusyCores
     /// <param name="own">The processor time that was one's own meanwhile, in seconds; null where it is not known.</param>
     /// <param name="seconds">How long that was.</param>
     /// <returns>Null where something is not known.</returns>
-    public static double? OfOthers(double? before, double? after, double? own, double seconds) => (after - before - own) / seconds is { } cores ? Math.Max(0, cores) : null;
+    public static double? OfOthers(double? before, double? after, double? own, double seconds) =>
+        (after - before - own) / seconds is { } cores ? Math.Max(0, cores) : null;
 }

@@ -20,12 +20,17 @@ internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
         {
             if (fields[1].Length == 0)
                 // Beside version 1, version 2 has a folder of its own.
-                groups.AddRange(Chain(Directory.Exists(Path.Combine(mount, "unified")) ? Path.Combine(mount, "unified") : mount, fields[2]).Select(Second));
+                groups.AddRange(
+                    Chain(Directory.Exists(Path.Combine(mount, "unified")) ? Path.Combine(mount, "unified") : mount, fields[2])
+                        .Select(Second)
+                );
             else if (fields[1].Split(',').Contains(Version1))
                 groups.AddRange(Chain(Path.Combine(mount, Version1), fields[2]).Select(First));
         }
 
-        return groups.Where(group => group.Cores is not null).MinBy(group => group.Cores) ?? groups.FirstOrDefault(group => group.ThrottledPeriods is not null) ?? new(null, null);
+        return groups.Where(group => group.Cores is not null).MinBy(group => group.Cores)
+            ?? groups.FirstOrDefault(group => group.ThrottledPeriods is not null)
+            ?? new(null, null);
     }
 
     // A path that is not there is the host's, of a container whose own group is mounted as the topmost.
@@ -35,20 +40,27 @@ internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
         return Enumerable.Range(0, names.Length + 1).Select(up => Path.Combine([top, .. names[..^up]]));
     }
 
-    private static ControlGroup Second(string folder) => new(
-        TextFile.Words(Path.Combine(folder, "cpu.max")) is [var quota, var period]
-            ? TextFile.Number(quota) / TextFile.Number(period)
-            : null,
-        Throttled(folder));
+    private static ControlGroup Second(string folder) =>
+        new(
+            TextFile.Words(Path.Combine(folder, "cpu.max")) is [var quota, var period]
+                ? TextFile.Number(quota) / TextFile.Number(period)
+                : null,
+            Throttled(folder)
+        );
 
-    private static ControlGroup First(string folder) => new(
-        TextFile.Words(Path.Combine(folder, "cpu.cfs_quota_us")) is [var quota]
-            && TextFile.Words(Path.Combine(folder, "cpu.cfs_period_us")) is [var period] && TextFile.Number(quota) > 0
-            ? TextFile.Number(quota) / TextFile.Number(period)
-            : null,
-        Throttled(folder));
+    private static ControlGroup First(string folder) =>
+        new(
+            TextFile.Words(Path.Combine(folder, "cpu.cfs_quota_us")) is [var quota]
+            && TextFile.Words(Path.Combine(folder, "cpu.cfs_period_us")) is [var period]
+            && TextFile.Number(quota) > 0
+                ? TextFile.Number(quota) / TextFile.Number(period)
+                : null,
+            Throttled(folder)
+        );
 
     private static long? Throttled(string folder) =>
-        TextFile.Lines(Path.Combine(folder, "cpu.stat")).Select(line => line.Split(' '))
-            .FirstOrDefault(words => words[0] == "nr_throttled") is [_, var value] ? (long?)TextFile.Number(value) : null;
+        TextFile.Lines(Path.Combine(folder, "cpu.stat")).Select(line => line.Split(' ')).FirstOrDefault(words => words[0] == "nr_throttled")
+            is [_, var value]
+            ? (long?)TextFile.Number(value)
+            : null;
 }

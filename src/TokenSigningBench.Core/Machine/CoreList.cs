@@ -5,12 +5,17 @@ public static class CoreList
 {
     /// <summary>How many there are.</summary>
     /// <exception cref="FormatException">It is no such list.</exception>
-    public static int Count(string cores) => cores.Split(',').Sum(part => part.Split('-') switch
-    {
-        [var only] when Number(only) >= 0 => 1,
-        [var first, var last] when Number(last) >= Number(first) => Number(last) - Number(first) + 1,
-        _ => throw new FormatException($"{cores} is no list of cores"),
-    });
+    public static int Count(string cores) =>
+        cores
+            .Split(',')
+            .Sum(part =>
+                part.Split('-') switch
+                {
+                    [var only] when Number(only) >= 0 => 1,
+                    [var first, var last] when Number(last) >= Number(first) => Number(last) - Number(first) + 1,
+                    _ => throw new FormatException($"{cores} is no list of cores"),
+                }
+            );
 
     private static int Number(string text) => int.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
 }

@@ -6,7 +6,9 @@ namespace TokenSigningBench.Core.Machine;
 public sealed record GarbageCollector
 {
     private static readonly string Library =
-        OperatingSystem.IsWindows() ? "clrgc.dll" : OperatingSystem.IsMacOS() ? "libclrgc.dylib" : "libclrgc.so";
+        OperatingSystem.IsWindows() ? "clrgc.dll"
+        : OperatingSystem.IsMacOS() ? "libclrgc.dylib"
+        : "libclrgc.so";
 
     private GarbageCollector(string name, bool server, bool concurrent, int? adaptation = null, string library = "")
     {
@@ -46,9 +48,10 @@ public sealed record GarbageCollector
     public IReadOnlyDictionary<string, string> Variables { get; }
 
     /// <summary>Why it cannot be had here; null where it can.</summary>
-    public string? NotHere => LibraryName.Length == 0 || File.Exists(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), LibraryName))
-        ? null
-        : $"this runtime ships no {LibraryName}";
+    public string? NotHere =>
+        LibraryName.Length == 0 || File.Exists(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), LibraryName))
+            ? null
+            : $"this runtime ships no {LibraryName}";
 
     // Only the server's heaps adapt; the workstation's report a mode that they do not have.
     private int? Adaptation { get; }
@@ -73,7 +76,9 @@ public sealed record GarbageCollector
         void Require(string name, object expected)
         {
             if (!found.TryGetValue(name, out object? value) || !value.Equals(expected))
-                throw new InvalidOperationException($"This process does not collect as '{Name}' does: {name} is {value ?? "not set"}, not {expected}");
+                throw new InvalidOperationException(
+                    $"This process does not collect as '{Name}' does: {name} is {value ?? "not set"}, not {expected}"
+                );
         }
     }
 

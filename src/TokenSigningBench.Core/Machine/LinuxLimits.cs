@@ -18,6 +18,9 @@ internal static class LinuxLimits
 
     /// <summary>The processor's name, where its architecture has the kernel tell it.</summary>
     public static string? CpuModel() =>
-        TextFile.Lines("/proc/cpuinfo").FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))?.Split(':', 2)[1].Trim();
-
+        TextFile
+            .Lines("/proc/cpuinfo")
+            .FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))
+            ?.Split(':', 2)[1]
+            .Trim();
 }

@@ -50,21 +50,23 @@ public sealed record MachineFacts
     /// <summary>Asks the machine that this runs on.</summary>
     public static MachineFacts Read() => Read(ControlGroup.Own());
 
-    private static MachineFacts Read(ControlGroup group) => new()
-    {
-        Identity = MachineIdentity.Read(),
-        CpuModel = Processor.Model(),
-        CryptoExtensions = Processor.CryptoExtensions(),
-        Cores = Environment.ProcessorCount,
-        CpuLimitCores = group.Cores,
-        ThrottledPeriods = group.ThrottledPeriods,
-        StealSeconds = LinuxLimits.StealSeconds(),
-        OperatingSystem = RuntimeInformation.OSDescription,
-        DotNet = RuntimeInformation.FrameworkDescription,
-        OpenSsl = OpenSslVersion(),
-        OpenSslCapabilityMask = Environment.GetEnvironmentVariable("OPENSSL_ia32cap"),
-        GarbageCollector = $"{(GCSettings.IsServerGC ? "server" : "workstation")}, {(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}",
-    };
+    private static MachineFacts Read(ControlGroup group) =>
+        new()
+        {
+            Identity = MachineIdentity.Read(),
+            CpuModel = Processor.Model(),
+            CryptoExtensions = Processor.CryptoExtensions(),
+            Cores = Environment.ProcessorCount,
+            CpuLimitCores = group.Cores,
+            ThrottledPeriods = group.ThrottledPeriods,
+            StealSeconds = LinuxLimits.StealSeconds(),
+            OperatingSystem = RuntimeInformation.OSDescription,
+            DotNet = RuntimeInformation.FrameworkDescription,
+            OpenSsl = OpenSslVersion(),
+            OpenSslCapabilityMask = Environment.GetEnvironmentVariable("OPENSSL_ia32cap"),
+            GarbageCollector =
+                $"{(GCSettings.IsServerGC ? "server" : "workstation")}, {(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}",
+        };
 
     // OPENSSL_VERSION_NUMBER(3): from 3.0 on, 0xMNN00PP0.
     private static string? OpenSslVersion()

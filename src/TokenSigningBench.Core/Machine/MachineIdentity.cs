@@ -21,7 +21,8 @@ internal static class MachineIdentity
     /// <param name="root">Its topmost folder.</param>
     /// <param name="variable">The environment of a process in it.</param>
     public static string? Read(string root, Func<string, string?> variable) =>
-        MarksOfContainers.Any(mark => File.Exists(Path.Combine(root, mark))) || VariablesOfContainers.Any(name => !string.IsNullOrEmpty(variable(name)))
+        MarksOfContainers.Any(mark => File.Exists(Path.Combine(root, mark)))
+        || VariablesOfContainers.Any(name => !string.IsNullOrEmpty(variable(name)))
             ? null
             : Of(TextFile.Lines(Path.Combine(root, "etc", "machine-id")).FirstOrDefault());
 
@@ -30,7 +31,11 @@ internal static class MachineIdentity
     /// <returns>It; null where that is none, such as <c>uninitialized</c> before the first boot.</returns>
     public static string? Of(string? machineId)
     {
-        if (machineId is not { Length: 32 } || !UInt128.TryParse(machineId, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out UInt128 number) || number == 0)
+        if (
+            machineId is not { Length: 32 }
+            || !UInt128.TryParse(machineId, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out UInt128 number)
+            || number == 0
+        )
             return null;
         byte[] identity = HMACSHA256.HashData(Convert.FromHexString(machineId), Application.ToByteArray(bigEndian: true))[..16];
         identity[6] = (byte)((identity[6] & 0x0F) | 0x40);

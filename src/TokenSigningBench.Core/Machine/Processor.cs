@@ -26,7 +26,10 @@ internal static class Processor
 
         Span<int> registers = stackalloc int[12];
         for (int part = 0; part < 3; part++)
-            (registers[4 * part], registers[4 * part + 1], registers[4 * part + 2], registers[4 * part + 3]) = X86Base.CpuId(BrandString + part, 0);
+            (registers[4 * part], registers[4 * part + 1], registers[4 * part + 2], registers[4 * part + 3]) = X86Base.CpuId(
+                BrandString + part,
+                0
+            );
         return Encoding.ASCII.GetString(MemoryMarshal.AsBytes(registers)).Trim('\0', ' ');
     }
 

@@ -61,6 +61,8 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
             return 0;
         int scale = Digits - 1 - (int)Math.Floor(Math.Log10(milliseconds));
         // Both ways of writing it are exact to more digits than are kept, and give the same number for the same time.
-        return scale >= 0 ? Math.Round(milliseconds, Math.Min(scale, 15)) : Math.Round(milliseconds / Math.Pow(10, -scale)) * Math.Pow(10, -scale);
+        return scale >= 0
+            ? Math.Round(milliseconds, Math.Min(scale, 15))
+            : Math.Round(milliseconds / Math.Pow(10, -scale)) * Math.Pow(10, -scale);
     }
 }

@@ -21,11 +21,11 @@ public sealed record ModeComparison(ModeFigures One, ModeFigures Other, Bootstra
     {
         IReadOnlyList<RankedMode> theirs = ModeRanking.Of(run, other.Id);
         return from mode in ModeRanking.Of(run, run.Servers[0].Id)
-               from figures in mode.ByUsers
-               let peer = theirs.FirstOrDefault(one => one.Mode == mode.Mode)?.With(figures.Cell.Users)
-               where peer is not null
-               let comparison = Of(figures, peer)
-               where comparison is not null
-               select comparison;
+            from figures in mode.ByUsers
+            let peer = theirs.FirstOrDefault(one => one.Mode == mode.Mode)?.With(figures.Cell.Users)
+            where peer is not null
+            let comparison = Of(figures, peer)
+            where comparison is not null
+            select comparison;
     }
 }

@@ -52,5 +52,7 @@ public sealed class ModeFigures
     public double? OtherCores => Cell.Windows.Max(window => window.OtherCores);
 
     private double? Each(Func<ModeWindow, double?> seconds) =>
-        Logins > 0 && Cell.Windows.All(window => seconds(window) is not null) ? 1e3 * Cell.Windows.Sum(window => seconds(window)!.Value) / Logins : null;
+        Logins > 0 && Cell.Windows.All(window => seconds(window) is not null)
+            ? 1e3 * Cell.Windows.Sum(window => seconds(window)!.Value) / Logins
+            : null;
 }

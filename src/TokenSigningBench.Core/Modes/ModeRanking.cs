@@ -19,8 +19,16 @@ public static class ModeRanking
     /// <summary>Ranks the modes of one server, the fastest first.</summary>
     /// <param name="run">The run.</param>
     /// <param name="server">The server.</param>
-    public static IReadOnlyList<RankedMode> Of(ModesRun run, string server) => [.. run.Cells.Where(cell => cell.Server == server)
-        .GroupBy(cell => cell.Mode)
-        .Select(mode => new RankedMode(mode.Key, server, [.. mode.OrderBy(cell => cell.Users).Select(cell => new ModeFigures(cell))]))
-        .OrderByDescending(mode => mode.Most)];
+    public static IReadOnlyList<RankedMode> Of(ModesRun run, string server) =>
+        [
+            .. run
+                .Cells.Where(cell => cell.Server == server)
+                .GroupBy(cell => cell.Mode)
+                .Select(mode => new RankedMode(
+                    mode.Key,
+                    server,
+                    [.. mode.OrderBy(cell => cell.Users).Select(cell => new ModeFigures(cell))]
+                ))
+                .OrderByDescending(mode => mode.Most),
+        ];
 }

@@ -27,7 +27,11 @@ public sealed record MissingMode(string Mode, string Server, string Reason);
 /// <param name="Key">The certificate's key, such as RSA 2048.</param>
 /// <param name="Milliseconds">Each handshake, in milliseconds; whole ones, none resumed.</param>
 /// <param name="SignatureMilliseconds">One signature with that key as TLS 1.3 has it, in milliseconds, a figure a round.</param>
-public sealed record HandshakeCost(string Key, [property: Samples] IReadOnlyList<double> Milliseconds, [property: Samples] IReadOnlyList<double> SignatureMilliseconds);
+public sealed record HandshakeCost(
+    string Key,
+    [property: Samples] IReadOnlyList<double> Milliseconds,
+    [property: Samples] IReadOnlyList<double> SignatureMilliseconds
+);
 
 /// <summary>Modes of client authentication, measured in turn.</summary>
 public sealed record ModesRun : RunPart, IStatedRun
@@ -74,12 +78,21 @@ public sealed record ModesRun : RunPart, IStatedRun
 
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
-    [
-        // How many users is in each figure's name. What a mode asks behind it names the versions of that.
-        Circumstance.Parameter("modes", Invariant($"{Plan.Rounds} rounds of {Plan.WindowSeconds:0.###} s, {Plan.Accounts} accounts, seed {Plan.Seed}, passwords by {Plan.PasswordHash}, ")
-            + $"{(Plan.KeepsSession ? "sessions kept" : "whole logins")}, {(Plan.NewConnections ? "new" : "kept")} connections, "
-            + $"{(Plan.Tls is { } key ? $"TLS with {key}" : "plain HTTP")}"),
-        .. Conditions.Select(one => new Circumstance($"{one.Mode} on {one.Server}", PrintableText.Of(one.Conditions), CircumstanceKind.Program)),
-        .. Circumstance.Programs(Servers.Select(server => server.Program)),
-    ];
+        [
+            // How many users is in each figure's name. What a mode asks behind it names the versions of that.
+            Circumstance.Parameter(
+                "modes",
+                Invariant(
+                    $"{Plan.Rounds} rounds of {Plan.WindowSeconds:0.###} s, {Plan.Accounts} accounts, seed {Plan.Seed}, passwords by {Plan.PasswordHash}, "
+                )
+                    + $"{(Plan.KeepsSession ? "sessions kept" : "whole logins")}, {(Plan.NewConnections ? "new" : "kept")} connections, "
+                    + $"{(Plan.Tls is { } key ? $"TLS with {key}" : "plain HTTP")}"
+            ),
+            .. Conditions.Select(one => new Circumstance(
+                $"{one.Mode} on {one.Server}",
+                PrintableText.Of(one.Conditions),
+                CircumstanceKind.Program
+            )),
+            .. Circumstance.Programs(Servers.Select(server => server.Program)),
+        ];
 }

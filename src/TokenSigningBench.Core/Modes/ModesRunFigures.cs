@@ -10,25 +10,25 @@ internal static class ModesRunFigures
 
     // By logins, as the ranking has them: requests a second would make a login by a form look fast.
     public static IEnumerable<RunFigure> Measured(ModesRun run) =>
-    [
-        .. run.Cells.SelectMany(OfCell),
-        .. from missing in run.Missing
-           from users in run.Plan.Users
-           from figure in Failed(Name(missing.Mode, missing.Server, users), missing.Reason)
-           select figure,
-        .. run.Handshake is { } handshake ? OfHandshake(handshake) : [],
-        .. IStatedRun.FiguresOf(run.Statements),
-    ];
+        [
+            .. run.Cells.SelectMany(OfCell),
+            .. from missing in run.Missing
+            from users in run.Plan.Users
+            from figure in Failed(Name(missing.Mode, missing.Server, users), missing.Reason)
+            select figure,
+            .. run.Handshake is { } handshake ? OfHandshake(handshake) : [],
+            .. IStatedRun.FiguresOf(run.Statements),
+        ];
 
     public static IEnumerable<RunFigure> Derived(ModesRun run) =>
-    [
-        .. run.Cells.SelectMany(cell => Others(new(cell), Name(cell))),
-        .. from other in run.Servers.Skip(1)
-           from one in ModeComparison.All(run, other)
-           from figure in RunFigure.Of($"{Name(one.One.Cell)}, times {other.Id}", one.Ratio, FigureUnit.Ratio)
-           select figure,
-        .. run.Servers.SelectMany(server => RunFigure.Of($"{server.Id}, most memory", server.PeakMemoryBytes, FigureUnit.Bytes)),
-    ];
+        [
+            .. run.Cells.SelectMany(cell => Others(new(cell), Name(cell))),
+            .. from other in run.Servers.Skip(1)
+            from one in ModeComparison.All(run, other)
+            from figure in RunFigure.Of($"{Name(one.One.Cell)}, times {other.Id}", one.Ratio, FigureUnit.Ratio)
+            select figure,
+            .. run.Servers.SelectMany(server => RunFigure.Of($"{server.Id}, most memory", server.PeakMemoryBytes, FigureUnit.Bytes)),
+        ];
 
     private static RunFigure[] OfCell(ModeCell cell)
     {
@@ -45,20 +45,22 @@ internal static class ModesRunFigures
     }
 
     private static IEnumerable<RunFigure> Others(ModeFigures figures, string name) =>
-    [
-        new($"{name}, let in", figures.Logins, FigureUnit.Count),
-        new($"{name}, not let in", figures.Failed, FigureUnit.Count),
-        .. figures.Cell.Failures.Select(cause => new RunFigure($"{name}, not let in", cause.Value, FigureUnit.Count).With(("cause", cause.Key))),
-        .. RunFigure.Of($"{name}, requests", figures.RequestsPerSecond, FigureUnit.PerSecond),
-        .. RunFigure.Of($"{name}, round trips a login", figures.RoundTrips, FigureUnit.Count),
-        .. Percentiles($"{name}, login", figures.Cell.Times),
-        .. Percentiles($"{name}, TLS handshake", figures.Cell.Handshakes),
-        .. figures.Cell.Phases.Zip(figures.Cell.PhaseTimes).SelectMany(phase => Percentiles($"{name}, {phase.First}", phase.Second)),
-        .. RunFigure.Of($"{name}, server's processor time a login", figures.ServerCpuMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of($"{name}, processor time behind it a login", figures.BackEndCpuMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of($"{name}, clients' processor time a login", figures.ClientCpuMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of($"{name}, other work, cores", figures.OtherCores, FigureUnit.Count),
-    ];
+        [
+            new($"{name}, let in", figures.Logins, FigureUnit.Count),
+            new($"{name}, not let in", figures.Failed, FigureUnit.Count),
+            .. figures.Cell.Failures.Select(cause =>
+                new RunFigure($"{name}, not let in", cause.Value, FigureUnit.Count).With(("cause", cause.Key))
+            ),
+            .. RunFigure.Of($"{name}, requests", figures.RequestsPerSecond, FigureUnit.PerSecond),
+            .. RunFigure.Of($"{name}, round trips a login", figures.RoundTrips, FigureUnit.Count),
+            .. Percentiles($"{name}, login", figures.Cell.Times),
+            .. Percentiles($"{name}, TLS handshake", figures.Cell.Handshakes),
+            .. figures.Cell.Phases.Zip(figures.Cell.PhaseTimes).SelectMany(phase => Percentiles($"{name}, {phase.First}", phase.Second)),
+            .. RunFigure.Of($"{name}, server's processor time a login", figures.ServerCpuMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of($"{name}, processor time behind it a login", figures.BackEndCpuMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of($"{name}, clients' processor time a login", figures.ClientCpuMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of($"{name}, other work, cores", figures.OtherCores, FigureUnit.Count),
+        ];
 
     private static IEnumerable<RunFigure> Percentiles(string name, CountedTimes times) =>
         from percent in Percents
@@ -66,18 +68,19 @@ internal static class ModesRunFigures
         select figure.With(("percentile", RunFigure.Percentile(percent)));
 
     private static IEnumerable<RunFigure> OfHandshake(HandshakeCost handshake) =>
-    [
-        .. RunFigure.Of($"TLS handshake on an idle server, {handshake.Key}", handshake.Milliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of($"the signature in a TLS handshake, {handshake.Key}", handshake.SignatureMilliseconds, FigureUnit.Milliseconds)
-            .Select(figure => figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, handshake.Key))),
-    ];
+        [
+            .. RunFigure.Of($"TLS handshake on an idle server, {handshake.Key}", handshake.Milliseconds, FigureUnit.Milliseconds),
+            .. RunFigure
+                .Of($"the signature in a TLS handshake, {handshake.Key}", handshake.SignatureMilliseconds, FigureUnit.Milliseconds)
+                .Select(figure => figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, handshake.Key))),
+        ];
 
     private static RunFigure[] Failed(string name, string reason) =>
-    [
-        new($"{name}, p50", null, FigureUnit.Milliseconds) { Failure = reason },
-        new($"{name}, p95", null, FigureUnit.Milliseconds) { Failure = reason },
-        new($"{name}, logins", null, FigureUnit.PerSecond) { Failure = reason },
-    ];
+        [
+            new($"{name}, p50", null, FigureUnit.Milliseconds) { Failure = reason },
+            new($"{name}, p95", null, FigureUnit.Milliseconds) { Failure = reason },
+            new($"{name}, logins", null, FigureUnit.PerSecond) { Failure = reason },
+        ];
 
     // Of everybody who asked, as of storms: who was not let in waits for ever.
     private static double? WithFailures(ModeCell cell, double percent)

@@ -36,7 +36,10 @@ public static class HashCalibration
 
         double margin = times.Margin(Level);
         if (parameter == family.Least && times.Mean - margin > target)
-            throw new SourceException($"{family.Id} in {Text(target)}", $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Least)}");
+            throw new SourceException(
+                $"{family.Id} in {Text(target)}",
+                $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Least)}"
+            );
 
         // More than its mean is no bound where the samples are far apart.
         double fastest = Math.Max(times.Mean - margin, times.Minimum / 2);

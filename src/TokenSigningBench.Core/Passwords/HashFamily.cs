@@ -71,8 +71,14 @@ public sealed partial record HashFamily
 
     /// <summary>Finds a function by its name on the command line.</summary>
     /// <exception cref="SourceException">There is none of that name here.</exception>
-    public static HashFamily Parse(string id) => All.FirstOrDefault(family => family.Id == id) ?? throw new SourceException(
-        id, id == "argon2id" ? $"OWASP's first choice is {OwaspMinimum.FirstChoiceNotHere}" : $"unknown scheme; known are {string.Join(", ", All.Select(family => family.Id))}");
+    public static HashFamily Parse(string id) =>
+        All.FirstOrDefault(family => family.Id == id)
+        ?? throw new SourceException(
+            id,
+            id == "argon2id"
+                ? $"OWASP's first choice is {OwaspMinimum.FirstChoiceNotHere}"
+                : $"unknown scheme; known are {string.Join(", ", All.Select(family => family.Id))}"
+        );
 
     /// <summary>A value of the parameter as sentences have it: "600,000 iterations", "cost 10", "N=2^17".</summary>
     public string Describe(int parameter)
@@ -83,10 +89,14 @@ public sealed partial record HashFamily
 
     /// <summary>The parameter that <see cref="Describe"/> made a text of; null where it made none such.</summary>
     public int? Parameter(string description) =>
-        int.TryParse(Number().Match(description).Value, NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out int parameter) && Describe(parameter) == description ? parameter : null;
+        int.TryParse(Number().Match(description).Value, NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out int parameter)
+        && Describe(parameter) == description
+            ? parameter
+            : null;
 
     /// <summary>How many times the work of one setting another does.</summary>
-    public double Work(int parameter, int comparedWith) => Doubles ? Math.Pow(2, parameter - comparedWith) : (double)parameter / comparedWith;
+    public double Work(int parameter, int comparedWith) =>
+        Doubles ? Math.Pow(2, parameter - comparedWith) : (double)parameter / comparedWith;
 
     /// <summary>The parameter that does so many times the work, the largest that does not do more.</summary>
     /// <param name="parameter">The parameter to start from.</param>
@@ -100,17 +110,18 @@ public sealed partial record HashFamily
     [GeneratedRegex(@"[\d,]+", RegexOptions.RightToLeft | RegexOptions.CultureInvariant)]
     private static partial Regex Number();
 
-    private static HashFamily Pbkdf2(HashAlgorithmName hash, OwaspMinimum owasp) => new()
-    {
-        Id = $"pbkdf2-{hash.Name!.ToLowerInvariant()}",
-        Title = $"PBKDF2-HMAC-{hash.Name}",
-        Engine = "the system",
-        Setting = "{0:N0} iterations",
-        Least = 1,
-        Most = int.MaxValue,
-        Doubles = false,
-        Owasp = owasp,
-        // One output of the hash: more costs the defender and not the attacker.
-        At = iterations => new Pbkdf2(hash, iterations, Passwords.Pbkdf2.OutputBits(hash), Pbkdf2Engine.System),
-    };
+    private static HashFamily Pbkdf2(HashAlgorithmName hash, OwaspMinimum owasp) =>
+        new()
+        {
+            Id = $"pbkdf2-{hash.Name!.ToLowerInvariant()}",
+            Title = $"PBKDF2-HMAC-{hash.Name}",
+            Engine = "the system",
+            Setting = "{0:N0} iterations",
+            Least = 1,
+            Most = int.MaxValue,
+            Doubles = false,
+            Owasp = owasp,
+            // One output of the hash: more costs the defender and not the attacker.
+            At = iterations => new Pbkdf2(hash, iterations, Passwords.Pbkdf2.OutputBits(hash), Pbkdf2Engine.System),
+        };
 }

@@ -51,9 +51,14 @@ public static class HashMeasurement
             Nanoseconds = setting.Nanoseconds.Samples,
             TimedThreads = timed,
             Threads = atOnce,
-            PerSecondAtOnce = 1e9 * atOnce / (timed == atOnce
-                ? setting.Nanoseconds.Mean
-                : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()),
+            PerSecondAtOnce =
+                1e9
+                * atOnce
+                / (
+                    timed == atOnce
+                        ? setting.Nanoseconds.Mean
+                        : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()
+                ),
             Login = key is null
                 ? null
                 : new(key.Source, key.Cost.Algorithm.Name, key.Tokens, key.Cost.Sign.Samples, key.Cost.SignOf(KeySpec.Curve(256)).Samples),
@@ -72,8 +77,9 @@ public static class HashMeasurement
             : throw new SourceException(
                 key!.Source,
                 Invariant($"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, ")
-                + Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
-                + "take a smaller key, such as P-256");
+                    + Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
+                    + "take a smaller key, such as P-256"
+            );
     }
 
     private static HashSetting Found(HashFamily family, HashSampler sampler, double target) =>
@@ -87,7 +93,8 @@ public static class HashMeasurement
             : throw new SourceException(
                 family.Id,
                 Invariant($"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, ")
-                + Invariant($"and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s"));
+                    + Invariant($"and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s")
+            );
     }
 
     private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, FewestSamples, MostSamples);

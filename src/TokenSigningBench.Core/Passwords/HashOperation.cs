@@ -8,15 +8,20 @@ public static class HashOperation
     /// <summary>The operation: proven with its own parameters before it is handed out.</summary>
     /// <param name="scheme">The scheme.</param>
     /// <param name="login">What is hashed.</param>
-    public static OperationSource Of(IPasswordScheme scheme, SampleLogin login) => new(NameOf(scheme, login), () =>
-    {
-        HashProof.Require(scheme, login.Password, login.Salt);
-        return new CalledOperation(() => scheme.Hash(login.Password, login.Salt));
-    });
+    public static OperationSource Of(IPasswordScheme scheme, SampleLogin login) =>
+        new(
+            NameOf(scheme, login),
+            () =>
+            {
+                HashProof.Require(scheme, login.Password, login.Salt);
+                return new CalledOperation(() => scheme.Hash(login.Password, login.Salt));
+            }
+        );
 
     /// <summary>Its name: every parameter that decides its time.</summary>
     public static string NameOf(IPasswordScheme scheme, SampleLogin login) => $"{scheme.Name}, {login}";
 
     /// <summary>Its name where it is measured in a process of its own, under another garbage collector.</summary>
-    public static string NameUnder(string collector, IPasswordScheme scheme, SampleLogin login) => $"{NameOf(scheme, login)}, garbage collector: {collector}";
+    public static string NameUnder(string collector, IPasswordScheme scheme, SampleLogin login) =>
+        $"{NameOf(scheme, login)}, garbage collector: {collector}";
 }

@@ -38,13 +38,14 @@ public static class HashProof
     }
 
     // The published parameters through the engine under test; null where the hash is of another function.
-    private static IPasswordScheme? AsPublished(IPasswordScheme scheme, KnownHash known) => (scheme, known.Scheme) switch
-    {
-        (Pbkdf2 own, Pbkdf2 theirs) when own.HashName == theirs.HashName => theirs with { Engine = own.Engine },
-        (Scrypt, Scrypt theirs) => theirs,
-        (Bcrypt, Bcrypt theirs) => theirs,
-        _ => null,
-    };
+    private static IPasswordScheme? AsPublished(IPasswordScheme scheme, KnownHash known) =>
+        (scheme, known.Scheme) switch
+        {
+            (Pbkdf2 own, Pbkdf2 theirs) when own.HashName == theirs.HashName => theirs with { Engine = own.Engine },
+            (Scrypt, Scrypt theirs) => theirs,
+            (Bcrypt, Bcrypt theirs) => theirs,
+            _ => null,
+        };
 
     private static void Require(byte[] hash, byte[] expected, IPasswordScheme scheme, string witness)
     {

@@ -17,7 +17,8 @@ public sealed record HashedLogin(
     string Algorithm,
     int Tokens,
     [property: Samples] IReadOnlyList<double> SignNanoseconds,
-    [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null)
+    [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null
+)
 {
     /// <summary>What all of a login's signatures cost.</summary>
     [JsonIgnore]
@@ -139,17 +140,28 @@ public sealed record HashRun : RunPart
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     [JsonIgnore]
     public IReadOnlyList<HashWarning> Warnings =>
-    [
-        .. Warning(Parameter < Family.Owasp.Parameter, "below-owasp",
-            $"Less than OWASP's {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
-            "Allow a login more time, or more cores: what is saved here is saved by whoever guesses passwords too."),
-        .. Warning(Milliseconds > OwaspMinimum.LongestMilliseconds, "slow",
-            $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
-            "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."),
-        .. Warning(IsNoisy, "noisy",
-            Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."),
-            "Run it again when the machine is quiet."),
-    ];
+        [
+            .. Warning(
+                Parameter < Family.Owasp.Parameter,
+                "below-owasp",
+                $"Less than OWASP's {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
+                "Allow a login more time, or more cores: what is saved here is saved by whoever guesses passwords too."
+            ),
+            .. Warning(
+                Milliseconds > OwaspMinimum.LongestMilliseconds,
+                "slow",
+                $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
+                "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."
+            ),
+            .. Warning(
+                IsNoisy,
+                "noisy",
+                Invariant(
+                    $"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."
+                ),
+                "Run it again when the machine is quiet."
+            ),
+        ];
 
     // A setting of three digits may lie a little outside of an interval that is narrower than that.
     private bool HasDrifted =>
@@ -157,33 +169,33 @@ public sealed record HashRun : RunPart
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-    [
-        .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}", Nanoseconds, FigureUnit.Nanoseconds),
-        .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}, {Threads} threads", PerSecondAtOnce, FigureUnit.PerSecond),
-    ];
+        [
+            .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}", Nanoseconds, FigureUnit.Nanoseconds),
+            .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}, {Threads} threads", PerSecondAtOnce, FigureUnit.PerSecond),
+        ];
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
-    [
-        new("hash, mean", Milliseconds, FigureUnit.Milliseconds)
-        {
-            Low = Milliseconds - MarginMilliseconds,
-            High = Milliseconds + MarginMilliseconds,
-        },
-        new("memory of all cores at once", PeakMemoryBytes, FigureUnit.Bytes),
-        new("logins a second and core", LoginsPerSecondPerCore, FigureUnit.PerSecond),
-        .. RunFigure.Of("use of the server's cores", Use, FigureUnit.Ratio),
-        .. RunFigure.Of("tokens of a login", Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of("hash and tokens of a login", Login is null ? null : LoginMilliseconds, FigureUnit.Milliseconds),
-        .. RunFigure.Of("share of the dearer", ShareOfDearer, FigureUnit.Ratio),
-    ];
+        [
+            new("hash, mean", Milliseconds, FigureUnit.Milliseconds)
+            {
+                Low = Milliseconds - MarginMilliseconds,
+                High = Milliseconds + MarginMilliseconds,
+            },
+            new("memory of all cores at once", PeakMemoryBytes, FigureUnit.Bytes),
+            new("logins a second and core", LoginsPerSecondPerCore, FigureUnit.PerSecond),
+            .. RunFigure.Of("use of the server's cores", Use, FigureUnit.Ratio),
+            .. RunFigure.Of("tokens of a login", Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of("hash and tokens of a login", Login is null ? null : LoginMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of("share of the dearer", ShareOfDearer, FigureUnit.Ratio),
+        ];
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
-    [
-        new("owasp", MeetsOwasp ? "pass" : "fail") { Text = Owasp },
-        .. Warnings.Select(warning => new RunVerdict(warning.Id, "warning") { Text = $"{warning.Message} {warning.Remedy}" }),
-    ];
+        [
+            new("owasp", MeetsOwasp ? "pass" : "fail") { Text = Owasp },
+            .. Warnings.Select(warning => new RunVerdict(warning.Id, "warning") { Text = $"{warning.Message} {warning.Remedy}" }),
+        ];
 
     private static HashWarning[] Warning(bool applies, string id, string message, string remedy) =>
         applies ? [new(id, message, remedy)] : [];

@@ -36,11 +36,20 @@ internal sealed class HashSampler(HashFamily family, int threads)
         long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
         if (threads * scheme.WorkingBytes > LargestShareOfMemory * available)
         {
-            throw new SourceException(family.Id, Invariant(
-                $"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, {threads} at once in more than half of this machine's {available >> 20} MiB"));
+            throw new SourceException(
+                family.Id,
+                Invariant(
+                    $"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, {threads} at once in more than half of this machine's {available >> 20} MiB"
+                )
+            );
         }
 
-        return [.. Enumerable.Range(0, samples).Select(_ => 1e9 * threads / ParallelRun.PerSecond(threads, ShortestSample, Hashing, operation => operation.Run()))];
+        return
+        [
+            .. Enumerable
+                .Range(0, samples)
+                .Select(_ => 1e9 * threads / ParallelRun.PerSecond(threads, ShortestSample, Hashing, operation => operation.Run())),
+        ];
 
         CalledOperation Hashing() => new(() => scheme.Hash(Login.Password, Login.Salt));
     }

@@ -24,6 +24,11 @@ public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, i
         double milliseconds = 1e3 * LoginDemand.PrudentUse * cores / loginsPerSecond;
         return milliseconds <= Longest.TotalMilliseconds
             ? new(milliseconds, loginsPerSecond, cores)
-            : throw new SourceException("--logins-per-second", Invariant($"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {Longest.TotalSeconds:0} s: name a --target"));
+            : throw new SourceException(
+                "--logins-per-second",
+                Invariant(
+                    $"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {Longest.TotalSeconds:0} s: name a --target"
+                )
+            );
     }
 }

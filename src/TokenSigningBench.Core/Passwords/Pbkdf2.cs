@@ -55,7 +55,10 @@ public sealed record Pbkdf2 : IPasswordScheme
     public int Blocks { get; }
 
     /// <inheritdoc/>
-    public string Name => Invariant($"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}");
+    public string Name =>
+        Invariant(
+            $"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}"
+        );
 
     /// <summary>The inner and the outer state of the keyed hash, the last iteration's value and the sum.</summary>
     public long WorkingBytes => 4 * OutputBits(HashName) / 8;
@@ -77,11 +80,12 @@ public sealed record Pbkdf2 : IPasswordScheme
         return ((KeyParameter)generator.GenerateDerivedMacParameters(DerivedBits)).GetKey();
     }
 
-    private static IDigest Digest(HashAlgorithmName hash) => hash.Name switch
-    {
-        "SHA1" => new Sha1Digest(),
-        "SHA256" => new Sha256Digest(),
-        "SHA512" => new Sha512Digest(),
-        _ => throw new ArgumentException($"{hash.Name} is not measured here", nameof(hash)),
-    };
+    private static IDigest Digest(HashAlgorithmName hash) =>
+        hash.Name switch
+        {
+            "SHA1" => new Sha1Digest(),
+            "SHA256" => new Sha256Digest(),
+            "SHA512" => new Sha512Digest(),
+            _ => throw new ArgumentException($"{hash.Name} is not measured here", nameof(hash)),
+        };
 }

@@ -31,7 +31,8 @@ public sealed record SampleLogin(byte[] Password, byte[] Salt, string SaltName)
         if (characters == 8)
             return "password"u8.ToArray();
 
-        IEnumerable<byte> stream = Enumerable.Range(0, characters / SHA256.HashSizeInBytes + 1)
+        IEnumerable<byte> stream = Enumerable
+            .Range(0, characters / SHA256.HashSizeInBytes + 1)
             .SelectMany(block => SHA256.HashData(Encoding.ASCII.GetBytes(Invariant($"a fixed password, block {block}"))));
         return [.. stream.Take(characters).Select(value => (byte)(FirstCharacter + value % Characters))];
     }

@@ -27,15 +27,17 @@ public sealed class PlanFigures
         Fit = FitOf(run, DelayMilliseconds);
         Node own = run.Calibration.NodeOf(asked.Cores, run.Hash?.Milliseconds ?? 0);
         Node = own.Candidates().First(node => node.Discipline == ((IsFitted ? Fit!.Better : null) ?? own.Discipline));
-        Forecast = Forecast.Of(new()
-        {
-            ServiceMilliseconds = ServiceTimes,
-            DelayMilliseconds = DelayMilliseconds,
-            Fleet = new(asked.Nodes, Node),
-            LoginsPerSecond = Load.LoginsPerSecond,
-            Over = TimeSpan.FromSeconds(asked.Seconds),
-            Seed = asked.Seed,
-        });
+        Forecast = Forecast.Of(
+            new()
+            {
+                ServiceMilliseconds = ServiceTimes,
+                DelayMilliseconds = DelayMilliseconds,
+                Fleet = new(asked.Nodes, Node),
+                LoginsPerSecond = Load.LoginsPerSecond,
+                Over = TimeSpan.FromSeconds(asked.Seconds),
+                Seed = asked.Seed,
+            }
+        );
         // Most of the work, and not everybody who reads the rest draws it.
         _knees = new(KneesOf);
     }
@@ -90,13 +92,21 @@ public sealed class PlanFigures
     {
         if (run.Trial is not { } trial)
             return null;
-        double[] services = trial.Storm.RescaledTimes(run.Calibration, run.Asked.Seed)
+        double[] services =
+            trial.Storm.RescaledTimes(run.Calibration, run.Asked.Seed)
             ?? trial.Storm.ServiceTimes()
-            ?? trial.Storm.Beside(Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed));
+            ?? trial.Storm.Beside(
+                Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed)
+            );
         return DisciplineFit.Of(
-            [.. services.Select((service, i) => new MeasuredRequest(trial.Storm.ArrivalMilliseconds[i], service, trial.Storm.ResponseMilliseconds[i]))],
+            [
+                .. services.Select(
+                    (service, i) => new MeasuredRequest(trial.Storm.ArrivalMilliseconds[i], service, trial.Storm.ResponseMilliseconds[i])
+                ),
+            ],
             run.Calibration.NodeOf(trial.Cores, trial.Storm.GeneratorMilliseconds),
-            delay);
+            delay
+        );
     }
 
     // With another key the page costs as much less or more as its signature does; its times vary in proportion as they do with this one.
@@ -108,12 +118,28 @@ public sealed class PlanFigures
         var own = Knee.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Asked.Seed);
         return
         [
-            .. from knee in (Knee[])[own, .. Run.Beside.Where(other => other.Key != Run.Key.Key).Select(other => KneeOf(own, other.Key, rest + other.Milliseconds / Run.Asked.Speed))]
-               select knee.DelayedBy(DelayMilliseconds),
+            .. from knee in (Knee[])
+                [
+                    own,
+                    .. Run
+                        .Beside.Where(other => other.Key != Run.Key.Key)
+                        .Select(other => KneeOf(own, other.Key, rest + other.Milliseconds / Run.Asked.Speed)),
+                ]
+            select knee.DelayedBy(DelayMilliseconds),
         ];
     }
 
     // Where one thread does all but signing, another key leaves that thread what it had: another share, and so another curve.
-    private Knee KneeOf(Knee own, string key, double service) => Node.Discipline != Discipline.EventLoop ? own.WithService(key, service)
-        : Knee.Of(key, [.. ServiceTimes.Select(time => time * service / Load.ServiceMilliseconds)], Node with { LoopShare = Math.Min(1, Node.LoopShare * Load.ServiceMilliseconds / service) }, Run.Asked.Seed);
+    private Knee KneeOf(Knee own, string key, double service) =>
+        Node.Discipline != Discipline.EventLoop
+            ? own.WithService(key, service)
+            : Knee.Of(
+                key,
+                [.. ServiceTimes.Select(time => time * service / Load.ServiceMilliseconds)],
+                Node with
+                {
+                    LoopShare = Math.Min(1, Node.LoopShare * Load.ServiceMilliseconds / service),
+                },
+                Run.Asked.Seed
+            );
 }

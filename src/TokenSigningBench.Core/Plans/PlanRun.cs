@@ -65,7 +65,8 @@ public sealed record PlanRun : RunPart
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) => PlanRunFigures.Derived(this, PlanFigures.Of(this));
 
     /// <inheritdoc/>
-    public override IEnumerable<Circumstance> Settings() => [Circumstance.Parameter("plan", $"page of {Server}"), .. Circumstance.Programs([Program])];
+    public override IEnumerable<Circumstance> Settings() =>
+        [Circumstance.Parameter("plan", $"page of {Server}"), .. Circumstance.Programs([Program])];
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts()
@@ -73,7 +74,12 @@ public sealed record PlanRun : RunPart
         var figures = PlanFigures.Of(this);
         return
         [
-            new("peak", figures.IsContradicted ? "undecided" : figures.Forecast.Overload is null ? "pass" : "fail")
+            new(
+                "peak",
+                figures.IsContradicted ? "undecided"
+                    : figures.Forecast.Overload is null ? "pass"
+                    : "fail"
+            )
             {
                 Text = figures.Forecast.Overload?.ToString(),
                 IsMet = figures.Forecast.Overload is null && !figures.IsContradicted,

@@ -13,9 +13,16 @@ internal static class BulkRsa
     private const int BlockBytes = KeyBits / 8 - 11;
 
     /// <summary>The operation, with RSA of 1024 bits as in the article's signatures.</summary>
-    public static PrimitiveOperation Of(DataSize size) => new(
-        $"RSA-{KeyBits}-PKCS1", "BouncyCastle", Weakness.Rsa1024,
-        new OperationSource($"RSA-{KeyBits}-PKCS1 encrypt then decrypt {size} in blocks of {BlockBytes} bytes, key kept", () => Make(size)));
+    public static PrimitiveOperation Of(DataSize size) =>
+        new(
+            $"RSA-{KeyBits}-PKCS1",
+            "BouncyCastle",
+            Weakness.Rsa1024,
+            new OperationSource(
+                $"RSA-{KeyBits}-PKCS1 encrypt then decrypt {size} in blocks of {BlockBytes} bytes, key kept",
+                () => Make(size)
+            )
+        );
 
     private static CalledOperation Make(DataSize size)
     {

@@ -9,7 +9,13 @@ internal sealed class ChaChaCipher(CipherVector vector) : ICipher
 
     public int Encrypt(ReadOnlySpan<byte> plaintext, Span<byte> ciphertext)
     {
-        _chaCha.Encrypt(vector.Iv, plaintext, ciphertext[..plaintext.Length], ciphertext.Slice(plaintext.Length, TagBytes), vector.AssociatedData);
+        _chaCha.Encrypt(
+            vector.Iv,
+            plaintext,
+            ciphertext[..plaintext.Length],
+            ciphertext.Slice(plaintext.Length, TagBytes),
+            vector.AssociatedData
+        );
         return plaintext.Length + TagBytes;
     }
 

@@ -10,6 +10,13 @@ namespace TokenSigningBench.Core.Primitives;
 internal sealed record CipherVector(string Source, byte[] Key, byte[] Iv, byte[] AssociatedData, byte[] Plaintext, byte[] Ciphertext)
 {
     /// <summary>A vector in hexadecimal digits.</summary>
-    public static CipherVector Hex(string source, string key, string iv, string plaintext, string ciphertext, string associatedData = "") => new(
-        source, Convert.FromHexString(key), Convert.FromHexString(iv), Convert.FromHexString(associatedData), Convert.FromHexString(plaintext), Convert.FromHexString(ciphertext));
+    public static CipherVector Hex(string source, string key, string iv, string plaintext, string ciphertext, string associatedData = "") =>
+        new(
+            source,
+            Convert.FromHexString(key),
+            Convert.FromHexString(iv),
+            Convert.FromHexString(associatedData),
+            Convert.FromHexString(plaintext),
+            Convert.FromHexString(ciphertext)
+        );
 }

@@ -8,8 +8,5 @@ public readonly record struct DataSize(int Kilobytes)
     public int Bytes => 1024 * Kilobytes;
 
     /// <summary>As the article writes it: 135 KB, 1 MB.</summary>
-    public override string ToString() =>
-        Kilobytes % 1024 == 0
-            ? Invariant($"{Kilobytes / 1024} MB")
-            : Invariant($"{Kilobytes} KB");
+    public override string ToString() => Kilobytes % 1024 == 0 ? Invariant($"{Kilobytes / 1024} MB") : Invariant($"{Kilobytes} KB");
 }

@@ -10,7 +10,14 @@ public sealed class FileHash
     private readonly bool _isSupported;
     private readonly byte[] _digestOfAbc;
 
-    private FileHash(string name, Func<HashAlgorithm> create, string digestOfAbc, string source, Weakness? weakness = null, bool isSupported = true)
+    private FileHash(
+        string name,
+        Func<HashAlgorithm> create,
+        string digestOfAbc,
+        string source,
+        Weakness? weakness = null,
+        bool isSupported = true
+    )
     {
         Name = name;
         VerifiedBy = source;
@@ -28,9 +35,25 @@ public sealed class FileHash
         new("SHA1", SHA1.Create, "a9993e364706816aba3e25717850c26c9cd0d89d", "FIPS 180-4", Weakness.Sha1),
 #pragma warning restore CA5350, CA5351
         new("SHA256", SHA256.Create, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", "FIPS 180-4"),
-        new("SHA384", SHA384.Create, "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7", "FIPS 180-4"),
-        new("SHA512", SHA512.Create, "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f", "FIPS 180-4"),
-        new("SHA3-256", SHA3_256.Create, "3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532", "FIPS 202", isSupported: SHA3_256.IsSupported),
+        new(
+            "SHA384",
+            SHA384.Create,
+            "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7",
+            "FIPS 180-4"
+        ),
+        new(
+            "SHA512",
+            SHA512.Create,
+            "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
+            "FIPS 180-4"
+        ),
+        new(
+            "SHA3-256",
+            SHA3_256.Create,
+            "3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532",
+            "FIPS 202",
+            isSupported: SHA3_256.IsSupported
+        ),
     ];
 
     /// <summary>The article's sizes.</summary>
@@ -46,7 +69,8 @@ public sealed class FileHash
     public Weakness? Weakness { get; }
 
     /// <summary>The operation over a file of this size.</summary>
-    public PrimitiveOperation Of(DataSize size) => new(Name, VerifiedBy, Weakness, new OperationSource($"{Name} of a file of {size}", () => Make(size)));
+    public PrimitiveOperation Of(DataSize size) =>
+        new(Name, VerifiedBy, Weakness, new OperationSource($"{Name} of a file of {size}", () => Make(size)));
 
     /// <summary>The digest of a file.</summary>
     /// <exception cref="PlatformNotSupportedException">The system's cryptography does not have it.</exception>
@@ -70,8 +94,11 @@ public sealed class FileHash
             throw new NotSupportedException($"{Name} is not among the algorithms of this system's cryptography");
 
         string path = FixedContent.File(size);
-        return Of("abc"u8.ToArray()).AsSpan().SequenceEqual(_digestOfAbc) && OfFile(path).AsSpan().SequenceEqual(Of(FixedContent.Bytes(size)))
+        return
+            Of("abc"u8.ToArray()).AsSpan().SequenceEqual(_digestOfAbc) && OfFile(path).AsSpan().SequenceEqual(Of(FixedContent.Bytes(size)))
             ? new CalledOperation(() => OfFile(path))
-            : throw new InvalidOperationException($"{Name} does not give the digest of {VerifiedBy}, or not the same for a file and for its bytes");
+            : throw new InvalidOperationException(
+                $"{Name} does not give the digest of {VerifiedBy}, or not the same for a file and for its bytes"
+            );
     }
 }

@@ -10,7 +10,13 @@ internal sealed class GcmCipher(CipherVector vector) : ICipher
 
     public int Encrypt(ReadOnlySpan<byte> plaintext, Span<byte> ciphertext)
     {
-        _aes.Encrypt(vector.Iv, plaintext, ciphertext[..plaintext.Length], ciphertext.Slice(plaintext.Length, TagBytes), vector.AssociatedData);
+        _aes.Encrypt(
+            vector.Iv,
+            plaintext,
+            ciphertext[..plaintext.Length],
+            ciphertext.Slice(plaintext.Length, TagBytes),
+            vector.AssociatedData
+        );
         return plaintext.Length + TagBytes;
     }
 

@@ -30,11 +30,26 @@ public sealed record PrimitiveFigure(int Number, string Title, bool IsMiddleSize
         new(number, $"hashing a file of {size}", isMiddleSize, [.. FileHash.All.Select(hash => hash.Of(size))]);
 
     private static PrimitiveFigure Ciphers(int number, DataSize size, bool isMiddleSize = false) =>
-        new(number, $"encrypting and decrypting {size}, new cipher each time", isMiddleSize, [.. SymmetricCipher.All.Select(cipher => cipher.Of(size))]);
+        new(
+            number,
+            $"encrypting and decrypting {size}, new cipher each time",
+            isMiddleSize,
+            [.. SymmetricCipher.All.Select(cipher => cipher.Of(size))]
+        );
 
     private static PrimitiveFigure Created(int number, DataSize size, bool isMiddleSize = false) =>
-        new(number, $"creating a signature over {size}, key kept", isMiddleSize, [.. SignatureScheme.All.Select(scheme => scheme.Sign(size))]);
+        new(
+            number,
+            $"creating a signature over {size}, key kept",
+            isMiddleSize,
+            [.. SignatureScheme.All.Select(scheme => scheme.Sign(size))]
+        );
 
     private static PrimitiveFigure Verified(int number, DataSize size, bool isMiddleSize = false) =>
-        new(number, $"verifying a signature over {size}, key kept", isMiddleSize, [.. SignatureScheme.All.Select(scheme => scheme.Verify(size))]);
+        new(
+            number,
+            $"verifying a signature over {size}, key kept",
+            isMiddleSize,
+            [.. SignatureScheme.All.Select(scheme => scheme.Verify(size))]
+        );
 }

@@ -10,7 +10,8 @@ namespace TokenSigningBench.Core.Primitives;
 public sealed record PrimitiveOperation(string Algorithm, string VerifiedBy, Weakness? Weakness, OperationSource Source)
 {
     /// <summary>What must be said wherever the row is shown; null for those that hold today.</summary>
-    public string? Warning => Weakness is null ? null : $"Weak, measured for comparison and never recommended: {Algorithm}: {Weakness.Why} ({Weakness.Source}).";
+    public string? Warning =>
+        Weakness is null ? null : $"Weak, measured for comparison and never recommended: {Algorithm}: {Weakness.Why} ({Weakness.Source}).";
 
     /// <summary>The algorithm.</summary>
     public override string ToString() => Algorithm;

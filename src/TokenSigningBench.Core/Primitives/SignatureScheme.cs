@@ -35,21 +35,31 @@ public sealed class SignatureScheme
     public Weakness? Weakness { get; }
 
     /// <summary>Creating a signature over data of this size.</summary>
-    public PrimitiveOperation Sign(DataSize size) => Operation($"{Name} sign {size}, key kept", size, (key, data, _) => () => key.Sign(data));
+    public PrimitiveOperation Sign(DataSize size) =>
+        Operation($"{Name} sign {size}, key kept", size, (key, data, _) => () => key.Sign(data));
 
     /// <summary>Verifying one.</summary>
-    public PrimitiveOperation Verify(DataSize size) => Operation($"{Name} verify {size}, key kept", size, (key, data, signature) => () => key.Verify(data, signature));
+    public PrimitiveOperation Verify(DataSize size) =>
+        Operation($"{Name} verify {size}, key kept", size, (key, data, signature) => () => key.Verify(data, signature));
 
     /// <summary>Makes the key.</summary>
     internal ISigningKey MakeKey() => _key();
 
     private PrimitiveOperation Operation(string name, DataSize size, Func<ISigningKey, byte[], byte[], Action> call) =>
-        new(Name, "BouncyCastle, both ways", Weakness, new OperationSource(name, () =>
-        {
-            ISigningKey key = KeyOrReason();
-            byte[] data = FixedContent.Bytes(size);
-            return new CalledOperation(call(key, data, Proven(key, data)), key);
-        }));
+        new(
+            Name,
+            "BouncyCastle, both ways",
+            Weakness,
+            new OperationSource(
+                name,
+                () =>
+                {
+                    ISigningKey key = KeyOrReason();
+                    byte[] data = FixedContent.Bytes(size);
+                    return new CalledOperation(call(key, data, Proven(key, data)), key);
+                }
+            )
+        );
 
     private ISigningKey KeyOrReason()
     {
@@ -69,7 +79,11 @@ public sealed class SignatureScheme
         byte[] signature = key.Sign(data);
         byte[] witnessed = WitnessSigns(key.Witness(forSigning: true), data);
         byte[] other = [.. data[..^1], (byte)~data[^1]];
-        return WitnessVerifies(key, data, signature) && !WitnessVerifies(key, other, signature) && key.Verify(data, witnessed) && !key.Verify(other, witnessed)
+        return
+            WitnessVerifies(key, data, signature)
+            && !WitnessVerifies(key, other, signature)
+            && key.Verify(data, witnessed)
+            && !key.Verify(other, witnessed)
             ? signature
             : throw new InvalidOperationException($"{Name}: BouncyCastle and the system's cryptography disagree over a signature");
     }

@@ -29,7 +29,8 @@ public sealed class SymmetricCipher
     ];
 
     /// <summary>The cipher that shows what the article's longer Rijndael key costs; in no table.</summary>
-    public static SymmetricCipher Aes128 { get; } = new("AES-128-CBC", vector => new CbcCipher(Aes.Create(), vector), PublishedEncryptions.Aes128Cbc);
+    public static SymmetricCipher Aes128 { get; } =
+        new("AES-128-CBC", vector => new CbcCipher(Aes.Create(), vector), PublishedEncryptions.Aes128Cbc);
 
     /// <summary>The article's sizes.</summary>
     public static IReadOnlyList<DataSize> Sizes { get; } = [new(4), new(100), new(500)];
@@ -48,7 +49,12 @@ public sealed class SymmetricCipher
 
     /// <summary>The operation over data of this size.</summary>
     public PrimitiveOperation Of(DataSize size) =>
-        new(Name, Vector.Source, Weakness, new OperationSource($"{Name} encrypt then decrypt {size}, new cipher each time", () => Make(size)));
+        new(
+            Name,
+            Vector.Source,
+            Weakness,
+            new OperationSource($"{Name} encrypt then decrypt {size}, new cipher each time", () => Make(size))
+        );
 
     /// <summary>Makes a cipher with a vector's key.</summary>
     internal ICipher Open(CipherVector vector) => _open(vector);
@@ -67,7 +73,9 @@ public sealed class SymmetricCipher
         }
 
         Call();
-        return decrypted.AsSpan(0, plaintext.Length).SequenceEqual(plaintext) && !ciphertext.AsSpan(0, plaintext.Length).SequenceEqual(plaintext)
+        return
+            decrypted.AsSpan(0, plaintext.Length).SequenceEqual(plaintext)
+            && !ciphertext.AsSpan(0, plaintext.Length).SequenceEqual(plaintext)
             ? new CalledOperation(Call)
             : throw new InvalidOperationException($"{Name} does not decrypt what it encrypted");
     }

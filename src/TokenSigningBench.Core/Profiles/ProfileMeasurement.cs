@@ -15,9 +15,10 @@ public static class ProfileMeasurement
 
     /// <summary>How a key signs in a profile: RSA by RS256, a curve by its own algorithm.</summary>
     /// <param name="key">A key that is forged.</param>
-    public static SigningChoice Choice(KeySpec key) => key.Kind == KeyKind.Rsa
-        ? SigningChoice.RsaPkcs1(256, key.Bits)
-        : SigningChoice.Ecdsa(KeySpec.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
+    public static SigningChoice Choice(KeySpec key) =>
+        key.Kind == KeyKind.Rsa
+            ? SigningChoice.RsaPkcs1(256, key.Bits)
+            : SigningChoice.Ecdsa(KeySpec.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
 
     /// <summary>Proves each key, then measures all of them in turn.</summary>
     /// <param name="choices">The keys, each once; all that are forged make a whole profile.</param>
@@ -26,9 +27,19 @@ public static class ProfileMeasurement
     /// <param name="progress">Told when a key was proven or a round has begun: <see cref="Steps"/> times.</param>
     /// <param name="cancel">Ends it between two rounds. Those that are whole are returned.</param>
     /// <exception cref="OperationCanceledException">It was interrupted before a round was whole.</exception>
-    public static ProfileRun Run(IReadOnlyList<SigningChoice> choices, string payload, int rounds, IProgress<long> progress, CancellationToken cancel)
+    public static ProfileRun Run(
+        IReadOnlyList<SigningChoice> choices,
+        string payload,
+        int rounds,
+        IProgress<long> progress,
+        CancellationToken cancel
+    )
     {
-        (long? throttled, double? stolen, long start) = (ControlGroup.Own().ThrottledPeriods, LinuxLimits.StealSeconds(), Stopwatch.GetTimestamp());
+        (long? throttled, double? stolen, long start) = (
+            ControlGroup.Own().ThrottledPeriods,
+            LinuxLimits.StealSeconds(),
+            Stopwatch.GetTimestamp()
+        );
         using var keys = new KeyRounds();
         foreach (SigningChoice choice in choices)
         {
@@ -37,7 +48,13 @@ public static class ProfileMeasurement
             progress.Report(1);
         }
 
-        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(rounds, Round, _ => progress.Report(1), () => cancel.IsCancellationRequested).ToDictionary(one => one.Choice);
+        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(
+                rounds,
+                Round,
+                _ => progress.Report(1),
+                () => cancel.IsCancellationRequested
+            )
+            .ToDictionary(one => one.Choice);
         int whole = times.Count == 0 ? rounds : times.Values.Min(key => key.Sign.Length);
         if (whole == 0)
             throw new OperationCanceledException(cancel);
@@ -48,9 +65,21 @@ public static class ProfileMeasurement
             Engine = $"{TokenEngines.Floor.Name} {TokenEngines.Floor.LibraryVersion}",
             Rounds = whole,
             RoundMilliseconds = Round.TotalMilliseconds,
-            Rows = [.. choices.Select(choice => times.TryGetValue(choice, out KeyTimes? own)
-                ? new ProfileRow(choice.Algorithm.Name, choice.Key, $"{witness.Name} {witness.LibraryVersion}", null, own.Sign, own.Verify)
-                : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null))],
+            Rows =
+            [
+                .. choices.Select(choice =>
+                    times.TryGetValue(choice, out KeyTimes? own)
+                        ? new ProfileRow(
+                            choice.Algorithm.Name,
+                            choice.Key,
+                            $"{witness.Name} {witness.LibraryVersion}",
+                            null,
+                            own.Sign,
+                            own.Verify
+                        )
+                        : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null)
+                ),
+            ],
             ThrottledPeriods = ControlGroup.Own().ThrottledPeriods - throttled,
             StealSeconds = LinuxLimits.StealSeconds() - stolen,
             Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds,

@@ -41,23 +41,26 @@ public sealed record ProfileRun : RunPart
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-    [
-        .. Rows.SelectMany(row => (RunFigure[])
         [
-            .. Of($"sign {row.Algorithm}, {row.Key}", "sign", row, row.Sign),
-            .. Of($"verify {row.Algorithm}, {row.Key}", "verify", row, row.Verify),
-        ]),
-        .. from figure in (RunFigure[])
-           [
-               .. RunFigure.Of(Throttled, ThrottledPeriods, FigureUnit.Count),
-               // Stolen is counted over all of the machine's cores, of which this process may have had a few.
-               .. RunFigure.Of(
-                   Stolen,
-                   Seconds > 0 && StealSeconds is { } stolen ? Math.Min(1, stolen / (Seconds * Math.Max(1, machine.Cores))) : null,
-                   FigureUnit.Ratio),
-           ]
-           select figure.NotCompared(),
-    ];
+            .. Rows.SelectMany(row =>
+                (RunFigure[])
+                    [
+                        .. Of($"sign {row.Algorithm}, {row.Key}", "sign", row, row.Sign),
+                        .. Of($"verify {row.Algorithm}, {row.Key}", "verify", row, row.Verify),
+                    ]
+            ),
+            .. from figure in (RunFigure[])
+                [
+                    .. RunFigure.Of(Throttled, ThrottledPeriods, FigureUnit.Count),
+                    // Stolen is counted over all of the machine's cores, of which this process may have had a few.
+                    .. RunFigure.Of(
+                        Stolen,
+                        Seconds > 0 && StealSeconds is { } stolen ? Math.Min(1, stolen / (Seconds * Math.Max(1, machine.Cores))) : null,
+                        FigureUnit.Ratio
+                    ),
+                ]
+            select figure.NotCompared(),
+        ];
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
@@ -71,17 +74,26 @@ public sealed record ProfileRun : RunPart
 
     /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
-        Rows.Where(row => row.Failure is not null).Select(row => new RunVerdict("key", "fail") { Of = row.Key, Text = row.Failure, IsMet = false });
+        Rows.Where(row => row.Failure is not null)
+            .Select(row => new RunVerdict("key", "fail")
+            {
+                Of = row.Key,
+                Text = row.Failure,
+                IsMet = false,
+            });
 
     /// <summary>How many times an RSA signature of 2048 bits a key's signature costs, the median of the ratios within rounds,
     /// which the machine's drift leaves alone; null where one of them does not work.</summary>
-    public BootstrapInterval? TimesRsa2048(ProfileRow? row) => row?.Sign is { Count: > 0 } sign && Rsa2048?.Sign is { Count: > 0 } rsa
-        ? BootstrapInterval.OfMedian([.. sign.Zip(rsa, (own, small) => own / small)])
-        : null;
+    public BootstrapInterval? TimesRsa2048(ProfileRow? row) =>
+        row?.Sign is { Count: > 0 } sign && Rsa2048?.Sign is { Count: > 0 } rsa
+            ? BootstrapInterval.OfMedian([.. sign.Zip(rsa, (own, small) => own / small)])
+            : null;
 
     private static IEnumerable<RunFigure> Of(string name, string operation, ProfileRow row, IReadOnlyList<double>? nanoseconds) =>
         from figure in row.Failure is { } reason
-            ? operation == "sign" ? [new RunFigure(name, null, FigureUnit.Nanoseconds) { Failure = reason }] : []
+            ? operation == "sign"
+                ? [new RunFigure(name, null, FigureUnit.Nanoseconds) { Failure = reason }]
+                : []
             : RunFigure.Of(name, nanoseconds, FigureUnit.Nanoseconds)
         select figure.With((RunFigure.Operation, operation), (RunFigure.Algorithm, row.Algorithm), (RunFigure.Key, row.Key));
 }
@@ -93,4 +105,11 @@ public sealed record ProfileRun : RunPart
 /// <param name="Failure">Why it does not work here, and so has no times; null where it works.</param>
 /// <param name="Sign">Nanoseconds to sign a token, a figure a round; null where it does not work.</param>
 /// <param name="Verify">Nanoseconds to verify it, a figure a round; null where it does not work.</param>
-public sealed record ProfileRow(string Algorithm, string Key, string? VerifiedBy, string? Failure, [property: Samples] IReadOnlyList<double>? Sign, [property: Samples] IReadOnlyList<double>? Verify);
+public sealed record ProfileRow(
+    string Algorithm,
+    string Key,
+    string? VerifiedBy,
+    string? Failure,
+    [property: Samples] IReadOnlyList<double>? Sign,
+    [property: Samples] IReadOnlyList<double>? Verify
+);

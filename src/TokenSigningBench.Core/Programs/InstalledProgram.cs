@@ -39,14 +39,16 @@ public static class InstalledProgram
     /// <returns>One line with the command that installs it; null where none is missing.</returns>
     public static string? Missing(IEnumerable<string> programs, string packages) =>
         !OperatingSystem.IsLinux() ? "it is started on Linux only"
-        : programs.FirstOrDefault(program => Find(program) is null) is { } program ? $"the program {program} is missing: apt-get install {packages}"
+        : programs.FirstOrDefault(program => Find(program) is null) is { } program
+            ? $"the program {program} is missing: apt-get install {packages}"
         : null;
 
     /// <summary>Where a program is that cannot be done without.</summary>
     /// <param name="name">Its name.</param>
     /// <param name="remedy">What installs it: a command.</param>
     /// <exception cref="SourceException">It is not installed.</exception>
-    public static string Require(string name, string remedy) => Find(name) ?? throw new SourceException(name, $"is not installed: {remedy}");
+    public static string Require(string name, string remedy) =>
+        Find(name) ?? throw new SourceException(name, $"is not installed: {remedy}");
 
     /// <summary>Starts a program. Programs that it starts by their names are found by the absolute entries of PATH alone.</summary>
     /// <param name="start">What is started and how; its path is given in full.</param>
@@ -55,10 +57,15 @@ public static class InstalledProgram
     public static Process Start(ProcessStartInfo start)
     {
         if (!Path.IsPathFullyQualified(start.FileName))
-            throw new ArgumentException($"'{start.FileName}' would be looked for in the working directory: start a program by its full path", nameof(start));
+            throw new ArgumentException(
+                $"'{start.FileName}' would be looked for in the working directory: start a program by its full path",
+                nameof(start)
+            );
         start.Environment.TryGetValue("PATH", out string? path);
         if (!OperatingSystem.IsWindows())
-            start.Environment["PATH"] = string.Join(Path.PathSeparator, AbsoluteEntries(path)) is { Length: > 0 } absolute ? absolute : SystemFolders;
+            start.Environment["PATH"] = string.Join(Path.PathSeparator, AbsoluteEntries(path)) is { Length: > 0 } absolute
+                ? absolute
+                : SystemFolders;
 #pragma warning disable RS0030 // The one place that the ban leads to.
         return Process.Start(start)!;
 #pragma warning restore RS0030
@@ -66,22 +73,32 @@ public static class InstalledProgram
 
     /// <summary>Where a program is by a given PATH.</summary>
     // A user's PATH often lacks the folders that Debian puts servers into: sbin, beside its bin.
-    internal static string? Find(string name, string? path) => AbsoluteEntries(path)
-        .Concat(PrefixesOf(path).Select(prefix => Path.Combine(prefix, "sbin")))
-        .Select(folder => Path.Combine(folder, FileName(name)))
-        .FirstOrDefault(IsProgram);
+    internal static string? Find(string name, string? path) =>
+        AbsoluteEntries(path)
+            .Concat(PrefixesOf(path).Select(prefix => Path.Combine(prefix, "sbin")))
+            .Select(folder => Path.Combine(folder, FileName(name)))
+            .FirstOrDefault(IsProgram);
 
     private static IEnumerable<string> PrefixesOf(string? path) =>
-        (from entry in AbsoluteEntries(path)
-         let folder = Path.TrimEndingDirectorySeparator(entry)
-         where Path.GetFileName(folder) is "bin" or "sbin"
-         select Path.GetDirectoryName(folder)!).Distinct();
+        (
+            from entry in AbsoluteEntries(path)
+            let folder = Path.TrimEndingDirectorySeparator(entry)
+            where Path.GetFileName(folder) is "bin" or "sbin"
+            select Path.GetDirectoryName(folder)!
+        ).Distinct();
 
     private static IEnumerable<string> AbsoluteEntries(string? path) =>
-        (path ?? "").Split(Path.PathSeparator).Select(entry => OperatingSystem.IsWindows() ? entry.Trim('"') : entry).Where(Path.IsPathFullyQualified);
+        (path ?? "")
+            .Split(Path.PathSeparator)
+            .Select(entry => OperatingSystem.IsWindows() ? entry.Trim('"') : entry)
+            .Where(Path.IsPathFullyQualified);
 
     private static string FileName(string name) => OperatingSystem.IsWindows() ? $"{name}.exe" : name;
 
     private static bool IsProgram(string path) =>
-        File.Exists(path) && (OperatingSystem.IsWindows() || (File.GetUnixFileMode(path) & (UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute)) != 0);
+        File.Exists(path)
+        && (
+            OperatingSystem.IsWindows()
+            || (File.GetUnixFileMode(path) & (UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute)) != 0
+        );
 }

@@ -24,16 +24,13 @@ public static class Articles
 {
     /// <summary>Those whose statements are judged within one process.</summary>
     public static IReadOnlyList<Article> All { get; } =
-    [
-        PasswordHashing2021Statements.Article,
-        SecurityChoices2002.Article,
-        SignatureChoice2021.Article,
-    ];
+    [PasswordHashing2021Statements.Article, SecurityChoices2002.Article, SignatureChoice2021.Article];
 
     /// <summary>Those parts of articles whose statements need servers and clients, and are judged from runs of them.</summary>
     public static IReadOnlyList<Article> OverHttp { get; } = [AuthenticationStatements2002.Article];
 
     /// <summary>The statement of this id.</summary>
     /// <exception cref="InvalidOperationException">There is none.</exception>
-    public static Statement Statement(string id) => All.Concat(OverHttp).SelectMany(article => article.Statements).Single(statement => statement.Id == id);
+    public static Statement Statement(string id) =>
+        All.Concat(OverHttp).SelectMany(article => article.Statements).Single(statement => statement.Id == id);
 }

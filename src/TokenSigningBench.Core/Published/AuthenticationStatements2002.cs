@@ -25,69 +25,169 @@ public static class AuthenticationStatements2002
     private const string FormsSql = "forms-postgresql";
 
     private const string Nothing = "One round trip, and nobody is asked for anything.";
-    private const string Tickets = "A cold Kerberos login asks the KDC twice and derives a key from the password by PBKDF2 with 4,096 iterations in the client; Digest hashes a few lines.";
-    private const string Directory = "Basic asks the directory twice, for the entry and by a bind; forms by SQL ask a prepared function once, and hash once (SHA1).";
-    private const string FourTrips = "A form takes four round trips, two of them redirects, and writes and reads an encrypted cookie; Basic takes two.";
+    private const string Tickets =
+        "A cold Kerberos login asks the KDC twice and derives a key from the password by PBKDF2 with 4,096 iterations in the client; Digest hashes a few lines.";
+    private const string Directory =
+        "Basic asks the directory twice, for the entry and by a bind; forms by SQL ask a prepared function once, and hash once (SHA1).";
+    private const string FourTrips =
+        "A form takes four round trips, two of them redirects, and writes and reads an encrypted cookie; Basic takes two.";
     private const string ContradictsItself = "The article contradicts itself here: it also calls the two exactly similar.";
 
     /// <summary>All of them.</summary>
     public static IReadOnlyList<Statement> All { get; } =
     [
         Of("anonymous-basic", "Anonymous offers the best performance: better than Basic.", Anonymous, Basic, ClaimedRatio.Shorter, Nothing),
-        Of("anonymous-digest", "Anonymous offers the best performance: better than Digest.", Anonymous, Digest, ClaimedRatio.Shorter, Nothing),
-        Of("anonymous-kerberos", "Anonymous offers the best performance: better than Kerberos.", Anonymous, Kerberos, ClaimedRatio.Shorter, Nothing),
-        Of("anonymous-forms-ad", "Anonymous offers the best performance: better than FormsAuth_AD.", Anonymous, FormsDirectory, ClaimedRatio.Shorter, Nothing),
-        Of("anonymous-forms-sql", "Anonymous offers the best performance: better than FormsAuth_SQL.", Anonymous, FormsSql, ClaimedRatio.Shorter, Nothing),
+        Of(
+            "anonymous-digest",
+            "Anonymous offers the best performance: better than Digest.",
+            Anonymous,
+            Digest,
+            ClaimedRatio.Shorter,
+            Nothing
+        ),
+        Of(
+            "anonymous-kerberos",
+            "Anonymous offers the best performance: better than Kerberos.",
+            Anonymous,
+            Kerberos,
+            ClaimedRatio.Shorter,
+            Nothing
+        ),
+        Of(
+            "anonymous-forms-ad",
+            "Anonymous offers the best performance: better than FormsAuth_AD.",
+            Anonymous,
+            FormsDirectory,
+            ClaimedRatio.Shorter,
+            Nothing
+        ),
+        Of(
+            "anonymous-forms-sql",
+            "Anonymous offers the best performance: better than FormsAuth_SQL.",
+            Anonymous,
+            FormsSql,
+            ClaimedRatio.Shorter,
+            Nothing
+        ),
         Of("digest-kerberos", "Digest and Kerberos are very similar.", Digest, Kerberos, ClaimedRatio.Same, Tickets),
-        Of("basic-forms-sql", "Basic and FormsAuth_SQL perform exactly similar.", Basic, FormsSql, ClaimedRatio.Same, $"{Directory} {FourTrips}"),
-        Of("forms-ad-basic", "Forms are slower than all Windows modes: FormsAuth_AD than Basic.", FormsDirectory, Basic, ClaimedRatio.Longer, FourTrips),
-        Of("forms-ad-digest", "Forms are slower than all Windows modes: FormsAuth_AD than Digest.", FormsDirectory, Digest, ClaimedRatio.Longer, $"{FourTrips} Digest asks for one stored hash and binds nowhere."),
-        Of("forms-ad-kerberos", "Forms are slower than all Windows modes: FormsAuth_AD than Kerberos.", FormsDirectory, Kerberos, ClaimedRatio.Longer, Tickets),
-        Of("forms-sql-basic", "Forms are slower than all Windows modes: FormsAuth_SQL than Basic.", FormsSql, Basic, ClaimedRatio.Longer, $"{ContradictsItself} {FourTrips}"),
-        Of("forms-sql-digest", "Forms are slower than all Windows modes: FormsAuth_SQL than Digest.", FormsSql, Digest, ClaimedRatio.Longer, FourTrips),
-        Of("forms-sql-kerberos", "Forms are slower than all Windows modes: FormsAuth_SQL than Kerberos.", FormsSql, Kerberos, ClaimedRatio.Longer, Tickets),
+        Of(
+            "basic-forms-sql",
+            "Basic and FormsAuth_SQL perform exactly similar.",
+            Basic,
+            FormsSql,
+            ClaimedRatio.Same,
+            $"{Directory} {FourTrips}"
+        ),
+        Of(
+            "forms-ad-basic",
+            "Forms are slower than all Windows modes: FormsAuth_AD than Basic.",
+            FormsDirectory,
+            Basic,
+            ClaimedRatio.Longer,
+            FourTrips
+        ),
+        Of(
+            "forms-ad-digest",
+            "Forms are slower than all Windows modes: FormsAuth_AD than Digest.",
+            FormsDirectory,
+            Digest,
+            ClaimedRatio.Longer,
+            $"{FourTrips} Digest asks for one stored hash and binds nowhere."
+        ),
+        Of(
+            "forms-ad-kerberos",
+            "Forms are slower than all Windows modes: FormsAuth_AD than Kerberos.",
+            FormsDirectory,
+            Kerberos,
+            ClaimedRatio.Longer,
+            Tickets
+        ),
+        Of(
+            "forms-sql-basic",
+            "Forms are slower than all Windows modes: FormsAuth_SQL than Basic.",
+            FormsSql,
+            Basic,
+            ClaimedRatio.Longer,
+            $"{ContradictsItself} {FourTrips}"
+        ),
+        Of(
+            "forms-sql-digest",
+            "Forms are slower than all Windows modes: FormsAuth_SQL than Digest.",
+            FormsSql,
+            Digest,
+            ClaimedRatio.Longer,
+            FourTrips
+        ),
+        Of(
+            "forms-sql-kerberos",
+            "Forms are slower than all Windows modes: FormsAuth_SQL than Kerberos.",
+            FormsSql,
+            Kerberos,
+            ClaimedRatio.Longer,
+            Tickets
+        ),
     ];
 
     /// <summary>The article's part that needs servers and clients.</summary>
-    public static Article Article { get; } = new("002", "Performance Comparison: Security Design Choices, client authentication", SecurityChoices2002.Machine, All)
-    {
-        Notes =
-        [
-            "Figure 1 is a chart without numbers: what the text says of it is judged. A time is that of one user's login, users over logins a second.",
-            "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
-            "Its accounts were in Active Directory for all modes but FormsAuth_SQL; no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. Its directory and its database had machines of their own.",
-            "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: each login here gets its tickets anew. With --keep-session they are kept.",
-        ],
-    };
+    public static Article Article { get; } =
+        new("002", "Performance Comparison: Security Design Choices, client authentication", SecurityChoices2002.Machine, All)
+        {
+            Notes =
+            [
+                "Figure 1 is a chart without numbers: what the text says of it is judged. A time is that of one user's login, users over logins a second.",
+                "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
+                "Its accounts were in Active Directory for all modes but FormsAuth_SQL; no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. Its directory and its database had machines of their own.",
+                "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: each login here gets its tickets anew. With --keep-session they are kept.",
+            ],
+        };
 
     /// <summary>Takes the statements out of a run of modes: nanoseconds a login, a figure a round.</summary>
     /// <param name="run">The run.</param>
     /// <param name="server">The server, by its name in cells.</param>
-    public static IReadOnlyList<MeasuredStatement> Measured(ModesRun run, string server) => [.. All.Select(statement =>
-    {
-        IReadOnlyList<double>? one = Nanoseconds(run, server, statement.Operation), other = Nanoseconds(run, server, statement.ComparedWith);
-        string? reason = one is not null && other is not null ? null : Reason(run, server, one is null ? statement.Operation : statement.ComparedWith);
-        return new MeasuredStatement(statement.Id, statement.Operation, statement.ComparedWith, Users, reason is null ? one : null, reason is null ? other : null, reason);
-    })];
+    public static IReadOnlyList<MeasuredStatement> Measured(ModesRun run, string server) =>
+        [
+            .. All.Select(statement =>
+            {
+                IReadOnlyList<double>? one = Nanoseconds(run, server, statement.Operation),
+                    other = Nanoseconds(run, server, statement.ComparedWith);
+                string? reason =
+                    one is not null && other is not null
+                        ? null
+                        : Reason(run, server, one is null ? statement.Operation : statement.ComparedWith);
+                return new MeasuredStatement(
+                    statement.Id,
+                    statement.Operation,
+                    statement.ComparedWith,
+                    Users,
+                    reason is null ? one : null,
+                    reason is null ? other : null,
+                    reason
+                );
+            }),
+        ];
 
     // Who lets nobody in has no time.
     private static double[]? Nanoseconds(ModesRun run, string server, string mode) =>
-        run.Cells.FirstOrDefault(cell => cell.Mode == mode && cell.Server == server && cell.Users == Users) is { Windows.Count: >= LeastRounds } cell && cell.Windows.All(window => window.Logins > 0)
+        run.Cells.FirstOrDefault(cell => cell.Mode == mode && cell.Server == server && cell.Users == Users)
+            is { Windows.Count: >= LeastRounds } cell
+        && cell.Windows.All(window => window.Logins > 0)
             ? [.. cell.Windows.Select(window => 1e9 * Users / window.LoginsPerSecond)]
             : null;
 
     private static string Reason(ModesRun run, string server, string mode) =>
-        run.Missing.FirstOrDefault(one => one.Mode == mode && one.Server == server)?.Reason ?? $"{mode} was not measured with {Users} users in {LeastRounds} rounds or more";
+        run.Missing.FirstOrDefault(one => one.Mode == mode && one.Server == server)?.Reason
+        ?? $"{mode} was not measured with {Users} users in {LeastRounds} rounds or more";
 
-    private static Statement Of(string id, string says, string one, string other, ClaimedRatio claimed, string cause) => new()
-    {
-        Id = Prefix + id,
-        Says = says,
-        Where = "Figure 1",
-        Operation = one,
-        ComparedWith = other,
-        Users = Users,
-        Claimed = claimed,
-        Cause = cause,
-    };
+    private static Statement Of(string id, string says, string one, string other, ClaimedRatio claimed, string cause) =>
+        new()
+        {
+            Id = Prefix + id,
+            Says = says,
+            Where = "Figure 1",
+            Operation = one,
+            ComparedWith = other,
+            Users = Users,
+            Claimed = claimed,
+            Cause = cause,
+        };
 }

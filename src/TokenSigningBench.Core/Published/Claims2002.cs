@@ -14,5 +14,6 @@ internal static class Claims2002
 
     /// <summary>"So many per cent slower": that much more time, or that much less done in the same time.</summary>
     /// <param name="percent">As printed, under 100.</param>
-    public static ClaimedRatio Slower(double percent) => new(ClaimedRatio.Times(1 + percent / 100).Low, ClaimedRatio.Times(1 / (1 - percent / 100)).High);
+    public static ClaimedRatio Slower(double percent) =>
+        new(ClaimedRatio.Times(1 + percent / 100).Low, ClaimedRatio.Times(1 / (1 - percent / 100)).High);
 }

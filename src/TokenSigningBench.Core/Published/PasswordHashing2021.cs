@@ -37,18 +37,19 @@ public static class PasswordHashing2021
         };
 
     /// <summary>By iterations alone, with the first salt and "password".</summary>
-    public static IReadOnlyDictionary<int, PublishedThroughput> ByIterations { get; } = new Dictionary<int, PublishedThroughput>
-    {
-        [1] = new(153590.544, 1631.720),
-        [10] = new(19548.587, 156.750),
-        [1000] = new(203.234, 1.155),
-        [10000] = new(20.411, 0.138),
-        [15000] = new(13.597, 0.064),
-        [20000] = new(10.150, 0.055),
-        [27500] = new(7.399, 0.068),
-        [50000] = new(4.069, 0.020),
-        [100000] = new(2.042, 0.009),
-    };
+    public static IReadOnlyDictionary<int, PublishedThroughput> ByIterations { get; } =
+        new Dictionary<int, PublishedThroughput>
+        {
+            [1] = new(153590.544, 1631.720),
+            [10] = new(19548.587, 156.750),
+            [1000] = new(203.234, 1.155),
+            [10000] = new(20.411, 0.138),
+            [15000] = new(13.597, 0.064),
+            [20000] = new(10.150, 0.055),
+            [27500] = new(7.399, 0.068),
+            [50000] = new(4.069, 0.020),
+            [100000] = new(2.042, 0.009),
+        };
 
     /// <summary>By Java's garbage collectors, 27,500 iterations and a password of 32 characters: 3 launches, 10 warm-ups of 500 ms, 15 iterations of a second.</summary>
     public static IReadOnlyDictionary<(string Machine, string Collector), PublishedThroughput> ByCollector { get; } =

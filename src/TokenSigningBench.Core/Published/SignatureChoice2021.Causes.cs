@@ -14,7 +14,8 @@ public static partial class SignatureChoice2021
 
     private const string SameWork = "verifying makes the code again and compares 32 to 64 bytes";
 
-    private const string HashIsFree = "hashing 250 bytes takes well under a microsecond, a small share of verifying and nothing beside signing";
+    private const string HashIsFree =
+        "hashing 250 bytes takes well under a microsecond, a small share of verifying and nothing beside signing";
 
     private const string RsaInstructions =
         "OpenSSL 3.0 signs 2048 bits with AVX512-IFMA and 4096 without; where it has that for neither the ratio is about 7, near the cube of two";
@@ -24,18 +25,23 @@ public static partial class SignatureChoice2021
     private const string SquareGrowth =
         "the public exponent 65537 is 17 multiplications at any size, and each grows with the square of it: twice the size is three to four times the time";
 
-    private const string PublicExponent = "RSA verifies with the short exponent 65537 and signs with one as long as the key; ECDSA has no such short cut";
+    private const string PublicExponent =
+        "RSA verifies with the short exponent 65537 and signs with one as long as the key; ECDSA has no such short cut";
 
-    private const string CurveWork = "signing multiplies one point, the fixed one with tables made beforehand; verifying multiplies two, and one of them is the key";
+    private const string CurveWork =
+        "signing multiplies one point, the fixed one with tables made beforehand; verifying multiplies two, and one of them is the key";
 
     private const string P256Assembly =
         "OpenSSL has assembly of its own for P-256 with tables of the fixed point; a library without, as the article's may have been, takes many times as long";
 
-    private const string GenericP384 = "OpenSSL 3.0 has arithmetic of its own for P-256 and P-521, and computes on P-384 with numbers of any size";
+    private const string GenericP384 =
+        "OpenSSL 3.0 has arithmetic of its own for P-256 and P-521, and computes on P-384 with numbers of any size";
 
-    private const string P521Field = "twice the length: twice the multiplications and each four times the work, in C where P-256 has assembly";
+    private const string P521Field =
+        "twice the length: twice the multiplications and each four times the work, in C where P-256 has assembly";
 
-    private const string SquareGrowthOfSigning = "RSA's signing grows with the cube of the size, and its size faster than the strength; a curve's size is twice its strength";
+    private const string SquareGrowthOfSigning =
+        "RSA's signing grows with the cube of the size, and its size faster than the strength; a curve's size is twice its strength";
 
     private const string NotMeasured15360 = "by the growth from 4096 to 7680 bits its signature would take about eight times that of 7680";
 }

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Core.Published;
 public static partial class SignatureChoice2021
 {
     /// <summary>The machine that it names.</summary>
-    public const string Machine = "2.4 GHz Intel Core i9, 8 cores, a laptop with a T2 chip, January 2021; neither language nor library is named";
+    public const string Machine =
+        "2.4 GHz Intel Core i9, 8 cores, a laptop with a T2 chip, January 2021; neither language nor library is named";
 
     private const string SectionHmac = "Figure 3, on HMAC";
     private const string SectionRsa = "Figures 4 and 5, on RSA";
@@ -16,27 +17,31 @@ public static partial class SignatureChoice2021
     private const string SectionAll = "Figures 1 and 2";
 
     /// <summary>All of its statements, figures and comparisons of strength.</summary>
-    public static Article Article { get; } = new(
-        "003", "How to choose a signature for OAuth 2.0 and OpenID Connect tokens, Gery Ducatel, ForgeRock, 22 January 2021", Machine,
-        [.. Hmac, .. Rsa, .. Curves, .. HeadToHead])
-    {
-        Figures =
-        [
-            .. from choice in new[] { Hs256, Hs384, Hs512 }
-               from name in new[] { Sign(choice), Verify(choice) }
-               select new PublishedFigure(name, "just under 2 s, whichever SHA", 2, 2),
-            new(Verify(Rs256), "44 to 56 s, both paddings", 44, 56),
-            new(Verify(Ps256), "44 to 56 s, both paddings", 44, 56),
-        ],
-        Strengths =
-        [
-            new("P-256 is as strong as RSA of 2048 bits (where it compares their signing)", Es256, Rs256),
-            new("P-256 is as strong as RSA of 3072 bits (at the end)", Es256, Rs256Of(3072)),
-            new("P-384 is as strong as RSA of 7680 bits", Es384, Rs384Of7680),
-            new("P-521 is as strong as RSA of 15360 bits", Es512, Rs512Of15360),
-            new("HS256 is as strong as P-521", Hs256, Es512),
-        ],
-    };
+    public static Article Article { get; } =
+        new(
+            "003",
+            "How to choose a signature for OAuth 2.0 and OpenID Connect tokens, Gery Ducatel, ForgeRock, 22 January 2021",
+            Machine,
+            [.. Hmac, .. Rsa, .. Curves, .. HeadToHead]
+        )
+        {
+            Figures =
+            [
+                .. from choice in new[] { Hs256, Hs384, Hs512 }
+                from name in new[] { Sign(choice), Verify(choice) }
+                select new PublishedFigure(name, "just under 2 s, whichever SHA", 2, 2),
+                new(Verify(Rs256), "44 to 56 s, both paddings", 44, 56),
+                new(Verify(Ps256), "44 to 56 s, both paddings", 44, 56),
+            ],
+            Strengths =
+            [
+                new("P-256 is as strong as RSA of 2048 bits (where it compares their signing)", Es256, Rs256),
+                new("P-256 is as strong as RSA of 3072 bits (at the end)", Es256, Rs256Of(3072)),
+                new("P-384 is as strong as RSA of 7680 bits", Es384, Rs384Of7680),
+                new("P-521 is as strong as RSA of 15360 bits", Es512, Rs512Of15360),
+                new("HS256 is as strong as P-521", Hs256, Es512),
+            ],
+        };
 
     private static SigningChoice Hs256 => SigningChoice.Hmac(256);
 
@@ -67,14 +72,23 @@ public static partial class SignatureChoice2021
     /// <inheritdoc cref="Sign"/>
     public static string Verify(SigningChoice choice, int bytes = SigningInput.ArticleBytes) => $"{choice}, verify {bytes} bytes";
 
-    private static Statement Of(string id, string says, string where, string operation, string comparedWith, ClaimedRatio claimed, string cause) => new()
-    {
-        Id = $"003-{id}",
-        Says = says,
-        Where = where,
-        Operation = operation,
-        ComparedWith = comparedWith,
-        Claimed = claimed,
-        Cause = cause,
-    };
+    private static Statement Of(
+        string id,
+        string says,
+        string where,
+        string operation,
+        string comparedWith,
+        ClaimedRatio claimed,
+        string cause
+    ) =>
+        new()
+        {
+            Id = $"003-{id}",
+            Says = says,
+            Where = where,
+            Operation = operation,
+            ComparedWith = comparedWith,
+            Claimed = claimed,
+            Cause = cause,
+        };
 }

@@ -29,7 +29,8 @@ public static class SigningCost2016
     ];
 
     /// <summary>The row of this name; null where the article has none.</summary>
-    public static PublishedSigningCost? Row(int hashBits, int keyBits) => Rows.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits);
+    public static PublishedSigningCost? Row(int hashBits, int keyBits) =>
+        Rows.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits);
 
     /// <summary>A row's mean over that of SHA256 with 2048 bits; null where the article has no such row.</summary>
     public static double? Ratio(int hashBits, int keyBits) => Row(hashBits, keyBits)?.MeanMilliseconds / Row(256, 2048)!.MeanMilliseconds;

@@ -27,8 +27,17 @@ internal static partial class BenchmarkDotNetFile
 
         return new()
         {
-            Started = export.Title is { Length: > 15 } title
-                && DateTimeOffset.TryParseExact(title[^TitleTime.Length..], TitleTime, CultureInfo.InvariantCulture, DateTimeStyles.AssumeLocal, out DateTimeOffset time) ? time : written,
+            Started =
+                export.Title is { Length: > 15 } title
+                && DateTimeOffset.TryParseExact(
+                    title[^TitleTime.Length..],
+                    TitleTime,
+                    CultureInfo.InvariantCulture,
+                    DateTimeStyles.AssumeLocal,
+                    out DateTimeOffset time
+                )
+                    ? time
+                    : written,
             Machine = new()
             {
                 CpuModel = host.ProcessorName,
@@ -59,7 +68,15 @@ internal static partial class BenchmarkDotNetFile
     private static IEnumerable<BenchmarkRow> Distinct(IReadOnlyList<BenchmarkRow> rows)
     {
         HashSet<string> shared = [.. rows.CountBy(row => row.Name).Where(name => name.Value > 1).Select(name => name.Key)];
-        return rows.Select(row => shared.Contains(row.Name) && row.Job.Length > 0 ? row with { Name = $"{row.Name} [{row.Job}]", Title = $"{row.Title} [{row.Job}]" } : row);
+        return rows.Select(row =>
+            shared.Contains(row.Name) && row.Job.Length > 0
+                ? row with
+                {
+                    Name = $"{row.Name} [{row.Job}]",
+                    Title = $"{row.Title} [{row.Job}]",
+                }
+                : row
+        );
     }
 
     // "Iterations=1000&Characters=8".
@@ -87,7 +104,16 @@ internal static partial class BenchmarkDotNetFile
 
     private sealed record Host(string? OsVersion, string? ProcessorName, int? LogicalCoreCount, string? RuntimeVersion);
 
-    private sealed record Benchmark(string? DisplayInfo, string? Type, string? Method, string? MethodTitle, string? Parameters, string? FullName, Statistics? Statistics, Memory? Memory);
+    private sealed record Benchmark(
+        string? DisplayInfo,
+        string? Type,
+        string? Method,
+        string? MethodTitle,
+        string? Parameters,
+        string? FullName,
+        Statistics? Statistics,
+        Memory? Memory
+    );
 
     private sealed record Statistics(IReadOnlyList<double>? OriginalValues);
 

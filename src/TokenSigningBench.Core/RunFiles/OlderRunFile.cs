@@ -59,16 +59,35 @@ internal sealed record OlderRunFile
     public ProfileRun? Profile { get; init; }
 
     /// <summary>The same run as this version has it.</summary>
-    public RunFile Now() => new() { Started = Started, Machine = Machine, Partial = Partial, Part = Part() };
+    public RunFile Now() =>
+        new()
+        {
+            Started = Started,
+            Machine = Machine,
+            Partial = Partial,
+            Part = Part(),
+        };
 
-    private RunPart? Part() => this switch
-    {
-        { Rows.Count: > 0 } => new SigningCostRun { Rows = Rows, Interleaved = Interleaved, DefaultAlgorithm = DefaultAlgorithm },
-        { Modes: { } modes } => modes with { Statements = Statements },
-        { Statements: not null } or { ByUsers: not null } => new StatementsRun { Statements = Statements, ByUsers = ByUsers },
-        { Threads: { } threads } => new ThreadsRun { Rows = threads },
-        { Throughput: { } throughput } => new ThroughputRun { Rows = throughput },
-        { Checks: { } checks } => new CheckRun { Rows = checks },
-        _ => (RunPart?)TokenPath ?? (RunPart?)Logins ?? (RunPart?)Storms ?? (RunPart?)Plan ?? (RunPart?)Hash ?? (RunPart?)Choice ?? Profile,
-    };
+    private RunPart? Part() =>
+        this switch
+        {
+            { Rows.Count: > 0 } => new SigningCostRun
+            {
+                Rows = Rows,
+                Interleaved = Interleaved,
+                DefaultAlgorithm = DefaultAlgorithm,
+            },
+            { Modes: { } modes } => modes with { Statements = Statements },
+            { Statements: not null } or { ByUsers: not null } => new StatementsRun { Statements = Statements, ByUsers = ByUsers },
+            { Threads: { } threads } => new ThreadsRun { Rows = threads },
+            { Throughput: { } throughput } => new ThroughputRun { Rows = throughput },
+            { Checks: { } checks } => new CheckRun { Rows = checks },
+            _ => (RunPart?)TokenPath
+                ?? (RunPart?)Logins
+                ?? (RunPart?)Storms
+                ?? (RunPart?)Plan
+                ?? (RunPart?)Hash
+                ?? (RunPart?)Choice
+                ?? Profile,
+        };
 }

@@ -28,19 +28,40 @@ public sealed record RunFile
     public required MachineFacts Machine { get; init; }
 
     /// <summary>Which command's run it is: its part's kind; null where there is no part, and nothing says it.</summary>
-    public string? Kind { get => Part is { } part ? RunKinds.Of(part) : field; init; }
+    public string? Kind
+    {
+        get => Part is { } part ? RunKinds.Of(part) : field;
+        init;
+    }
 
     /// <summary>Why this is not all that was asked for; null where it is.</summary>
-    public string? Partial { get => field ?? Part?.Unfinished(); init; }
+    public string? Partial
+    {
+        get => field ?? Part?.Unfinished();
+        init;
+    }
 
     /// <summary>What decides the figures, beside the machine.</summary>
-    public IReadOnlyList<Circumstance> Parameters { get => _parameters ?? [.. Part?.Settings() ?? []]; init => _parameters = value; }
+    public IReadOnlyList<Circumstance> Parameters
+    {
+        get => _parameters ?? [.. Part?.Settings() ?? []];
+        init => _parameters = value;
+    }
 
     /// <summary>What it comes to.</summary>
-    public IReadOnlyList<RunVerdict> Verdicts { get => _verdicts ?? Following(part => part.Verdicts()); init => _verdicts = value; }
+    public IReadOnlyList<RunVerdict> Verdicts
+    {
+        get => _verdicts ?? Following(part => part.Verdicts());
+        init => _verdicts = value;
+    }
 
     /// <summary>All figures, each under a name and tags of its own. Those of a part are computed when they are asked for.</summary>
-    public IReadOnlyList<RunFigure> Figures { get => _figures ?? [.. MeasuredFigures, .. Following(part => part.Derived(Machine)).Where(IsFinite).Select(one => one.NotCompared())]; init => _figures = value; }
+    public IReadOnlyList<RunFigure> Figures
+    {
+        get =>
+            _figures ?? [.. MeasuredFigures, .. Following(part => part.Derived(Machine)).Where(IsFinite).Select(one => one.NotCompared())];
+        init => _figures = value;
+    }
 
     /// <summary>The figures that comparisons and views of a fleet read: without those that an older file would have to be asked for anew.</summary>
     [JsonIgnore]
@@ -58,20 +79,31 @@ public sealed record RunFile
     /// <param name="part">What was measured.</param>
     /// <param name="partial">Why it is not all that was asked for, where the part does not say it; null where it is.</param>
     public static RunFile OfThisMachine(DateTimeOffset started, RunPart part, string? partial = null) =>
-        new() { Started = started, Machine = MachineFacts.Read(), Part = part, Partial = partial };
+        new()
+        {
+            Started = started,
+            Machine = MachineFacts.Read(),
+            Part = part,
+            Partial = partial,
+        };
 
     /// <summary>The part of a kind.</summary>
     /// <typeparam name="T">The kind.</typeparam>
     /// <exception cref="SourceException">The run is of another kind.</exception>
     public T Of<T>()
-        where T : RunPart =>
-        Part as T ?? throw new SourceException("run file", $"is of another kind: {Kind ?? "it holds figures alone"}");
+        where T : RunPart => Part as T ?? throw new SourceException("run file", $"is of another kind: {Kind ?? "it holds figures alone"}");
 
     /// <summary>Whether an exception says that a run is like none:
     /// JSON of the right form can have lists of unequal lengths, times below zero, or keys that nobody knows.</summary>
     public static bool IsOfNoRun(Exception exception) =>
-        exception is ArgumentException or InvalidOperationException or ArithmeticException
-            or IndexOutOfRangeException or NullReferenceException or KeyNotFoundException or SourceException;
+        exception
+            is ArgumentException
+                or InvalidOperationException
+                or ArithmeticException
+                or IndexOutOfRangeException
+                or NullReferenceException
+                or KeyNotFoundException
+                or SourceException;
 
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
     /// <exception cref="SourceException">It cannot be written.</exception>
@@ -106,9 +138,12 @@ public sealed record RunFile
             // Before the rest: a later version may well lack what this one needs.
             if (outline.Schema is not (OlderRunFile.Schema or CurrentSchema))
             {
-                throw new SourceException(path, outline.Schema is { } other
-                    ? $"is a run file of version {other}; this program reads versions {OlderRunFile.Schema} and {CurrentSchema}"
-                    : "is not a run file: it names no schema");
+                throw new SourceException(
+                    path,
+                    outline.Schema is { } other
+                        ? $"is a run file of version {other}; this program reads versions {OlderRunFile.Schema} and {CurrentSchema}"
+                        : "is not a run file: it names no schema"
+                );
             }
 
             if (outline.Hole is { } hole)
@@ -124,7 +159,8 @@ public sealed record RunFile
                 outline is { Schema: CurrentSchema, Kind: { } kind } && !RunKinds.Knows(kind)
                     ? $"is a run of {kind}, which this version does not know; a newer one wrote it"
                     : $"is not a run file: {e.Message}",
-                e);
+                e
+            );
         }
         catch (IOException e)
         {
@@ -132,7 +168,12 @@ public sealed record RunFile
         }
     }
 
-    private static RunFile Printed(RunFile run, string? samples) => run with { Samples = samples, Machine = run.Machine with { Identity = null } };
+    private static RunFile Printed(RunFile run, string? samples) =>
+        run with
+        {
+            Samples = samples,
+            Machine = run.Machine with { Identity = null },
+        };
 
     // What was measured is kept, whether or not anything follows from it.
     private T[] Following<T>(Func<RunPart, IEnumerable<T>> of)

@@ -13,18 +13,22 @@ internal static class RunFileJson
 
     /// <summary>Without what only samples are in, and with figures to nine digits: in the last ones of a double each system's mathematics differs.</summary>
     public static JsonSerializerOptions WithoutSamples { get; } =
-        new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples))) { Converters = { new NineDigits() } };
+        new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples)))
+        {
+            Converters = { new NineDigits() },
+        };
 
-    private static JsonSerializerOptions OptionsOf(IJsonTypeInfoResolver types) => new(JsonSerializerDefaults.Web)
-    {
-        TypeInfoResolver = types,
-        NumberHandling = JsonNumberHandling.Strict,
-        WriteIndented = true,
-        NewLine = "\n",
-        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
-        RespectNullableAnnotations = true,
-        RespectRequiredConstructorParameters = true,
-    };
+    private static JsonSerializerOptions OptionsOf(IJsonTypeInfoResolver types) =>
+        new(JsonSerializerDefaults.Web)
+        {
+            TypeInfoResolver = types,
+            NumberHandling = JsonNumberHandling.Strict,
+            WriteIndented = true,
+            NewLine = "\n",
+            Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+            RespectNullableAnnotations = true,
+            RespectRequiredConstructorParameters = true,
+        };
 
     private static void NameKinds(JsonTypeInfo type)
     {

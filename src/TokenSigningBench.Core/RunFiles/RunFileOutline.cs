@@ -40,8 +40,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             // One name may be longer than all of it.
             if (kept == buffer.Length)
                 Array.Resize(ref buffer, 2 * buffer.Length);
-        }
-        while (!isLast);
+        } while (!isLast);
 
         stream.Position = 0;
         return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Kind, scan.Hole);

@@ -17,25 +17,27 @@ public sealed record SigningCostRun : RunPart
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-    [
-        .. from row in Rows
-           let name = $"{OperationOf(row)} {row.Algorithm} {row.KeyBits}-bit, {row.Engine}{(row.IsBaselineAgain ? ", once more at the end" : "")}"
-           from figure in row.Failure is { } reason
-               ? [new(name, null, FigureUnit.Nanoseconds) { Failure = reason }]
-               : RunFigure.Of(name, row.Nanoseconds, FigureUnit.Nanoseconds)
-           select figure.With(
-               (RunFigure.Operation, OperationOf(row)),
-               (RunFigure.Algorithm, row.Algorithm),
-               (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
-               ("engine", row.Engine)),
-        .. from row in Interleaved ?? []
-           from figure in RunFigure.Of($"sign {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
-           select figure.With(
-               (RunFigure.Operation, "sign"),
-               (RunFigure.Algorithm, row.Algorithm),
-               (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
-               ("rounds", "in turn")),
-    ];
+        [
+            .. from row in Rows
+            let name = $"{OperationOf(row)} {row.Algorithm} {row.KeyBits}-bit, {row.Engine}{(row.IsBaselineAgain ? ", once more at the end" : "")}"
+            from figure in row.Failure is { } reason
+                ? [new(name, null, FigureUnit.Nanoseconds) { Failure = reason }]
+                : RunFigure.Of(name, row.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With(
+                (RunFigure.Operation, OperationOf(row)),
+                (RunFigure.Algorithm, row.Algorithm),
+                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
+                ("engine", row.Engine)
+            ),
+            .. from row in Interleaved ?? []
+            from figure in RunFigure.Of($"sign {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With(
+                (RunFigure.Operation, "sign"),
+                (RunFigure.Algorithm, row.Algorithm),
+                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
+                ("rounds", "in turn")
+            ),
+        ];
 
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() => Circumstance.Programs(Rows.Select(row => $"{row.Engine} {row.LibraryVersion}"));

@@ -11,7 +11,13 @@ namespace TokenSigningBench.Core.Sources;
 /// <param name="AuthorizationEndpoint">Where people sign in.</param>
 /// <param name="TokenEndpoint">Where clients get tokens for codes.</param>
 /// <param name="ClientAuthentication">How a client may prove itself there; <c>client_secret_basic</c> alone where the document does not say (section 3).</param>
-public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? AuthorizationEndpoint, Uri? TokenEndpoint, IReadOnlyList<string> ClientAuthentication)
+public sealed record DiscoveryDocument(
+    string Issuer,
+    Uri KeySet,
+    Uri? AuthorizationEndpoint,
+    Uri? TokenEndpoint,
+    IReadOnlyList<string> ClientAuthentication
+)
 {
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
@@ -26,7 +32,13 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
     /// <exception cref="SourceException">There is no such document, it leads elsewhere, takes too long, is too large or says too little; or its keys are not such that tokens are verified with them.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
-        Uri named, IReadOnlyList<string> issuers, bool allowHttp, TimeProvider clock, Action asking, CancellationToken cancel)
+        Uri named,
+        IReadOnlyList<string> issuers,
+        bool allowHttp,
+        TimeProvider clock,
+        Action asking,
+        CancellationToken cancel
+    )
     {
         // Nothing is believed of what a server on this machine says: it is the user's own, and its certificate as often as not its own making.
         using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, cancel, asking, trustsThisMachine: true);
@@ -40,7 +52,11 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
             DiscoveryDocument document;
             try
             {
-                document = Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no discovery document is there"));
+                document = Read(
+                    address.AbsoluteUri,
+                    bytes
+                        ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no discovery document is there")
+                );
             }
             catch (SourceException e) when (issuers.Count > 1)
             {
@@ -60,21 +76,35 @@ public sealed record DiscoveryDocument(string Issuer, Uri KeySet, Uri? Authoriza
     public static DiscoveryDocument Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
-        JsonElement root = document.RootElement.ValueKind == JsonValueKind.Object ? document.RootElement : throw new SourceException(source, "is JSON, but not a discovery document");
+        JsonElement root =
+            document.RootElement.ValueKind == JsonValueKind.Object
+                ? document.RootElement
+                : throw new SourceException(source, "is JSON, but not a discovery document");
         return new(
             JwkDocument.Text(root, "issuer") ?? throw new SourceException(source, "names no issuer"),
             Address(source, root, "jwks_uri") ?? throw new SourceException(source, "names no jwks_uri"),
             Address(source, root, "authorization_endpoint"),
             Address(source, root, "token_endpoint"),
-            root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods) && methods.ValueKind == JsonValueKind.Array
-                ? [.. methods.EnumerateArray().Where(method => method.ValueKind == JsonValueKind.String).Select(method => method.GetString()!)]
-                : ["client_secret_basic"]);
+            root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods)
+            && methods.ValueKind == JsonValueKind.Array
+                ?
+                [
+                    .. methods
+                        .EnumerateArray()
+                        .Where(method => method.ValueKind == JsonValueKind.String)
+                        .Select(method => method.GetString()!),
+                ]
+                : ["client_secret_basic"]
+        );
     }
 
     private static async Task<VerificationKeys> KeysAsync(WebDocument web, Uri address)
     {
         (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
-        return VerificationKeys.Read(address.AbsoluteUri, bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there"));
+        return VerificationKeys.Read(
+            address.AbsoluteUri,
+            bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there")
+        );
     }
 
     private static Uri? Address(string source, JsonElement root, string member) =>

@@ -33,7 +33,8 @@ public static class KeySource
     /// <exception cref="SourceException">It cannot be read, needs another password, or asks for too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
         IsNamedLike(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
-        : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path) ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
+        : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path)
+            ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
 
     /// <summary>Opens a file that an identity server would sign with: one private key, with its certificate where there is one.</summary>
@@ -46,13 +47,20 @@ public static class KeySource
         try
         {
             SourceKey[] keys = [.. content.Keys.Where(key => key.PrivateKey is not null)];
-            SourceKey key = keys is [var only] ? only : throw new SourceException(path, keys.Length == 0
-                ? "holds no private key, and a server has to sign with it"
-                : $"holds {keys.Length} private keys, and a server signs with one: put one into a file of its own");
+            SourceKey key = keys is [var only]
+                ? only
+                : throw new SourceException(
+                    path,
+                    keys.Length == 0
+                        ? "holds no private key, and a server has to sign with it"
+                        : $"holds {keys.Length} private keys, and a server signs with one: put one into a file of its own"
+                );
             if (key.PrivateKeyMatches == false)
                 throw new SourceException(path, "its private key is not that of its certificate");
             AsymmetricAlgorithm privateKey = (AsymmetricAlgorithm?)key.PrivateKey!.Rsa ?? key.PrivateKey.Ecdsa!;
-            return key.Certificate is { } certificate ? TokenKey.FromCertificate(certificate.With(privateKey)) : TokenKey.FromPrivateKey(Copy(privateKey));
+            return key.Certificate is { } certificate
+                ? TokenKey.FromCertificate(certificate.With(privateKey))
+                : TokenKey.FromPrivateKey(Copy(privateKey));
         }
         finally
         {
@@ -68,5 +76,6 @@ public static class KeySource
         return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
     }
 
-    private static bool IsNamedLike(string path, string endings) => endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);
+    private static bool IsNamedLike(string path, string endings) =>
+        endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);
 }

@@ -11,4 +11,11 @@ namespace TokenSigningBench.Core.Statements;
 /// <param name="ComparedNanoseconds">The other's, in the same rounds.</param>
 /// <param name="CannotRun">Why it could not be measured; null where it was.</param>
 public sealed record MeasuredStatement(
-    string Id, string Operation, string ComparedWith, int Users, [property: Samples] IReadOnlyList<double>? Nanoseconds, [property: Samples] IReadOnlyList<double>? ComparedNanoseconds, string? CannotRun);
+    string Id,
+    string Operation,
+    string ComparedWith,
+    int Users,
+    [property: Samples] IReadOnlyList<double>? Nanoseconds,
+    [property: Samples] IReadOnlyList<double>? ComparedNanoseconds,
+    string? CannotRun
+);

@@ -15,10 +15,10 @@ public sealed record StatementsRun : RunPart, IStatedRun
 
     /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-    [
-        .. IStatedRun.FiguresOf(Statements),
-        .. (ByUsers ?? []).SelectMany(cell => RunFigure.Of(cell.Operation + Users(cell.Users), cell.PerSecond, FigureUnit.PerSecond)),
-    ];
+        [
+            .. IStatedRun.FiguresOf(Statements),
+            .. (ByUsers ?? []).SelectMany(cell => RunFigure.Of(cell.Operation + Users(cell.Users), cell.PerSecond, FigureUnit.PerSecond)),
+        ];
 
     internal static string Users(int users) => users == 1 ? "" : $", {users} users";
 }
@@ -31,7 +31,15 @@ public interface IStatedRun
 
     internal static IEnumerable<RunFigure> FiguresOf(IReadOnlyList<MeasuredStatement>? statements) =>
         from statement in statements ?? []
-        from side in new[] { (Name: statement.Operation, statement.Nanoseconds), (Name: statement.ComparedWith, Nanoseconds: statement.ComparedNanoseconds) }
-        from figure in RunFigure.Of($"{statement.Id}: {side.Name}{StatementsRun.Users(statement.Users)}", side.Nanoseconds, FigureUnit.Nanoseconds)
+        from side in new[]
+        {
+            (Name: statement.Operation, statement.Nanoseconds),
+            (Name: statement.ComparedWith, Nanoseconds: statement.ComparedNanoseconds),
+        }
+        from figure in RunFigure.Of(
+            $"{statement.Id}: {side.Name}{StatementsRun.Users(statement.Users)}",
+            side.Nanoseconds,
+            FigureUnit.Nanoseconds
+        )
         select figure.With(("statement", statement.Id));
 }

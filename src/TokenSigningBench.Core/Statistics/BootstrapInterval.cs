@@ -27,13 +27,19 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
 
     /// <summary>How many times larger one median is than another, of two sets of samples.</summary>
     /// <exception cref="ArgumentException">One of them is empty.</exception>
-    public static BootstrapInterval OfMedianRatio(IReadOnlyList<double> numerator, IReadOnlyList<double> baseline, double level = UsualLevel) =>
-        Of(resampled => resampled[0].Median() / resampled[1].Median(), level, numerator, baseline);
+    public static BootstrapInterval OfMedianRatio(
+        IReadOnlyList<double> numerator,
+        IReadOnlyList<double> baseline,
+        double level = UsualLevel
+    ) => Of(resampled => resampled[0].Median() / resampled[1].Median(), level, numerator, baseline);
 
     /// <summary>How much larger one median is than another, of two sets of samples.</summary>
     /// <exception cref="ArgumentException">One of them is empty.</exception>
-    public static BootstrapInterval OfMedianDifference(IReadOnlyList<double> minuend, IReadOnlyList<double> subtrahend, double level = UsualLevel) =>
-        Of(resampled => resampled[0].Median() - resampled[1].Median(), level, minuend, subtrahend);
+    public static BootstrapInterval OfMedianDifference(
+        IReadOnlyList<double> minuend,
+        IReadOnlyList<double> subtrahend,
+        double level = UsualLevel
+    ) => Of(resampled => resampled[0].Median() - resampled[1].Median(), level, minuend, subtrahend);
 
     /// <summary>
     /// Any figure of one or more sets of samples, by the percentile method: each set is drawn from itself with replacement, the figure is taken of what was

@@ -22,7 +22,10 @@ internal static class DrawnMedian
     public static double LogVariance(IReadOnlyList<double> runs)
     {
         double[] sorted = [.. runs.Order()];
-        (double Chance, double Log)[] all = [.. KeptMiddles(sorted.Length).Select(middle => (middle.Chance, Math.Log((sorted[middle.Low] + sorted[middle.High]) / 2)))];
+        (double Chance, double Log)[] all =
+        [
+            .. KeptMiddles(sorted.Length).Select(middle => (middle.Chance, Math.Log((sorted[middle.Low] + sorted[middle.High]) / 2))),
+        ];
         double mean = all.Sum(one => one.Chance * one.Log);
         return all.Sum(one => one.Chance * Math.Pow(one.Log - mean, 2));
     }
@@ -37,7 +40,10 @@ internal static class DrawnMedian
             for (int high = low + 1; count % 2 == 0 && high < count; high++)
             {
                 // Half of the draws up to the lower one and that among them, the other half from the higher one on and that among them.
-                double chance = Math.Exp(SpecialFunctions.BinomialLn(count, lower)) * Within(low, lower, count) * Within(count - 1 - high, lower, count);
+                double chance =
+                    Math.Exp(SpecialFunctions.BinomialLn(count, lower))
+                    * Within(low, lower, count)
+                    * Within(count - 1 - high, lower, count);
                 left -= chance;
                 yield return (low, high, chance);
             }
@@ -53,5 +59,6 @@ internal static class DrawnMedian
     private static double AtMost(int first, int rank, int count) => 1 - Binomial.CDF((double)first / count, count, rank - 1);
 
     // That so many draws are all up to this place, and one of them is it.
-    private static double Within(int place, int draws, int count) => Math.Pow((place + 1.0) / count, draws) - Math.Pow((double)place / count, draws);
+    private static double Within(int place, int draws, int count) =>
+        Math.Pow((place + 1.0) / count, draws) - Math.Pow((double)place / count, draws);
 }

@@ -18,7 +18,9 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
     public static RatioEstimate Of(Summary numerator, Summary baseline, double level = Summary.ErrorLevel)
     {
         double ratio = numerator.Mean / baseline.Mean;
-        double error = Math.Sqrt(Math.Pow(numerator.StandardError / numerator.Mean, 2) + Math.Pow(baseline.StandardError / baseline.Mean, 2));
+        double error = Math.Sqrt(
+            Math.Pow(numerator.StandardError / numerator.Mean, 2) + Math.Pow(baseline.StandardError / baseline.Mean, 2)
+        );
         double margin = Math.Exp(error * StudentT.InvCDF(0, 1, Math.Min(numerator.Count, baseline.Count) - 1, 0.5 + level / 2));
         return new(ratio, ratio / margin, ratio * margin);
     }

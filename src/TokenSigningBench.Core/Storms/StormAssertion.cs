@@ -43,15 +43,29 @@ public sealed partial class StormAssertion
         Match match = Form().Match(text);
         string metric = match.Groups["metric"].Value.ToLowerInvariant();
         string unit = match.Groups["unit"].Value.ToLowerInvariant();
-        bool fits = match.Success && (Percents.ContainsKey(metric) ? unit is "ms" or "s"
-            : metric == "failed" ? unit is "" or "%"
-            : metric == "throughput" ? unit is "" or "/s"
-            : metric == "memory.growth" ? unit is "%"
-            : metric == "files.growth" ? unit is ""
-            : metric == "finished" && unit is "" or "%");
-        return fits && double.TryParse(match.Groups["number"].Value, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
+        bool fits =
+            match.Success
+            && (
+                Percents.ContainsKey(metric) ? unit is "ms" or "s"
+                : metric == "failed" ? unit is "" or "%"
+                : metric == "throughput" ? unit is "" or "/s"
+                : metric == "memory.growth" ? unit is "%"
+                : metric == "files.growth" ? unit is ""
+                : metric == "finished" && unit is "" or "%"
+            );
+        return
+            fits
+            && double.TryParse(
+                match.Groups["number"].Value,
+                NumberStyles.AllowDecimalPoint,
+                CultureInfo.InvariantCulture,
+                out double number
+            )
             ? new(text, metric, match.Groups["sign"].Value, unit == "s" ? 1000 * number : number, unit == "%")
-            : throw new SourceException($"--assert {text}", "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0");
+            : throw new SourceException(
+                $"--assert {text}",
+                "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
+            );
     }
 
     /// <summary>The figure that it is about: milliseconds, a count, a share in percent, people a second, or file descriptors; infinite where so many got nothing that there is no such time.</summary>
@@ -70,15 +84,20 @@ public sealed partial class StormAssertion
     }
 
     /// <summary>Whether a storm meets it. What was not measured is not met.</summary>
-    public bool IsMet(StormFigures figures) => Figure(figures) is { } figure && _sign switch
-    {
-        "<" => figure < _limit,
-        "<=" => figure <= _limit,
-        ">" => figure > _limit,
-        ">=" => figure >= _limit,
-        _ => figure == _limit,
-    };
+    public bool IsMet(StormFigures figures) =>
+        Figure(figures) is { } figure
+        && _sign switch
+        {
+            "<" => figure < _limit,
+            "<=" => figure <= _limit,
+            ">" => figure > _limit,
+            ">=" => figure >= _limit,
+            _ => figure == _limit,
+        };
 
-    [GeneratedRegex(@"^\s*(?<metric>[a-z][a-z0-9.]*)\s*(?<sign><=|>=|<|>|=)\s*(?<number>\d{1,9}(\.\d{1,6})?)\s*(?<unit>ms|s|%|/s|)\s*$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    [GeneratedRegex(
+        @"^\s*(?<metric>[a-z][a-z0-9.]*)\s*(?<sign><=|>=|<|>|=)\s*(?<number>\d{1,9}(\.\d{1,6})?)\s*(?<unit>ms|s|%|/s|)\s*$",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant
+    )]
     private static partial Regex Form();
 }

@@ -19,11 +19,26 @@ public sealed class StormFigures
         Started = storm.Samples.Count(sample => sample.Started is not null);
         Answered = [.. storm.Samples.Where(sample => sample is { Started: not null, Failure: null, Answered: not null })];
         Failed = Started - Answered.Count;
-        Causes = [.. storm.Samples.Where(sample => sample is { Started: not null, Failure: not null }).CountBy(sample => sample.Failure!).OrderByDescending(cause => cause.Value).ThenBy(cause => cause.Key, StringComparer.Ordinal)];
+        Causes =
+        [
+            .. storm
+                .Samples.Where(sample => sample is { Started: not null, Failure: not null })
+                .CountBy(sample => sample.Failure!)
+                .OrderByDescending(cause => cause.Value)
+                .ThenBy(cause => cause.Key, StringComparer.Ordinal),
+        ];
         FromIntended = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.Intended));
         FromStarted = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.Started!.Value));
-        Lateness = StormPercentiles.Of(storm.Samples.Where(sample => sample.Started is not null).Select(sample => sample.Started!.Value - sample.Intended));
-        WithFailures = StormPercentiles.Of(storm.Samples.Select(sample => sample is { Failure: null, Started: not null, Answered: { } answered } ? answered - sample.Intended : double.PositiveInfinity));
+        Lateness = StormPercentiles.Of(
+            storm.Samples.Where(sample => sample.Started is not null).Select(sample => sample.Started!.Value - sample.Intended)
+        );
+        WithFailures = StormPercentiles.Of(
+            storm.Samples.Select(sample =>
+                sample is { Failure: null, Started: not null, Answered: { } answered }
+                    ? answered - sample.Intended
+                    : double.PositiveInfinity
+            )
+        );
     }
 
     /// <summary>The storm.</summary>
@@ -67,23 +82,56 @@ public sealed class StormFigures
 
     /// <summary>The same by load host, in the order in which they were named; none where this machine sent everybody.</summary>
     public IReadOnlyList<(StormHost Host, StormFigures Figures)> ByHost() =>
-        [.. (Storm.Hosts ?? []).Select(host => (host, new StormFigures(Storm with { Hosts = null, Planned = host.Planned, Samples = [.. Storm.Samples.Where(sample => sample.Host == host.Name)] })))];
+        [
+            .. (Storm.Hosts ?? []).Select(host =>
+                (
+                    host,
+                    new StormFigures(
+                        Storm with
+                        {
+                            Hosts = null,
+                            Planned = host.Planned,
+                            Samples = [.. Storm.Samples.Where(sample => sample.Host == host.Name)],
+                        }
+                    )
+                )
+            ),
+        ];
 
     private IReadOnlyList<StormSample> Answered { get; }
 
     /// <summary>The time of one of a person's requests, from its own start to its first byte, of those who finished; null where there is only one request.</summary>
-    public StormPercentiles? OfPhase(int phase) => StormPercentiles.Of(Answered.Where(sample => sample.Phases is not null).Select(sample => sample.Phases![phase]));
+    public StormPercentiles? OfPhase(int phase) =>
+        StormPercentiles.Of(Answered.Where(sample => sample.Phases is not null).Select(sample => sample.Phases![phase]));
 
     /// <summary>Second by second.</summary>
     public IReadOnlyList<StormSecond> Seconds()
     {
         ILookup<int, StormSample> arrived = Storm.Samples.ToLookup(sample => (int)(sample.Intended / 1e3));
-        ILookup<int, StormSample> ended = Storm.Samples.Where(sample => sample is { Started: not null, Ended: not null }).ToLookup(sample => (int)(sample.Ended!.Value / 1e3));
+        ILookup<int, StormSample> ended = Storm
+            .Samples.Where(sample => sample is { Started: not null, Ended: not null })
+            .ToLookup(sample => (int)(sample.Ended!.Value / 1e3));
         int last = arrived.Concat(ended).Select(second => second.Key).DefaultIfEmpty(-1).Max();
-        return [.. Enumerable.Range(0, last + 1).Select(second =>
-        {
-            StormPercentiles? times = StormPercentiles.Of(arrived[second].Where(sample => sample is { Failure: null, Started: not null, Answered: not null }).Select(sample => sample.Answered!.Value - sample.Intended));
-            return new StormSecond(second, arrived[second].Count(), ended[second].Count(sample => sample.Failure is null), ended[second].Count(sample => sample.Failure is not null), times?.At(50), times?.At(100));
-        })];
+        return
+        [
+            .. Enumerable
+                .Range(0, last + 1)
+                .Select(second =>
+                {
+                    StormPercentiles? times = StormPercentiles.Of(
+                        arrived[second]
+                            .Where(sample => sample is { Failure: null, Started: not null, Answered: not null })
+                            .Select(sample => sample.Answered!.Value - sample.Intended)
+                    );
+                    return new StormSecond(
+                        second,
+                        arrived[second].Count(),
+                        ended[second].Count(sample => sample.Failure is null),
+                        ended[second].Count(sample => sample.Failure is not null),
+                        times?.At(50),
+                        times?.At(100)
+                    );
+                }),
+        ];
     }
 }

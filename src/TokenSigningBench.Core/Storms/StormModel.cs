@@ -15,15 +15,25 @@ public static class StormModel
     {
         string name = server.Certificate ?? server.Program;
         if (plan.WithPassword)
-            throw new SourceException(name, "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too");
-        StormSample[] finished = [.. server.Samples.Where(sample => sample is { Started: not null, Answered: not null, Failure: null }).OrderBy(sample => sample.Intended)];
+            throw new SourceException(
+                name,
+                "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too"
+            );
+        StormSample[] finished =
+        [
+            .. server
+                .Samples.Where(sample => sample is { Started: not null, Answered: not null, Failure: null })
+                .OrderBy(sample => sample.Intended),
+        ];
         if (finished.Length < 2)
             throw new SourceException(name, "is not compared with a forecast: fewer than two people finished");
         return new()
         {
             ArrivalMilliseconds = [.. finished.Select(sample => sample.Intended)],
             ResponseMilliseconds = [.. finished.Select(sample => sample.Answered!.Value - sample.Intended)],
-            ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0) ? [.. finished.Select(sample => sample.Service!.Value)] : null,
+            ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0)
+                ? [.. finished.Select(sample => sample.Service!.Value)]
+                : null,
             // Who failed cost something too, and nobody knows how much: with many failures nothing here is near the truth.
             ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
             GeneratorMilliseconds = sharesCores && server.GeneratorCpuSeconds is { } generator ? 1e3 * generator / finished.Length : 0,
@@ -44,9 +54,9 @@ public static class StormModel
         return
         [
             .. from server in run.Servers
-               where server.Calibration is not null
-               let storm = Of(run.Plan, server, sharesCores: run.ServerCores is null)
-               select (server, StormComparison.Of(storm, server.Calibration!, server.Calibration!.NodeOf(own, storm.GeneratorMilliseconds))),
+            where server.Calibration is not null
+            let storm = Of(run.Plan, server, sharesCores: run.ServerCores is null)
+            select (server, StormComparison.Of(storm, server.Calibration!, server.Calibration!.NodeOf(own, storm.GeneratorMilliseconds))),
         ];
     }
 }

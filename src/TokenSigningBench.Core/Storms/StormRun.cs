@@ -51,11 +51,14 @@ public sealed record StormRun : RunPart
     public override IEnumerable<Circumstance> Settings()
     {
         string who = Plan.Arrivals is { } arrivals
-            ? Invariant($"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}")
+            ? Invariant(
+                $"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}"
+            )
             : Invariant($"{Plan.People} users for {Plan.Seconds:0.###} s");
         string password = Plan.WithPassword ? $", password hashed with {PasswordHash ?? "nothing"}" : "";
         string how = Invariant(
-            $"{(Plan.NewConnections ? "new" : "kept")} connections, at most {Plan.Connections}{(Plan.Tls ? ", TLS" : "")}{password}");
+            $"{(Plan.NewConnections ? "new" : "kept")} connections, at most {Plan.Connections}{(Plan.Tls ? ", TLS" : "")}{password}"
+        );
         return
         [
             Circumstance.Parameter("storm", $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginDials.Told(Dials)}"),
@@ -64,11 +67,14 @@ public sealed record StormRun : RunPart
     }
 
     /// <inheritdoc/>
-    public override IEnumerable<RunVerdict> Verdicts() => StormVerdict.Of(this).Select(verdict => new RunVerdict("assertion", verdict.IsMet ? "pass" : "fail")
-    {
-        Of = verdict.Figures.Storm.Certificate ?? verdict.Figures.Storm.Program,
-        Text = verdict.Assertion.Text,
-        Figure = verdict.Assertion.Figure(verdict.Figures) is { } figure && double.IsFinite(figure) ? figure : null,
-        IsMet = verdict.IsMet,
-    });
+    public override IEnumerable<RunVerdict> Verdicts() =>
+        StormVerdict
+            .Of(this)
+            .Select(verdict => new RunVerdict("assertion", verdict.IsMet ? "pass" : "fail")
+            {
+                Of = verdict.Figures.Storm.Certificate ?? verdict.Figures.Storm.Program,
+                Text = verdict.Assertion.Text,
+                Figure = verdict.Assertion.Figure(verdict.Figures) is { } figure && double.IsFinite(figure) ? figure : null,
+                IsMet = verdict.IsMet,
+            });
 }

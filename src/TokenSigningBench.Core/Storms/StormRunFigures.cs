@@ -12,101 +12,128 @@ internal static class StormRunFigures
         let storm = new StormFigures(server)
         let name = NameOf(run, server)
         from figure in (RunFigure[])
-        [
-            // Of everybody who came: who got nothing must not make the others' times look better than they were.
-            .. RunFigure.Of($"{name}, p50", storm.WithFailures?.At(50), FigureUnit.Milliseconds),
-            .. RunFigure.Of($"{name}, p95", storm.WithFailures?.At(95), FigureUnit.Milliseconds),
-            .. RunFigure.Of($"{name}, finished", storm.PerSecond, FigureUnit.PerSecond),
-            .. Login(run, storm, name),
-        ]
+            [
+                // Of everybody who came: who got nothing must not make the others' times look better than they were.
+                .. RunFigure.Of($"{name}, p50", storm.WithFailures?.At(50), FigureUnit.Milliseconds),
+                .. RunFigure.Of($"{name}, p95", storm.WithFailures?.At(95), FigureUnit.Milliseconds),
+                .. RunFigure.Of($"{name}, finished", storm.PerSecond, FigureUnit.PerSecond),
+                .. Login(run, storm, name),
+            ]
         select figure.With(("certificate", server.Certificate));
 
     public static IEnumerable<RunFigure> Derived(StormRun run, MachineFacts machine) =>
-    [
-        .. from server in run.Servers
-           from figure in OfServer(new(server), NameOf(run, server))
-           select figure.With(("certificate", server.Certificate)),
-        .. StormModel.Compare(run, machine.Cores).SelectMany(one => OfModel(one.Server, one.Comparison)),
-    ];
+        [
+            .. from server in run.Servers
+            from figure in OfServer(new(server), NameOf(run, server))
+            select figure.With(("certificate", server.Certificate)),
+            .. StormModel.Compare(run, machine.Cores).SelectMany(one => OfModel(one.Server, one.Comparison)),
+        ];
 
     private static string NameOf(StormRun run, StormServer server) =>
         $"storm at {run.Server}, {(server.KeyBits is null ? "key unknown" : $"{server.KeyAlgorithm} {server.KeyBits}-bit")}";
 
     private static IEnumerable<RunFigure> OfServer(StormFigures storm, string name) =>
-    [
-        new($"{name}, planned", storm.Storm.Planned, FigureUnit.Count),
-        new($"{name}, started", storm.Started, FigureUnit.Count),
-        new($"{name}, not started", storm.NotStarted, FigureUnit.Count),
-        new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
-        new($"{name}, failed", storm.Failed, FigureUnit.Count),
-        .. storm.Causes.Select(cause => new RunFigure($"{name}, failed so", cause.Value, FigureUnit.Count).With(("cause", cause.Key))),
-        .. RunFigure.Of($"{name}, server's processor time", storm.Storm.ServerCpuSeconds, FigureUnit.Seconds),
-        .. RunFigure.Of($"{name}, generator's processor time", storm.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
-        .. RunFigure.Of($"{name}, memory growth", storm.Growth?.MemoryPercent / 100, FigureUnit.Ratio),
-        .. RunFigure.Of($"{name}, growth of open files", storm.Growth?.Files, FigureUnit.Count),
-        .. Percentiles($"{name}, first byte from intended start", storm.FromIntended),
-        .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
-        .. Percentiles($"{name}, lateness", storm.Lateness),
-        .. storm.Storm.Phases.Count > 1
-            ? storm.Storm.Phases.Index().SelectMany(phase => Percentiles($"{name}, {phase.Item}", storm.OfPhase(phase.Index)))
-            : [],
-        .. storm.ByHost().SelectMany(host => OfHost(host.Host, host.Figures, name)),
-        .. BySecond(name, storm.Seconds()),
-    ];
+        [
+            new($"{name}, planned", storm.Storm.Planned, FigureUnit.Count),
+            new($"{name}, started", storm.Started, FigureUnit.Count),
+            new($"{name}, not started", storm.NotStarted, FigureUnit.Count),
+            new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
+            new($"{name}, failed", storm.Failed, FigureUnit.Count),
+            .. storm.Causes.Select(cause => new RunFigure($"{name}, failed so", cause.Value, FigureUnit.Count).With(("cause", cause.Key))),
+            .. RunFigure.Of($"{name}, server's processor time", storm.Storm.ServerCpuSeconds, FigureUnit.Seconds),
+            .. RunFigure.Of($"{name}, generator's processor time", storm.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
+            .. RunFigure.Of($"{name}, memory growth", storm.Growth?.MemoryPercent / 100, FigureUnit.Ratio),
+            .. RunFigure.Of($"{name}, growth of open files", storm.Growth?.Files, FigureUnit.Count),
+            .. Percentiles($"{name}, first byte from intended start", storm.FromIntended),
+            .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
+            .. Percentiles($"{name}, lateness", storm.Lateness),
+            .. storm.Storm.Phases.Count > 1
+                ? storm.Storm.Phases.Index().SelectMany(phase => Percentiles($"{name}, {phase.Item}", storm.OfPhase(phase.Index)))
+                : [],
+            .. storm.ByHost().SelectMany(host => OfHost(host.Host, host.Figures, name)),
+            .. BySecond(name, storm.Seconds()),
+        ];
 
     // By it machines of a fleet are compared: the time of one core that a login takes.
     private static RunFigure[] Login(StormRun run, StormFigures storm, string name) =>
         storm is { Finished: > 0, Storm.ServerCpuSeconds: > 0 and var seconds }
-            ? [new RunFigure($"{name}, processor time a login", 1e3 * seconds / storm.Finished, FigureUnit.Milliseconds).With(
-                (RunFigure.Operation, "login"),
-                (RunFigure.Key, KeyOf(storm.Storm)),
-                ("server", run.Server + (run.Plan.WithPassword ? $", password hashed with {run.PasswordHash ?? "nothing"}" : ""))).NotCompared()]
+            ?
+            [
+                new RunFigure($"{name}, processor time a login", 1e3 * seconds / storm.Finished, FigureUnit.Milliseconds)
+                    .With(
+                        (RunFigure.Operation, "login"),
+                        (RunFigure.Key, KeyOf(storm.Storm)),
+                        ("server", run.Server + (run.Plan.WithPassword ? $", password hashed with {run.PasswordHash ?? "nothing"}" : ""))
+                    )
+                    .NotCompared(),
+            ]
             : [];
 
-    private static string? KeyOf(StormServer server) => server.KeyBits is { } bits
-        ? Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{bits}")
-        : null;
+    private static string? KeyOf(StormServer server) =>
+        server.KeyBits is { } bits ? Invariant($"{(server.KeyAlgorithm == "RSA" ? "RSA " : "P-")}{bits}") : null;
 
     private static IEnumerable<RunFigure> OfHost(StormHost host, StormFigures storm, string name) =>
         from figure in (RunFigure[])
-        [
-            new($"{name}, planned", host.Planned, FigureUnit.Count),
-            new($"{name}, started", storm.Started, FigureUnit.Count),
-            new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
-            new($"{name}, failed", storm.Failed, FigureUnit.Count) { Failure = host.Trouble },
-            .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
-        ]
+            [
+                new($"{name}, planned", host.Planned, FigureUnit.Count),
+                new($"{name}, started", storm.Started, FigureUnit.Count),
+                new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
+                new($"{name}, failed", storm.Failed, FigureUnit.Count) { Failure = host.Trouble },
+                .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
+            ]
         select figure.With(("load host", host.Name));
 
     // One figure a line, with a sample a second.
     private static RunFigure[] BySecond(string name, IReadOnlyList<StormSecond> seconds) =>
-    [
-        new($"{name}, arrived by second", seconds.Sum(second => second.Arrived), FigureUnit.Count) { Samples = [.. seconds.Select(second => (double)second.Arrived)] },
-        new($"{name}, finished by second", seconds.Sum(second => second.Finished), FigureUnit.Count) { Samples = [.. seconds.Select(second => (double)second.Finished)] },
-        new($"{name}, failed by second", seconds.Sum(second => second.Failed), FigureUnit.Count) { Samples = [.. seconds.Select(second => (double)second.Failed)] },
-    ];
+        [
+            new($"{name}, arrived by second", seconds.Sum(second => second.Arrived), FigureUnit.Count)
+            {
+                Samples = [.. seconds.Select(second => (double)second.Arrived)],
+            },
+            new($"{name}, finished by second", seconds.Sum(second => second.Finished), FigureUnit.Count)
+            {
+                Samples = [.. seconds.Select(second => (double)second.Finished)],
+            },
+            new($"{name}, failed by second", seconds.Sum(second => second.Failed), FigureUnit.Count)
+            {
+                Samples = [.. seconds.Select(second => (double)second.Failed)],
+            },
+        ];
 
     private static IEnumerable<RunFigure> Percentiles(string name, StormPercentiles? times) =>
-        (times?.All ?? []).Select(one => new RunFigure(name, one.Milliseconds, FigureUnit.Milliseconds) { Count = one.Behind }.With(("percentile", RunFigure.Percentile(one.Percent))));
+        (times?.All ?? []).Select(one =>
+            new RunFigure(name, one.Milliseconds, FigureUnit.Milliseconds) { Count = one.Behind }.With(
+                ("percentile", RunFigure.Percentile(one.Percent))
+            )
+        );
 
     private static IEnumerable<RunFigure> OfModel(StormServer server, StormComparison model) =>
         from figure in (RunFigure[])
-        [
-            .. RunFigure.Of("model, use of the cores", model.Utilisation, FigureUnit.Ratio),
-            new("forecast, use of the cores", model.ForecastUtilisation, FigureUnit.Ratio),
-            .. RunFigure.Of("other work, cores", server.OtherCores, FigureUnit.Count),
-            .. RunFigure.Of("drift of the service time since the calibration", model.Drift, FigureUnit.Ratio),
-            .. from one in model.Percentiles
-               from time in (RunFigure[])
-               [
-                   new("measured, first byte", one.MeasuredMilliseconds, FigureUnit.Milliseconds),
-                   .. RunFigure.Of("model, first byte", one.ModelMilliseconds, FigureUnit.Milliseconds),
-                   .. RunFigure.Of("model with the calibration's times, first byte", one.RescaledMilliseconds, FigureUnit.Milliseconds),
-                   .. RunFigure.Of("forecast, first byte", one.ForecastMilliseconds, FigureUnit.Milliseconds)
-                       .Select(time => time with { Low = one.Range?.LowMilliseconds, High = one.Range?.HighMilliseconds }),
-               ]
-               select time.With(("percentile", RunFigure.Percentile(one.Percent))),
-            .. (model.Fit?.All ?? []).Select(error => new RunFigure("largest error of the model", error.Largest, FigureUnit.Ratio).With(("discipline", error.Discipline.ToString()))),
-        ]
+            [
+                .. RunFigure.Of("model, use of the cores", model.Utilisation, FigureUnit.Ratio),
+                new("forecast, use of the cores", model.ForecastUtilisation, FigureUnit.Ratio),
+                .. RunFigure.Of("other work, cores", server.OtherCores, FigureUnit.Count),
+                .. RunFigure.Of("drift of the service time since the calibration", model.Drift, FigureUnit.Ratio),
+                .. from one in model.Percentiles
+                from time in (RunFigure[])
+                    [
+                        new("measured, first byte", one.MeasuredMilliseconds, FigureUnit.Milliseconds),
+                        .. RunFigure.Of("model, first byte", one.ModelMilliseconds, FigureUnit.Milliseconds),
+                        .. RunFigure.Of(
+                            "model with the calibration's times, first byte",
+                            one.RescaledMilliseconds,
+                            FigureUnit.Milliseconds
+                        ),
+                        .. RunFigure
+                            .Of("forecast, first byte", one.ForecastMilliseconds, FigureUnit.Milliseconds)
+                            .Select(time => time with { Low = one.Range?.LowMilliseconds, High = one.Range?.HighMilliseconds }),
+                    ]
+                select time.With(("percentile", RunFigure.Percentile(one.Percent))),
+                .. (model.Fit?.All ?? []).Select(error =>
+                    new RunFigure("largest error of the model", error.Largest, FigureUnit.Ratio).With(
+                        ("discipline", error.Discipline.ToString())
+                    )
+                ),
+            ]
         select figure.With(("certificate", server.Certificate ?? server.Program));
 }

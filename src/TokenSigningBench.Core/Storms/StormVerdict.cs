@@ -17,6 +17,11 @@ public sealed record StormVerdict(StormFigures Figures, StormAssertion Assertion
         StormAssertion[] asked = [.. run.Assertions.Select(StormAssertion.Parse)];
         if (!asked.Any(assertion => assertion.IsOfFailures))
             asked = [.. asked, StormAssertion.Parse(NobodyFails)];
-        return [.. run.Servers.Select(server => new StormFigures(server)).SelectMany(figures => asked.Select(assertion => new StormVerdict(figures, assertion)))];
+        return
+        [
+            .. run
+                .Servers.Select(server => new StormFigures(server))
+                .SelectMany(figures => asked.Select(assertion => new StormVerdict(figures, assertion))),
+        ];
     }
 }

@@ -7,7 +7,12 @@ namespace TokenSigningBench.Core.Threads;
 /// <param name="Threads">How many threads.</param>
 /// <param name="OwnKeysPerSecond">Operations a second of all threads together with a key each, a figure a round.</param>
 /// <param name="SharedKeyPerSecond">The same with one key that all of them use, in the same rounds.</param>
-public sealed record ThreadsRow(string Operation, int Threads, [property: Samples] IReadOnlyList<double> OwnKeysPerSecond, [property: Samples] IReadOnlyList<double> SharedKeyPerSecond)
+public sealed record ThreadsRow(
+    string Operation,
+    int Threads,
+    [property: Samples] IReadOnlyList<double> OwnKeysPerSecond,
+    [property: Samples] IReadOnlyList<double> SharedKeyPerSecond
+)
 {
     /// <summary>1, 2, 4 and so on below the number of cores, and that number.</summary>
     /// <param name="cores">Logical processors, one or more.</param>

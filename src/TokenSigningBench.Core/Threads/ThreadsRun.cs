@@ -10,9 +10,12 @@ public sealed record ThreadsRun : RunPart
     public required IReadOnlyList<ThreadsRow> Rows { get; init; }
 
     /// <inheritdoc/>
-    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => Rows.SelectMany(row => (RunFigure[])
-    [
-        .. RunFigure.Of($"{row.Operation}, {row.Threads} threads, a key each", row.OwnKeysPerSecond, FigureUnit.PerSecond),
-        .. RunFigure.Of($"{row.Operation}, {row.Threads} threads, one key", row.SharedKeyPerSecond, FigureUnit.PerSecond),
-    ]);
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        Rows.SelectMany(row =>
+            (RunFigure[])
+                [
+                    .. RunFigure.Of($"{row.Operation}, {row.Threads} threads, a key each", row.OwnKeysPerSecond, FigureUnit.PerSecond),
+                    .. RunFigure.Of($"{row.Operation}, {row.Threads} threads, one key", row.SharedKeyPerSecond, FigureUnit.PerSecond),
+                ]
+        );
 }

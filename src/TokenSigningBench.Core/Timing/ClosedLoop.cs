@@ -15,5 +15,6 @@ public static class ClosedLoop
     }
 
     /// <summary>A contender for interleaved rounds: nanoseconds of the machine's time an operation, which is one over the throughput.</summary>
-    public static Contender Contender(OperationSource source, int users) => new(source.Name, time => 1e9 / Measure(source, users, time).PerSecond);
+    public static Contender Contender(OperationSource source, int users) =>
+        new(source.Name, time => 1e9 / Measure(source, users, time).PerSecond);
 }

@@ -33,7 +33,6 @@ public static class CompilerWarmup
             operation();
             if (JitInfo.GetCompiledMethodCount() is var now && now != compiled)
                 (compiled, quietSince) = (now, Stopwatch.GetTimestamp());
-        }
-        while (Stopwatch.GetElapsedTime(quietSince) < Quiet && Stopwatch.GetElapsedTime(start) < limit);
+        } while (Stopwatch.GetElapsedTime(quietSince) < Quiet && Stopwatch.GetElapsedTime(start) < limit);
     }
 }

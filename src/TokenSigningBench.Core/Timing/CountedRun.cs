@@ -19,7 +19,7 @@ public static class CountedRun
     {
         TimeSpan total = TimeSpan.Zero;
         long batch = 1;
-        for (long done = 0; done < count;)
+        for (long done = 0; done < count; )
         {
             cancel.ThrowIfCancellationRequested();
             long calls = Math.Min(batch, count - done);

@@ -30,8 +30,7 @@ public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
             if (Stopwatch.GetElapsedTime(batchStart) < Batch)
                 batch *= 2;
             elapsed = Stopwatch.GetElapsedTime(start);
-        }
-        while (elapsed < time);
+        } while (elapsed < time);
         return elapsed.TotalNanoseconds / calls;
     }
 }
@@ -46,7 +45,13 @@ public static class InterleavedRun
     /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
     /// <param name="isEnough">Asked before each round; fewer count where it is.</param>
     /// <returns>For each contender, in the order given, nanoseconds an operation in each round.</returns>
-    public static IReadOnlyList<double[]> Measure(IReadOnlyList<Contender> contenders, int rounds, TimeSpan time, Action<int>? round = null, Func<bool>? isEnough = null)
+    public static IReadOnlyList<double[]> Measure(
+        IReadOnlyList<Contender> contenders,
+        int rounds,
+        TimeSpan time,
+        Action<int>? round = null,
+        Func<bool>? isEnough = null
+    )
     {
         List<double>[] results = [.. contenders.Select(_ => new List<double>())];
         for (int r = 0; r <= rounds && isEnough?.Invoke() is not true; r++)

@@ -24,12 +24,21 @@ public static class ParallelRun
         using var together = new Barrier(threads, _ => start = Stopwatch.GetTimestamp());
         try
         {
-            Task<double>[] running = [.. each.Select(own => Task.Factory.StartNew(
-                () =>
-                {
-                    together.SignalAndWait();
-                    return Rate(start, time, own, operation);
-                }, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default))];
+            Task<double>[] running =
+            [
+                .. each.Select(own =>
+                    Task.Factory.StartNew(
+                        () =>
+                        {
+                            together.SignalAndWait();
+                            return Rate(start, time, own, operation);
+                        },
+                        CancellationToken.None,
+                        TaskCreationOptions.LongRunning,
+                        TaskScheduler.Default
+                    )
+                ),
+            ];
             return Task.WhenAll(running).GetAwaiter().GetResult().Sum();
         }
         finally
@@ -48,8 +57,7 @@ public static class ParallelRun
             operation(own);
             calls++;
             elapsed = Stopwatch.GetElapsedTime(start);
-        }
-        while (elapsed < time);
+        } while (elapsed < time);
         return calls / elapsed.TotalSeconds;
     }
 }

@@ -46,7 +46,5 @@ internal sealed class BouncyCastleSigner : ITokenSigner
         return code;
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 }

@@ -9,7 +9,12 @@ internal readonly ref struct CompactToken
     // Beyond any header that a signing key and its certificate chain need.
     public const int MaximumHeaderCharacters = 16 * 1024;
 
-    private CompactToken(ReadOnlySpan<char> signingInput, ReadOnlySpan<char> header, ReadOnlySpan<char> payload, ReadOnlySpan<char> signature)
+    private CompactToken(
+        ReadOnlySpan<char> signingInput,
+        ReadOnlySpan<char> header,
+        ReadOnlySpan<char> payload,
+        ReadOnlySpan<char> signature
+    )
     {
         SigningInput = signingInput;
         Header = header;

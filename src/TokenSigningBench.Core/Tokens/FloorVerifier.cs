@@ -5,7 +5,8 @@ internal sealed class FloorVerifier(TokenKey key, JwsAlgorithm algorithm) : OwnV
 {
     private readonly BareSignature _bare = new(key, algorithm);
 
-    protected override bool IsSigned(ReadOnlySpan<byte> signingInput, ReadOnlySpan<byte> signature) => _bare.Verify(signingInput, signature);
+    protected override bool IsSigned(ReadOnlySpan<byte> signingInput, ReadOnlySpan<byte> signature) =>
+        _bare.Verify(signingInput, signature);
 
     public override void Dispose()
     {

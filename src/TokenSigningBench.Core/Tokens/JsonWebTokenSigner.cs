@@ -11,7 +11,5 @@ internal sealed class JsonWebTokenSigner(TokenKey key, JwsAlgorithm algorithm, b
 
     public string Sign(string payload) => _handler.CreateToken(payload, _credentials);
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 }

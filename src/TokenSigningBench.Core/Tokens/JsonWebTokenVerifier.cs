@@ -16,7 +16,5 @@ internal sealed class JsonWebTokenVerifier(TokenKey key, JwsAlgorithm algorithm,
         return result.IsValid ? TokenVerdict.Valid : IdentityModelValidation.Refusal(result.Exception);
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 }

@@ -20,7 +20,5 @@ internal sealed class JwtSecurityTokenSigner(TokenKey key, JwsAlgorithm algorith
         return new JwtSecurityTokenHandler().WriteToken(token);
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 }

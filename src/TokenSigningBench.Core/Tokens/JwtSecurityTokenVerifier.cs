@@ -22,7 +22,5 @@ internal sealed class JwtSecurityTokenVerifier(TokenKey key, JwsAlgorithm algori
         }
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 }

@@ -82,7 +82,9 @@ public static class KeyHandover
     {
         Span<byte> length = stackalloc byte[sizeof(int)];
         stream.ReadExactly(length);
-        byte[] part = BinaryPrimitives.ReadInt32BigEndian(length) is var bytes and >= 0 and <= LongestPart ? new byte[bytes] : throw new InvalidDataException();
+        byte[] part = BinaryPrimitives.ReadInt32BigEndian(length) is var bytes and >= 0 and <= LongestPart
+            ? new byte[bytes]
+            : throw new InvalidDataException();
         stream.ReadExactly(part);
         return part;
     }

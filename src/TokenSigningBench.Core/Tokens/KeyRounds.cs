@@ -20,7 +20,8 @@ internal sealed class KeyRounds : IDisposable
     public void Add(SigningChoice choice, string payload)
     {
         TokenKey key = choice.MakeKey();
-        string? failure = SigningProof.OfSigning(TokenEngines.Floor, key, choice.Algorithm, payload).Failure
+        string? failure =
+            SigningProof.OfSigning(TokenEngines.Floor, key, choice.Algorithm, payload).Failure
             ?? SigningProof.OfVerifying(TokenEngines.Floor, key, choice.Algorithm, payload).Failure;
         if (failure is null)
         {
@@ -40,7 +41,10 @@ internal sealed class KeyRounds : IDisposable
     public IReadOnlyList<KeyTimes> Measure(int rounds, TimeSpan time, Action<int> round, Func<bool>? isEnough = null)
     {
         Warm();
-        Contender[] contenders = [.. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) })];
+        Contender[] contenders =
+        [
+            .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
+        ];
         IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
         return [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1], one.Token.Token.Length))];
     }

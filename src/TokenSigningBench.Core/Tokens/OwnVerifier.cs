@@ -27,7 +27,5 @@ internal abstract class OwnVerifier(TokenKey key, JwsAlgorithm algorithm) : ITok
 
     protected abstract bool IsSigned(ReadOnlySpan<byte> signingInput, ReadOnlySpan<byte> signature);
 
-    public virtual void Dispose()
-    {
-    }
+    public virtual void Dispose() { }
 }

@@ -7,6 +7,7 @@ internal sealed class SignerAndVerifier : IDisposable
     private readonly ITokenVerifier _verifier;
     private readonly string _payload;
     private readonly TokenKey? _owned;
+
     // Made when it is asked for: the large keys are never verified with, and a signature of theirs takes its time.
     private readonly Lazy<string> _token;
 

@@ -13,7 +13,14 @@ namespace TokenSigningBench.Core.Tokens;
 /// <param name="Defect">The upstream defect behind the failure; null when it works, or when the failure is unexpected.</param>
 /// <param name="TokenCharacters">The length of the token it made; null when there was none.</param>
 public sealed record SigningProof(
-    TokenEngine Engine, JwsAlgorithm Algorithm, int KeyBits, TokenEngine Witness, string? Failure, KnownDefect? Defect, int? TokenCharacters)
+    TokenEngine Engine,
+    JwsAlgorithm Algorithm,
+    int KeyBits,
+    TokenEngine Witness,
+    string? Failure,
+    KnownDefect? Defect,
+    int? TokenCharacters
+)
 {
     private const string NotSigned = "NOT SIGNED: the third segment is empty";
 
@@ -45,7 +52,14 @@ public sealed record SigningProof(
     }
 
     private static SigningProof Of(
-        TokenEngine engine, TokenEngine witness, TokenEngine signedBy, TokenEngine verifiedBy, TokenKey key, JwsAlgorithm algorithm, string payload)
+        TokenEngine engine,
+        TokenEngine witness,
+        TokenEngine signedBy,
+        TokenEngine verifiedBy,
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        string payload
+    )
     {
         ArgumentNullException.ThrowIfNull(key);
         string? token = null;
@@ -101,7 +115,15 @@ public sealed record SigningProof(
 
     // Whatever a library throws while it signs or verifies is its answer; only what no program survives passes through.
     internal static bool IsEngineFailure(Exception e) =>
-        e is CryptographicException or InvalidOperationException or ArgumentException or NotSupportedException or FormatException or JsonException
-            or NullReferenceException or Microsoft.IdentityModel.Tokens.SecurityTokenException or Org.BouncyCastle.Crypto.CryptoException
-            or DecoderFallbackException;
+        e
+            is CryptographicException
+                or InvalidOperationException
+                or ArgumentException
+                or NotSupportedException
+                or FormatException
+                or JsonException
+                or NullReferenceException
+                or Microsoft.IdentityModel.Tokens.SecurityTokenException
+                or Org.BouncyCastle.Crypto.CryptoException
+                or DecoderFallbackException;
 }

@@ -13,7 +13,8 @@ namespace TokenSigningBench.Core.Tokens;
 /// <param name="keys">The issuer's keys, which stay the caller's.</param>
 /// <param name="verifiers">Makes what verifies one key's signatures: <see cref="TokenEngine.CreateVerifier"/>.</param>
 /// <param name="policy">What is asked beyond the signature.</param>
-public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifiers, TokenPolicy policy) : ITokenVerifier
+public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifiers, TokenPolicy policy)
+    : ITokenVerifier
 {
     /// <summary>The longest token that is looked at, in characters: no server takes a request's header that long.</summary>
     public const int MaximumCharacters = 256 * 1024;
@@ -31,7 +32,10 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     public static StrictVerifier Of(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, TokenPolicy policy)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return new(VerificationKeys.Of("key", new VerificationKey(key, algorithm)), engine.CreateVerifier, policy) { RefusesWeakKeys = false };
+        return new(VerificationKeys.Of("key", new VerificationKey(key, algorithm)), engine.CreateVerifier, policy)
+        {
+            RefusesWeakKeys = false,
+        };
     }
 
     /// <summary>Says whether the token is signed by the key that it names, with that key's algorithm, and is as the policy asks.</summary>
@@ -57,7 +61,9 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         try
         {
             using JsonDocument members = Parsed(header);
-            return HeaderObjection(members.RootElement) is { } objection ? TokenVerdict.Refused(objection) : Verify(token, parts, members.RootElement, out key);
+            return HeaderObjection(members.RootElement) is { } objection
+                ? TokenVerdict.Refused(objection)
+                : Verify(token, parts, members.RootElement, out key);
         }
         catch (SourceException)
         {
@@ -77,7 +83,9 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         string? kid = header.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
         found = keys.Find(kid);
         if (found is not { } key)
-            return TokenVerdict.Refused(kid is null ? "it names no key, and there are several" : "the key it names is not among those it may be signed with");
+            return TokenVerdict.Refused(
+                kid is null ? "it names no key, and there are several" : "the key it names is not among those it may be signed with"
+            );
         if ((RefusesWeakKeys ? key.Objection : key.Unusable) is { } weakness)
             return TokenVerdict.Refused(weakness);
         if (header.GetProperty("alg").GetString() != key.Algorithm!.Name)
@@ -143,9 +151,11 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     }
 
     // Files begin with a byte order mark, and no token does (RFC 7515 section 3).
-    private static JsonDocument Parsed(byte[] json) => json is [0xEF, ..] ? throw new SourceException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
+    private static JsonDocument Parsed(byte[] json) =>
+        json is [0xEF, ..] ? throw new SourceException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
 
-    private static bool IsText(JsonElement header, string member) => header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;
+    private static bool IsText(JsonElement header, string member) =>
+        header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;
 
     private static byte[]? Decoded(ReadOnlySpan<char> segment)
     {

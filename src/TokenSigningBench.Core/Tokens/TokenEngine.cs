@@ -16,7 +16,8 @@ public sealed class TokenEngine
         string usedBy,
         bool isManaged,
         Func<TokenKey, JwsAlgorithm, ITokenSigner> signer,
-        Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifier)
+        Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifier
+    )
     {
         Name = name;
         UsedBy = usedBy;
@@ -63,7 +64,8 @@ public sealed class TokenEngine
     /// <summary>An assembly's version as its package has it: three numbers, without the build and the commit that some add.</summary>
     internal static string VersionOf(Assembly assembly)
     {
-        string version = assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', '-')[0]
+        string version =
+            assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', '-')[0]
             ?? assembly.GetName().Version!.ToString();
         return string.Join('.', version.Split('.').Take(3));
     }

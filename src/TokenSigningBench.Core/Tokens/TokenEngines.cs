@@ -8,29 +8,59 @@ namespace TokenSigningBench.Core.Tokens;
 public static class TokenEngines
 {
     /// <summary>The article's path: everything made anew for each token, through System.IdentityModel.Tokens.Jwt.</summary>
-    public static TokenEngine Article { get; } = new(
-        "JwtSecurityTokenHandler", () => typeof(JwtSecurityTokenHandler), "IdentityServer3 and IdentityServer4", isManaged: false,
-        (key, algorithm) => new JwtSecurityTokenSigner(key, algorithm), (key, algorithm) => new JwtSecurityTokenVerifier(key, algorithm));
+    public static TokenEngine Article { get; } =
+        new(
+            "JwtSecurityTokenHandler",
+            () => typeof(JwtSecurityTokenHandler),
+            "IdentityServer3 and IdentityServer4",
+            isManaged: false,
+            (key, algorithm) => new JwtSecurityTokenSigner(key, algorithm),
+            (key, algorithm) => new JwtSecurityTokenVerifier(key, algorithm)
+        );
 
     /// <summary>Today's handler, from Microsoft.IdentityModel.JsonWebTokens.</summary>
-    public static TokenEngine Today { get; } = new(
-        "JsonWebTokenHandler", () => typeof(JsonWebTokenHandler), "Duende IdentityServer and OpenIddict", isManaged: false,
-        (key, algorithm) => new JsonWebTokenSigner(key, algorithm), (key, algorithm) => new JsonWebTokenVerifier(key, algorithm));
+    public static TokenEngine Today { get; } =
+        new(
+            "JsonWebTokenHandler",
+            () => typeof(JsonWebTokenHandler),
+            "Duende IdentityServer and OpenIddict",
+            isManaged: false,
+            (key, algorithm) => new JsonWebTokenSigner(key, algorithm),
+            (key, algorithm) => new JsonWebTokenVerifier(key, algorithm)
+        );
 
     /// <summary>Today's handler with a signature provider made for each token. Not one of <see cref="All"/>: nobody signs this way who can help it.</summary>
-    public static TokenEngine TodayWithoutCache { get; } = new(
-        "JsonWebTokenHandler, not cached", () => typeof(JsonWebTokenHandler), "servers that switch the cache of providers off", isManaged: false,
-        (key, algorithm) => new JsonWebTokenSigner(key, algorithm, cachesProviders: false), (key, algorithm) => new JsonWebTokenVerifier(key, algorithm, cachesProviders: false));
+    public static TokenEngine TodayWithoutCache { get; } =
+        new(
+            "JsonWebTokenHandler, not cached",
+            () => typeof(JsonWebTokenHandler),
+            "servers that switch the cache of providers off",
+            isManaged: false,
+            (key, algorithm) => new JsonWebTokenSigner(key, algorithm, cachesProviders: false),
+            (key, algorithm) => new JsonWebTokenVerifier(key, algorithm, cachesProviders: false)
+        );
 
     /// <summary>The framework's own cryptography and nothing around it.</summary>
-    public static TokenEngine Floor { get; } = new(
-        "Floor", () => typeof(RSA), "nobody: the least it can cost", isManaged: false,
-        (key, algorithm) => new FloorSigner(key, algorithm), (key, algorithm) => new FloorVerifier(key, algorithm));
+    public static TokenEngine Floor { get; } =
+        new(
+            "Floor",
+            () => typeof(RSA),
+            "nobody: the least it can cost",
+            isManaged: false,
+            (key, algorithm) => new FloorSigner(key, algorithm),
+            (key, algorithm) => new FloorVerifier(key, algorithm)
+        );
 
     /// <summary>BouncyCastle's managed code, which verifies what the others sign.</summary>
-    public static TokenEngine BouncyCastle { get; } = new(
-        "BouncyCastle", () => typeof(RsaDigestSigner), "programs without the system's cryptography", isManaged: true,
-        (key, algorithm) => new BouncyCastleSigner(key, algorithm), (key, algorithm) => new BouncyCastleVerifier(key, algorithm));
+    public static TokenEngine BouncyCastle { get; } =
+        new(
+            "BouncyCastle",
+            () => typeof(RsaDigestSigner),
+            "programs without the system's cryptography",
+            isManaged: true,
+            (key, algorithm) => new BouncyCastleSigner(key, algorithm),
+            (key, algorithm) => new BouncyCastleVerifier(key, algorithm)
+        );
 
     /// <summary>All of them, the article's first.</summary>
     public static IReadOnlyList<TokenEngine> All { get; } = [Article, Today, Floor, BouncyCastle];

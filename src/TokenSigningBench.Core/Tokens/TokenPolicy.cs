@@ -55,11 +55,12 @@ public sealed class TokenPolicy
 
     /// <summary>Why a token that is signed as it should be is refused all the same; null where nothing is said against it.</summary>
     internal string? ObjectionTo(JsonElement header, JsonElement claims) =>
-        _issuer is null ? null
-        : TypeObjection(header)
-        ?? (Text(claims, "iss") != _issuer ? $"its iss is not {_issuer}" : null)
-        ?? (!IsFor(claims, _audience) ? $"its aud does not name {_audience}" : null)
-        ?? TimeObjection(claims);
+        _issuer is null
+            ? null
+            : TypeObjection(header)
+                ?? (Text(claims, "iss") != _issuer ? $"its iss is not {_issuer}" : null)
+                ?? (!IsFor(claims, _audience) ? $"its aud does not name {_audience}" : null)
+                ?? TimeObjection(claims);
 
     private static string? TypeObjection(JsonElement header)
     {
@@ -73,7 +74,8 @@ public sealed class TokenPolicy
 
     private string? TimeObjection(JsonElement claims)
     {
-        double now = _clock.GetUtcNow().ToUnixTimeMilliseconds() / 1e3, skew = _skew.TotalSeconds;
+        double now = _clock.GetUtcNow().ToUnixTimeMilliseconds() / 1e3,
+            skew = _skew.TotalSeconds;
         if (!claims.TryGetProperty("exp", out JsonElement exp))
             return "it has no exp: it would be valid for ever";
         if (Seconds(exp) is not { } end)
@@ -88,15 +90,20 @@ public sealed class TokenPolicy
     }
 
     // RFC 7519 section 4.1.3: one text, or several.
-    private static bool IsFor(JsonElement claims, string audience) => claims.TryGetProperty("aud", out JsonElement aud) && aud.ValueKind switch
-    {
-        JsonValueKind.String => aud.ValueEquals(audience),
-        JsonValueKind.Array => aud.EnumerateArray().All(one => one.ValueKind == JsonValueKind.String) && aud.EnumerateArray().Any(one => one.ValueEquals(audience)),
-        _ => false,
-    };
+    private static bool IsFor(JsonElement claims, string audience) =>
+        claims.TryGetProperty("aud", out JsonElement aud)
+        && aud.ValueKind switch
+        {
+            JsonValueKind.String => aud.ValueEquals(audience),
+            JsonValueKind.Array => aud.EnumerateArray().All(one => one.ValueKind == JsonValueKind.String)
+                && aud.EnumerateArray().Any(one => one.ValueEquals(audience)),
+            _ => false,
+        };
 
     // RFC 7519 section 2: seconds since 1970, with or without a fraction.
-    private static double? Seconds(JsonElement time) => time.ValueKind == JsonValueKind.Number && time.TryGetDouble(out double seconds) && double.IsFinite(seconds) ? seconds : null;
+    private static double? Seconds(JsonElement time) =>
+        time.ValueKind == JsonValueKind.Number && time.TryGetDouble(out double seconds) && double.IsFinite(seconds) ? seconds : null;
 
-    private static string? Text(JsonElement claims, string name) => claims.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+    private static string? Text(JsonElement claims, string name) =>
+        claims.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
 }

@@ -61,7 +61,8 @@ public sealed class UnverifiedToken
             JwkDocument.Text(header.RootElement, "alg") ?? throw new SourceException(source, "its token's header names no alg"),
             JwkDocument.Text(header.RootElement, "kid"),
             JwkDocument.Text(payload.RootElement, "iss"),
-            Encoding.UTF8.GetString(claims));
+            Encoding.UTF8.GetString(claims)
+        );
     }
 
     /// <summary>Verifies it with the key of the issuer that it names, as strictly as any other: <see cref="StrictVerifier"/>. A weak key is no reason to refuse it, because its cost is measured.</summary>

@@ -39,14 +39,16 @@ public sealed class VerificationKey
     private static string? UnusableBecause(TokenKey key, JwsAlgorithm? algorithm) =>
         algorithm is null ? "the key fits no algorithm: its curve or its length is for none"
         : !algorithm.Fits(key) ? $"the key does not fit {algorithm}"
-        : key.Rsa is { } rsa && Numbers(rsa) is var (_, exponent) && (exponent.IsOne || exponent.IsEven) ? $"the key's exponent is {exponent}: it protects nothing"
+        : key.Rsa is { } rsa && Numbers(rsa) is var (_, exponent) && (exponent.IsOne || exponent.IsEven)
+            ? $"the key's exponent is {exponent}: it protects nothing"
         : null;
 
     private static string? WeaknessOf(RSA rsa)
     {
         (BigInteger modulus, _) = Numbers(rsa);
         // RFC 7518 section 3.3; the size is that of the number, not of the bytes it came in.
-        return modulus.GetBitLength() < LeastRsaBits ? Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {LeastRsaBits} or more")
+        return modulus.GetBitLength() < LeastRsaBits
+                ? Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {LeastRsaBits} or more")
             : Roca.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
             : null;
     }

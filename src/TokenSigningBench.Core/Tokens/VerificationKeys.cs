@@ -18,7 +18,13 @@ public sealed class VerificationKeys : IDisposable
         All = all;
         if (all.Any(key => key.Key.Secret is not null) && all.Any(key => key.Key.Secret is null))
             throw new SourceException(source, Mixed);
-        if (all.Select(key => key.Kid).OfType<string>().GroupBy(kid => kid, StringComparer.Ordinal).FirstOrDefault(same => same.Count() > 1) is { } twice)
+        if (
+            all.Select(key => key.Kid)
+                .OfType<string>()
+                .GroupBy(kid => kid, StringComparer.Ordinal)
+                .FirstOrDefault(same => same.Count() > 1) is
+            { } twice
+        )
             throw new SourceException(source, $"holds {twice.Count()} keys of the kid {PrintableText.Of(twice.Key)}");
     }
 
@@ -39,9 +45,12 @@ public sealed class VerificationKeys : IDisposable
     {
         using JsonDocument document = StrictJson.Parse(source, json);
         JsonElement root = document.RootElement;
-        JsonElement[] jwks = root.ValueKind == JsonValueKind.Object && root.TryGetProperty("keys", out JsonElement keys)
-            ? keys.ValueKind == JsonValueKind.Array ? [.. keys.EnumerateArray()] : throw new SourceException(source, "its keys are not an array")
-            : [root];
+        JsonElement[] jwks =
+            root.ValueKind == JsonValueKind.Object && root.TryGetProperty("keys", out JsonElement keys)
+                ? keys.ValueKind == JsonValueKind.Array
+                    ? [.. keys.EnumerateArray()]
+                    : throw new SourceException(source, "its keys are not an array")
+                : [root];
         if (jwks.Length > JwkDocument.MaximumKeys)
             throw new SourceException(source, Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
 
@@ -70,7 +79,8 @@ public sealed class VerificationKeys : IDisposable
     /// <param name="kid">The token's <c>kid</c>; null where it has none.</param>
     /// <returns>The key; or null, where there is none or more than one could be meant.</returns>
     internal VerificationKey? Find(string? kid) =>
-        All.FirstOrDefault(key => kid is not null && key.Kid == kid) ?? (All is [var only] && (kid is null || only.Kid is null) ? only : null);
+        All.FirstOrDefault(key => kid is not null && key.Kid == kid)
+        ?? (All is [var only] && (kid is null || only.Kid is null) ? only : null);
 
     /// <summary>Disposes what <see cref="Read"/> made.</summary>
     public void Dispose()

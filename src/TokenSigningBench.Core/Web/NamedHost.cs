@@ -15,7 +15,10 @@ public static class NamedHost
             throw new SourceException(source, $"leads to an address that is neither https nor http: {address}");
         // This machine has several names.
         if (!string.Equals(address.IdnHost, named.IdnHost, StringComparison.OrdinalIgnoreCase) && !(address.IsLoopback && named.IsLoopback))
-            throw new SourceException(source, $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}");
+            throw new SourceException(
+                source,
+                $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}"
+            );
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
             throw new SourceException(source, $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it");
     }

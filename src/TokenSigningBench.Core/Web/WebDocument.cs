@@ -28,13 +28,26 @@ internal sealed class WebDocument : IDisposable
     /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
     /// <param name="connect">Makes connections in place of the network.</param>
     public WebDocument(
-        Uri start, bool allowHttp, TimeProvider clock, CancellationToken cancel, Action? asking = null, bool trustsThisMachine = false,
-        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
+        Uri start,
+        bool allowHttp,
+        TimeProvider clock,
+        CancellationToken cancel,
+        Action? asking = null,
+        bool trustsThisMachine = false,
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
+    )
     {
         // Plain answers only: a compressed one may unfold to any size.
-        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, Proxy = new ProxyBeyondLoopback(HttpClient.DefaultProxy), ConnectCallback = connect };
+        var handler = new SocketsHttpHandler
+        {
+            AllowAutoRedirect = false,
+            UseCookies = false,
+            Proxy = new ProxyBeyondLoopback(HttpClient.DefaultProxy),
+            ConnectCallback = connect,
+        };
         if (trustsThisMachine)
-            handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) => errors == SslPolicyErrors.None || start.IsLoopback;
+            handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) =>
+                errors == SslPolicyErrors.None || start.IsLoopback;
         _client = new(handler) { Timeout = Timeout.InfiniteTimeSpan };
         _source = start.OriginalString;
         _start = start;
@@ -57,13 +70,18 @@ internal sealed class WebDocument : IDisposable
             {
                 RefuseElsewhere(address);
                 _asking?.Invoke();
-                using HttpResponseMessage response = await _client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token).ConfigureAwait(false);
+                using HttpResponseMessage response = await _client
+                    .GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token)
+                    .ConfigureAwait(false);
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
                     address = WebAddress.TryRead(address, location, out Uri? next)
                         ? next
                         : throw new SourceException(_source, $"redirects to what is no address: {location.OriginalString}");
                 else
-                    return (response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null, response.StatusCode);
+                    return (
+                        response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null,
+                        response.StatusCode
+                    );
             }
 
             throw new SourceException(_source, $"redirects more than {MaximumRedirects} times");
@@ -105,10 +123,11 @@ internal sealed class WebDocument : IDisposable
         }
     }
 
-    private static string Cause(HttpRequestException e) => e.InnerException switch
-    {
-        AuthenticationException tls => $"its TLS certificate does not verify: {tls.Message}",
-        SocketException socket => $"cannot be reached: {socket.Message}",
-        _ => $"does not answer as a web server does: {e.Message}",
-    };
+    private static string Cause(HttpRequestException e) =>
+        e.InnerException switch
+        {
+            AuthenticationException tls => $"its TLS certificate does not verify: {tls.Message}",
+            SocketException socket => $"cannot be reached: {socket.Message}",
+            _ => $"does not answer as a web server does: {e.Message}",
+        };
 }

@@ -11,7 +11,8 @@ public static class WebSource
 
     /// <summary>Whether the user named an address and not a file.</summary>
     public static bool IsAddress(string source) =>
-        source.StartsWith("https://", StringComparison.OrdinalIgnoreCase) || source.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
+        source.StartsWith("https://", StringComparison.OrdinalIgnoreCase)
+        || source.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Reads the keys.</summary>
     /// <param name="source">The address, as the user spelled it.</param>
@@ -20,7 +21,8 @@ public static class WebSource
     /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="SourceException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) => ReadAsync(source, allowHttp, clock, null, cancel);
+    public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) =>
+        ReadAsync(source, allowHttp, clock, null, cancel);
 
     /// <inheritdoc cref="ReadAsync(string, bool, TimeProvider, CancellationToken)"/>
     /// <param name="source">The address, as the user spelled it.</param>
@@ -29,12 +31,20 @@ public static class WebSource
     /// <param name="connect">Makes connections in place of the network.</param>
     /// <param name="cancel">Ends the waiting.</param>
     internal static async Task<SourceContent> ReadAsync(
-        string source, bool allowHttp, TimeProvider clock, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect, CancellationToken cancel)
+        string source,
+        bool allowHttp,
+        TimeProvider clock,
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect,
+        CancellationToken cancel
+    )
     {
         if (!WebAddress.TryRead(source, out Uri? address))
             throw new SourceException(source, "is not an address");
         if (address.UserInfo.Length > 0)
-            throw new SourceException($"{address.Scheme}://{address.Authority}", "has a user name in its address; keys are public and need none");
+            throw new SourceException(
+                $"{address.Scheme}://{address.Authority}",
+                "has a user name in its address; keys are public and need none"
+            );
 
         using var web = new WebDocument(address, allowHttp, clock, cancel, connect: connect);
         HttpStatusCode status = HttpStatusCode.NotFound;
@@ -49,9 +59,10 @@ public static class WebSource
     }
 
     // An issuer's own address is often a page for people; a document's is under .well-known, or is found by looking there first in vain.
-    private static Uri[] Candidates(Uri address) => address.AbsolutePath.Contains("/.well-known/", StringComparison.Ordinal)
-        ? [address]
-        : [new UriBuilder(address) { Path = address.AbsolutePath.TrimEnd('/') + WellKnown, Query = "" }.Uri, address];
+    private static Uri[] Candidates(Uri address) =>
+        address.AbsolutePath.Contains("/.well-known/", StringComparison.Ordinal)
+            ? [address]
+            : [new UriBuilder(address) { Path = address.AbsolutePath.TrimEnd('/') + WellKnown, Query = "" }.Uri, address];
 
     private static async Task<SourceContent> KeysAsync(WebDocument web, string source, byte[] bytes)
     {
@@ -68,7 +79,14 @@ public static class WebSource
         SourceContent content = JwkDocument.Read(source, keys);
         return IsIssuedHere(source, issuer)
             ? content
-            : content with { Notes = [.. content.Notes, $"{source}: its discovery document names another issuer, {issuer ?? "none"}: relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)"] };
+            : content with
+            {
+                Notes =
+                [
+                    .. content.Notes,
+                    $"{source}: its discovery document names another issuer, {issuer ?? "none"}: relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)",
+                ],
+            };
     }
 
     private static (string? KeySet, string? Issuer) Discovery(string source, byte[] bytes)

@@ -62,16 +62,20 @@ public sealed record AuthenticationMode(string Name, AuthenticationKind Kind, Ac
     public static AuthenticationMode BasicPostgreSql { get; } = new("basic-postgresql", AuthenticationKind.Basic, AccountStore.PostgreSql);
 
     /// <summary>Digest with MD5, which keeps H(name:realm:password) in SQLite: a directory of password hashes cannot serve it.</summary>
-    public static AuthenticationMode DigestMd5 { get; } = new("digest-md5", AuthenticationKind.Digest, AccountStore.Sqlite) { DigestAlgorithm = DigestAlgorithm.Md5 };
+    public static AuthenticationMode DigestMd5 { get; } =
+        new("digest-md5", AuthenticationKind.Digest, AccountStore.Sqlite) { DigestAlgorithm = DigestAlgorithm.Md5 };
 
     /// <summary>Digest with SHA-256 by SQLite.</summary>
-    public static AuthenticationMode DigestSha256 { get; } = new("digest-sha-256", AuthenticationKind.Digest, AccountStore.Sqlite) { DigestAlgorithm = DigestAlgorithm.Sha256 };
+    public static AuthenticationMode DigestSha256 { get; } =
+        new("digest-sha-256", AuthenticationKind.Digest, AccountStore.Sqlite) { DigestAlgorithm = DigestAlgorithm.Sha256 };
 
     /// <summary>Digest with MD5 by PostgreSQL.</summary>
-    public static AuthenticationMode DigestMd5PostgreSql { get; } = new("digest-md5-postgresql", AuthenticationKind.Digest, AccountStore.PostgreSql) { DigestAlgorithm = DigestAlgorithm.Md5 };
+    public static AuthenticationMode DigestMd5PostgreSql { get; } =
+        new("digest-md5-postgresql", AuthenticationKind.Digest, AccountStore.PostgreSql) { DigestAlgorithm = DigestAlgorithm.Md5 };
 
     /// <summary>Digest with SHA-256 by PostgreSQL.</summary>
-    public static AuthenticationMode DigestSha256PostgreSql { get; } = new("digest-sha-256-postgresql", AuthenticationKind.Digest, AccountStore.PostgreSql) { DigestAlgorithm = DigestAlgorithm.Sha256 };
+    public static AuthenticationMode DigestSha256PostgreSql { get; } =
+        new("digest-sha-256-postgresql", AuthenticationKind.Digest, AccountStore.PostgreSql) { DigestAlgorithm = DigestAlgorithm.Sha256 };
 
     /// <summary>A Kerberos ticket. The accounts are the KDC's, which the client asks and the server does not.</summary>
     public static AuthenticationMode Kerberos { get; } = new("kerberos", AuthenticationKind.Kerberos);
@@ -86,10 +90,12 @@ public sealed record AuthenticationMode(string Name, AuthenticationKind Kind, Ac
     public static AuthenticationMode FormsPostgreSql { get; } = new("forms-postgresql", AuthenticationKind.Forms, AccountStore.PostgreSql);
 
     /// <summary>A bearer token signed with RS256 and 2048 bits.</summary>
-    public static AuthenticationMode BearerRs256 { get; } = new("bearer-rs256", AuthenticationKind.Bearer) { TokenAlgorithm = JwsAlgorithm.Rs(256) };
+    public static AuthenticationMode BearerRs256 { get; } =
+        new("bearer-rs256", AuthenticationKind.Bearer) { TokenAlgorithm = JwsAlgorithm.Rs(256) };
 
     /// <summary>A bearer token signed with ES256.</summary>
-    public static AuthenticationMode BearerEs256 { get; } = new("bearer-es256", AuthenticationKind.Bearer) { TokenAlgorithm = JwsAlgorithm.Es(256) };
+    public static AuthenticationMode BearerEs256 { get; } =
+        new("bearer-es256", AuthenticationKind.Bearer) { TokenAlgorithm = JwsAlgorithm.Es(256) };
 
     /// <summary>A client certificate, at a TLS port of its own.</summary>
     public static AuthenticationMode ClientCertificate { get; } = new("client-certificate", AuthenticationKind.ClientCertificate);
@@ -97,8 +103,21 @@ public sealed record AuthenticationMode(string Name, AuthenticationKind Kind, Ac
     /// <summary>All of them, the article's first.</summary>
     public static IReadOnlyList<AuthenticationMode> All { get; } =
     [
-        Anonymous, BasicLdap, BasicSql, BasicPostgreSql, DigestMd5, DigestSha256, DigestMd5PostgreSql, DigestSha256PostgreSql, Kerberos,
-        FormsLdap, FormsSql, FormsPostgreSql, BearerRs256, BearerEs256, ClientCertificate,
+        Anonymous,
+        BasicLdap,
+        BasicSql,
+        BasicPostgreSql,
+        DigestMd5,
+        DigestSha256,
+        DigestMd5PostgreSql,
+        DigestSha256PostgreSql,
+        Kerberos,
+        FormsLdap,
+        FormsSql,
+        FormsPostgreSql,
+        BearerRs256,
+        BearerEs256,
+        ClientCertificate,
     ];
 
     /// <summary>The path of its protected page. 200 brings the account's name and a line feed, as text/plain in UTF-8; <c>anonymous</c> where there is none.</summary>
@@ -119,7 +138,8 @@ public sealed record AuthenticationMode(string Name, AuthenticationKind Kind, Ac
     /// <summary>Finds a mode by its name.</summary>
     /// <exception cref="SourceException">There is none of that name.</exception>
     public static AuthenticationMode Parse(string name) =>
-        All.FirstOrDefault(mode => mode.Name == name) ?? throw new SourceException(name, $"no such mode; there are {string.Join(", ", All)}");
+        All.FirstOrDefault(mode => mode.Name == name)
+        ?? throw new SourceException(name, $"no such mode; there are {string.Join(", ", All)}");
 
     /// <summary>The name.</summary>
     public override string ToString() => Name;

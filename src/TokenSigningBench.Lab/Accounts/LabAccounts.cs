@@ -25,7 +25,10 @@ public static class LabAccounts
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Most);
-        return [.. Enumerable.Range(1, count).Select(number => Of(string.Create(CultureInfo.InvariantCulture, $"user{number:00000}"), secret))];
+        return
+        [
+            .. Enumerable.Range(1, count).Select(number => Of(string.Create(CultureInfo.InvariantCulture, $"user{number:00000}"), secret)),
+        ];
     }
 
     private static Account Of(string name, LabSecret secret) => new(name, secret.PasswordOf(name));

@@ -21,10 +21,12 @@ public sealed class LabSecret
 
     /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
     /// <exception cref="FormatException">It is none.</exception>
-    public static LabSecret Parse(string text) => Convert.FromBase64String(text) is { Length: Bytes } secret ? new(secret) : throw new FormatException("It is no secret of 32 bytes");
+    public static LabSecret Parse(string text) =>
+        Convert.FromBase64String(text) is { Length: Bytes } secret ? new(secret) : throw new FormatException("It is no secret of 32 bytes");
 
     /// <summary>The password of an account: 128 bits in hex (HMAC-SHA-256 of its name).</summary>
-    public string PasswordOf(string name) => Convert.ToHexStringLower(HMACSHA256.HashData(_secret, Encoding.UTF8.GetBytes(name)))[..PasswordCharacters];
+    public string PasswordOf(string name) =>
+        Convert.ToHexStringLower(HMACSHA256.HashData(_secret, Encoding.UTF8.GetBytes(name)))[..PasswordCharacters];
 
     /// <summary>It in base64, for another process's standard input.</summary>
     public string ToText() => Convert.ToBase64String(_secret);

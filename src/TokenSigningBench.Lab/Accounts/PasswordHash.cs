@@ -21,7 +21,10 @@ public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
     {
         if (id == Article.Id)
             return Article;
-        return id.StartsWith(Pbkdf2, StringComparison.Ordinal) && int.TryParse(id.AsSpan(Pbkdf2.Length), NumberStyles.None, CultureInfo.InvariantCulture, out int iterations) && iterations > 0
+        return
+            id.StartsWith(Pbkdf2, StringComparison.Ordinal)
+            && int.TryParse(id.AsSpan(Pbkdf2.Length), NumberStyles.None, CultureInfo.InvariantCulture, out int iterations)
+            && iterations > 0
             ? new(Invariant($"{Pbkdf2}{iterations}"), HashFamily.Parse("pbkdf2-sha256").At(iterations))
             : throw new SourceException(id, "is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
     }

@@ -20,6 +20,12 @@ internal static class StoredAccounts
 #pragma warning disable CA5351 // Digest's first algorithm, which RFC 7616 section 3.2 still allows: measured, and its name says so.
         string md5 = Convert.ToHexStringLower(MD5.HashData(secret));
 #pragma warning restore CA5351
-        return new(account.Name, salt, scheme.Hash(Encoding.UTF8.GetBytes(account.Password), salt), md5, Convert.ToHexStringLower(SHA256.HashData(secret)));
+        return new(
+            account.Name,
+            salt,
+            scheme.Hash(Encoding.UTF8.GetBytes(account.Password), salt),
+            md5,
+            Convert.ToHexStringLower(SHA256.HashData(secret))
+        );
     }
 }

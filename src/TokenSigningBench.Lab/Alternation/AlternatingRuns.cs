@@ -21,7 +21,11 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
     /// <returns>The runs of both, in their order.</returns>
     /// <exception cref="SourceException">A command cannot be started, ends with neither 0 nor 1, or writes no run file.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
-    public async Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(int runs, string folder, CancellationToken cancel)
+    public async Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(
+        int runs,
+        string folder,
+        CancellationToken cancel
+    )
     {
         List<ComparedRun> before = [];
         List<ComparedRun> after = [];
@@ -42,7 +46,8 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
 
     private static async Task RunAsync(MeasuringCommand command, string file, CancellationToken cancel)
     {
-        string env = InstalledProgram.Find("env") ?? throw new SourceException("--ab", "needs the program env, which sets a command's environment");
+        string env =
+            InstalledProgram.Find("env") ?? throw new SourceException("--ab", "needs the program env, which sets a command's environment");
         // What an earlier run left there must not be taken for this one's.
         File.Delete(file);
         await using ChildProcess child = ChildProcess.StartGuarded(command.Name, env, command.For(file));

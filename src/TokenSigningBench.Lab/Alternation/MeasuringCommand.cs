@@ -34,14 +34,20 @@ public sealed class MeasuringCommand
             throw new SourceException(name, "names no program to run");
         return words.Any(word => word.Contains(RunFile, StringComparison.Ordinal))
             ? new(name, words)
-            : throw new SourceException(name, $"says nothing of {RunFile}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {RunFile}");
+            : throw new SourceException(
+                name,
+                $"says nothing of {RunFile}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {RunFile}"
+            );
     }
 
     /// <summary>The words for <c>env</c>, which sets what stands before the program and becomes it.</summary>
     /// <param name="runFile">The file that this run of it is to write.</param>
     public IEnumerable<string> For(string runFile) => _words.Select(word => word.Replace(RunFile, runFile, StringComparison.Ordinal));
 
-    private static bool IsSetting(string word) => word.IndexOf('=', StringComparison.Ordinal) is > 0 and var end && word[..end].All(character => char.IsAsciiLetterOrDigit(character) || character == '_') && !char.IsAsciiDigit(word[0]);
+    private static bool IsSetting(string word) =>
+        word.IndexOf('=', StringComparison.Ordinal) is > 0 and var end
+        && word[..end].All(character => char.IsAsciiLetterOrDigit(character) || character == '_')
+        && !char.IsAsciiDigit(word[0]);
 
     private static IEnumerable<string> Words(string name, string line)
     {
@@ -70,7 +76,10 @@ public sealed class MeasuringCommand
             }
             else if (quote == '\0' && ForShells.Contains(character, StringComparison.Ordinal))
             {
-                throw new SourceException(name, $"has {character} in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'");
+                throw new SourceException(
+                    name,
+                    $"has {character} in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'"
+                );
             }
             else
             {

@@ -8,9 +8,12 @@ namespace TokenSigningBench.Lab.Attribution;
 /// <remarks>Against a socket that always says the same, and not against a web server: that might be the one whose first answer is timed afterwards.</remarks>
 internal static class ClientWarmup
 {
-    private const string Page = "<html><body><form method='post' action='https://rp.example/'><input type='hidden' name='id_token' value='x'></form></body></html>";
+    private const string Page =
+        "<html><body><form method='post' action='https://rp.example/'><input type='hidden' name='id_token' value='x'></form></body></html>";
 
-    private static readonly byte[] Answer = Encoding.ASCII.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nServer-Timing: sign;dur=1\r\nContent-Length: {Page.Length}\r\n\r\n{Page}");
+    private static readonly byte[] Answer = Encoding.ASCII.GetBytes(
+        $"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nServer-Timing: sign;dur=1\r\nContent-Length: {Page.Length}\r\n\r\n{Page}"
+    );
 
     /// <summary>Asks until everything is compiled.</summary>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
@@ -23,7 +26,10 @@ internal static class ClientWarmup
         try
         {
             using var probe = new AuthorizeProbe("warm=up");
-            var request = new AuthorizeRequest(new($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/authorize"), [new("state", "warm")]);
+            var request = new AuthorizeRequest(
+                new($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/authorize"),
+                [new("state", "warm")]
+            );
             for (int i = 0; i < CompilerWarmup.CallsUntilCompiled; i++)
                 await probe.AskAsync(request, newConnection: i % 10 == 9, cancel).ConfigureAwait(false);
         }

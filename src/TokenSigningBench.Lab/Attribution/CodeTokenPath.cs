@@ -25,10 +25,18 @@ internal sealed class CodeTokenPath(AskedServer server) : ITokenPath
         _witness = new TokenWitness(Endpoint, token, keys, server.PolicyOf(_document), null);
         (_refusal, _) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
         if (_refusal.Error is null || _refusal.IdToken is not null)
-            throw new SourceException(Endpoint, $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with");
+            throw new SourceException(
+                Endpoint,
+                $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with"
+            );
 
-        return _witness.Facts(TokenPathControl.WrongVerifier, first.AccessToken, token.Issuer == _document.Issuer ? []
-            : [$"The token's issuer is {token.Issuer ?? "not named"}, and the server's discovery document names {_document.Issuer}"]);
+        return _witness.Facts(
+            TokenPathControl.WrongVerifier,
+            first.AccessToken,
+            token.Issuer == _document.Issuer
+                ? []
+                : [$"The token's issuer is {token.Issuer ?? "not named"}, and the server's discovery document names {_document.Issuer}"]
+        );
     }
 
     public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
@@ -53,13 +61,23 @@ internal sealed class CodeTokenPath(AskedServer server) : ITokenPath
         var verifier = CodeVerifier.New();
         AuthorizeAnswer page = await server.AuthorizeAsync(verifier.Challenging(server.Own.Request), cancel).ConfigureAwait(false);
         string code = page is { Code: { } given, Error: null } ? given : throw Unexpected.Page(server.Own, page, "code");
-        return (await server.RedeemAsync(_document!, code, isRight ? verifier : CodeVerifier.New(), cancel).ConfigureAwait(false), page.FirstByte.TotalMilliseconds);
+        return (
+            await server.RedeemAsync(_document!, code, isRight ? verifier : CodeVerifier.New(), cancel).ConfigureAwait(false),
+            page.FirstByte.TotalMilliseconds
+        );
     }
 
     private static string[] Issuers(Uri page)
     {
         string[] names = page.AbsolutePath.Split('/', StringSplitOptions.RemoveEmptyEntries);
         IEnumerable<int> depths = NamesAfterIssuer.Select(after => names.Length - after).Where(depth => depth >= 0);
-        return [.. depths.Append(0).Distinct().Take(NamesAfterIssuer.Length).Select(depth => string.Join('/', names.Take(depth).Prepend(page.GetLeftPart(UriPartial.Authority))))];
+        return
+        [
+            .. depths
+                .Append(0)
+                .Distinct()
+                .Take(NamesAfterIssuer.Length)
+                .Select(depth => string.Join('/', names.Take(depth).Prepend(page.GetLeftPart(UriPartial.Authority)))),
+        ];
     }
 }

@@ -34,7 +34,12 @@ public sealed class LoginComparison(IServerPart part, ComparisonPlan plan)
         return await MeasureAsync(servers, certificates, progress, cancel).ConfigureAwait(false);
     }
 
-    private async Task<LoginRun> MeasureAsync(TriedServers servers, IReadOnlyList<LabCertificate> certificates, IProgress<string>? progress, CancellationToken cancel)
+    private async Task<LoginRun> MeasureAsync(
+        TriedServers servers,
+        IReadOnlyList<LabCertificate> certificates,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
     {
         var rounds = new LoginRounds(servers, plan.Seed);
         List<LoginTrial> trials = [];

@@ -13,7 +13,12 @@ internal sealed class LoginRounds
     {
         _servers = servers;
         _random = new(seed);
-        _cells = [.. from server in Enumerable.Range(0, servers.Count) from variant in Enum.GetValues<LoginVariant>() select (server, variant, new List<LoginSample>())];
+        _cells =
+        [
+            .. from server in Enumerable.Range(0, servers.Count)
+            from variant in Enum.GetValues<LoginVariant>()
+            select (server, variant, new List<LoginSample>()),
+        ];
     }
 
     /// <summary>How many rounds are whole.</summary>
@@ -28,5 +33,6 @@ internal sealed class LoginRounds
         Whole++;
     }
 
-    public IReadOnlyList<LoginRow> RowsOf(int server) => [.. _cells.Where(cell => cell.Server == server).Select(cell => new LoginRow(cell.Variant, cell.Samples))];
+    public IReadOnlyList<LoginRow> RowsOf(int server) =>
+        [.. _cells.Where(cell => cell.Server == server).Select(cell => new LoginRow(cell.Variant, cell.Samples))];
 }

@@ -23,17 +23,43 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
         ServerDials manyTokens = dialed.Dials with { TokensPerLogin = Math.Max(plan.Tokens, dialed.Dials.TokensPerLogin) };
         ServerDials eachKey = dialed.Dials with { KeyLoading = KeyLoading.EachToken };
         if (manyTokens != dialed.Dials)
-            done(await TryAsync(dialed, manyTokens, people: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel).ConfigureAwait(false));
+            done(
+                await TryAsync(dialed, manyTokens, people: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel)
+                    .ConfigureAwait(false)
+            );
         if (eachKey != dialed.Dials)
-            done(await TryAsync(dialed, eachKey, people: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel).ConfigureAwait(false));
+            done(
+                await TryAsync(dialed, eachKey, people: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
+                    .ConfigureAwait(false)
+            );
 
         // So long that it is tried less often.
         int rounds = Math.Max(1, plan.TrialRounds / 2);
-        LoginTrial together = await TryAsync(dialed, manyTokens with { KeyLoading = KeyLoading.EachToken }, plan.People, rounds, "all of it together", progress, cancel).ConfigureAwait(false);
+        LoginTrial together = await TryAsync(
+                dialed,
+                manyTokens with
+                {
+                    KeyLoading = KeyLoading.EachToken,
+                },
+                plan.People,
+                rounds,
+                "all of it together",
+                progress,
+                cancel
+            )
+            .ConfigureAwait(false);
         done(together with { Together = true });
     }
 
-    private async Task<LoginTrial> TryAsync(IDialedServerPart dialed, ServerDials dials, int people, int rounds, string name, IProgress<string>? progress, CancellationToken cancel)
+    private async Task<LoginTrial> TryAsync(
+        IDialedServerPart dialed,
+        ServerDials dials,
+        int people,
+        int rounds,
+        string name,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
     {
         progress?.Report(name);
         await using var servers = new TriedServers();
@@ -48,7 +74,13 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
         return await TryAsync(servers, dials, people, rounds, cancel).ConfigureAwait(false);
     }
 
-    private static async Task<LoginTrial> TryAsync(TriedServers servers, ServerDials? dials, int people, int rounds, CancellationToken cancel)
+    private static async Task<LoginTrial> TryAsync(
+        TriedServers servers,
+        ServerDials? dials,
+        int people,
+        int rounds,
+        CancellationToken cancel
+    )
     {
         List<LoginSample>[] samples = [.. servers.Select(_ => new List<LoginSample>())];
         // The first round opens the connections, and does not count.
@@ -62,6 +94,11 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
             }
         }
 
-        return new() { Dials = dials?.Told(), People = people, Samples = samples };
+        return new()
+        {
+            Dials = dials?.Told(),
+            People = people,
+            Samples = samples,
+        };
     }
 }

@@ -38,7 +38,11 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath
     public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
     {
         AuthorizeAnswer answer = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
-        _witness!.Look(answer is { IdToken: { } token, Error: null, Status: < 400 } ? token : throw Unexpected.Page(server.Own, answer, "identity token"));
+        _witness!.Look(
+            answer is { IdToken: { } token, Error: null, Status: < 400 }
+                ? token
+                : throw Unexpected.Page(server.Own, answer, "identity token")
+        );
         return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign]);
     }
 
@@ -62,16 +66,29 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath
 
         string instead = code.Error ?? Invariant($"status {code.Status}");
         if (server.Own.Request["nonce"] is null)
-            throw new SourceException(Endpoint, $"response_type=code brings no code ({instead}), and there is no nonce to leave out: there is nothing to compare with");
+            throw new SourceException(
+                Endpoint,
+                $"response_type=code brings no code ({instead}), and there is no nonce to leave out: there is nothing to compare with"
+            );
 
         _control = server.Own.Request.Without("nonce");
         _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
-        return _usual.IdToken is null ? TokenPathControl.NoNonce
-            : throw new SourceException(Endpoint, $"response_type=code brings no code ({instead}), and without nonce a token comes all the same: there is nothing to compare with");
+        return _usual.IdToken is null
+            ? TokenPathControl.NoNonce
+            : throw new SourceException(
+                Endpoint,
+                $"response_type=code brings no code ({instead}), and without nonce a token comes all the same: there is nothing to compare with"
+            );
     }
 
-    private static (int Status, string? Error, bool Code, bool Token) Kind(AuthorizeAnswer answer) => (answer.Status, answer.Error, answer.Code is not null, answer.IdToken is not null);
+    private static (int Status, string? Error, bool Code, bool Token) Kind(AuthorizeAnswer answer) =>
+        (answer.Status, answer.Error, answer.Code is not null, answer.IdToken is not null);
 
-    private static IEnumerable<string> IssuerNotes(string issuer, DiscoveryDocument? document) => document is null || document.Issuer == issuer ? []
-        : [$"The token's issuer is {issuer}, and its discovery document names {document.Issuer}: relying parties refuse that (OpenID Connect Discovery 1.0 section 4.3)"];
+    private static IEnumerable<string> IssuerNotes(string issuer, DiscoveryDocument? document) =>
+        document is null || document.Issuer == issuer
+            ? []
+            :
+            [
+                $"The token's issuer is {issuer}, and its discovery document names {document.Issuer}: relying parties refuse that (OpenID Connect Discovery 1.0 section 4.3)",
+            ];
 }

@@ -34,7 +34,12 @@ public static class TokenPathMeasurement
     private static string TooLong => Invariant($"took longer than {LongestRun.TotalMinutes:0} minutes for all requests together");
 
     private static async Task<TokenPathRun> RunAsync(
-        AskedServer server, ITokenPath path, IProgress<long> progress, CancellationToken limited, CancellationToken cancel)
+        AskedServer server,
+        ITokenPath path,
+        IProgress<long> progress,
+        CancellationToken limited,
+        CancellationToken cancel
+    )
     {
         TokenPathFacts facts = await path.PrepareAsync(limited).ConfigureAwait(false);
         progress.Report(server.Budget.Sent);
@@ -64,7 +69,14 @@ public static class TokenPathMeasurement
     }
 
     private static async Task<string?> PairsAsync(
-        AskedServer server, ITokenPath path, List<TokenPathPair> pairs, List<double> authorize, IProgress<long> progress, CancellationToken limited, CancellationToken cancel)
+        AskedServer server,
+        ITokenPath path,
+        List<TokenPathPair> pairs,
+        List<double> authorize,
+        IProgress<long> progress,
+        CancellationToken limited,
+        CancellationToken cancel
+    )
     {
         try
         {
@@ -93,7 +105,10 @@ public static class TokenPathMeasurement
     }
 
     // After the requests: on this machine it would slow down a server that runs here too.
-    private static async Task<(LikeKeyCost? Cost, string? Failure)> LikeKeyAsync(TokenPathFacts facts, CancellationToken cancel) => facts.KeyBits is { } bits
-        ? await Task.Run(() => LikeKeyCost.Measure(JwsAlgorithm.Parse(facts.Token.Algorithm), bits, facts.Token.Claims), cancel).WaitAsync(cancel).ConfigureAwait(false)
-        : (null, "it is not known which key signed");
+    private static async Task<(LikeKeyCost? Cost, string? Failure)> LikeKeyAsync(TokenPathFacts facts, CancellationToken cancel) =>
+        facts.KeyBits is { } bits
+            ? await Task.Run(() => LikeKeyCost.Measure(JwsAlgorithm.Parse(facts.Token.Algorithm), bits, facts.Token.Claims), cancel)
+                .WaitAsync(cancel)
+                .ConfigureAwait(false)
+            : (null, "it is not known which key signed");
 }

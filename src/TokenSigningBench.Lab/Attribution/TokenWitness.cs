@@ -29,14 +29,20 @@ internal sealed class TokenWitness : IDisposable
     /// <param name="control">What the control is.</param>
     /// <param name="accessToken">The access token that came with it; null where none did.</param>
     /// <param name="notes">What the user should know.</param>
-    public TokenPathFacts Facts(TokenPathControl control, string? accessToken, params IEnumerable<string> notes) => new(control, _first)
-    {
-        KeyBits = _keyBits,
-        NotVerified = _notVerified,
-        // An opaque access token, or one that a shared secret signs, costs next to nothing.
-        Signatures = accessToken is not null && UnverifiedToken.IsSigned(accessToken) && UnverifiedToken.Read(_server, accessToken).Algorithm == _first.Algorithm ? 2 : 1,
-        Notes = [.. notes],
-    };
+    public TokenPathFacts Facts(TokenPathControl control, string? accessToken, params IEnumerable<string> notes) =>
+        new(control, _first)
+        {
+            KeyBits = _keyBits,
+            NotVerified = _notVerified,
+            // An opaque access token, or one that a shared secret signs, costs next to nothing.
+            Signatures =
+                accessToken is not null
+                && UnverifiedToken.IsSigned(accessToken)
+                && UnverifiedToken.Read(_server, accessToken).Algorithm == _first.Algorithm
+                    ? 2
+                    : 1,
+            Notes = [.. notes],
+        };
 
     /// <summary>Verifies a token that came later.</summary>
     /// <exception cref="SourceException">It is none, or is signed otherwise.</exception>
@@ -51,5 +57,6 @@ internal sealed class TokenWitness : IDisposable
 
     public void Dispose() => _keys?.Dispose();
 
-    private (int? KeyBits, string? Failure) Verified(UnverifiedToken token) => _keys is null ? (null, _noKeys) : token.VerifyWith(_keys, _policy!);
+    private (int? KeyBits, string? Failure) Verified(UnverifiedToken token) =>
+        _keys is null ? (null, _noKeys) : token.VerifyWith(_keys, _policy!);
 }

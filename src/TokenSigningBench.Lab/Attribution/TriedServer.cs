@@ -28,7 +28,10 @@ internal sealed class TriedServer : IAsyncDisposable
     /// <exception cref="SourceException">It could not be started, or does not answer with an identity token of the certificate's.</exception>
     public static async Task<TriedServer> StartAsync(IServerPart part, LabCertificate certificate, CancellationToken cancel)
     {
-        var server = new TriedServer(certificate, await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false));
+        var server = new TriedServer(
+            certificate,
+            await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false)
+        );
         try
         {
             await server.AskFirstAsync(cancel).ConfigureAwait(false);
@@ -59,7 +62,13 @@ internal sealed class TriedServer : IAsyncDisposable
     /// <returns>The last one's answer; with a token only where all got theirs.</returns>
     public async Task<LoginSample> CrowdAsync(int people, CancellationToken cancel)
     {
-        LoginSample[] all = [.. (await Task.WhenAll(Enumerable.Range(0, people).Select(_ => AskAsync(_running.Request, newConnection: false, cancel))).ConfigureAwait(false)).Select(Sample)];
+        LoginSample[] all =
+        [
+            .. (
+                await Task.WhenAll(Enumerable.Range(0, people).Select(_ => AskAsync(_running.Request, newConnection: false, cancel)))
+                    .ConfigureAwait(false)
+            ).Select(Sample),
+        ];
         return all.MaxBy(sample => sample.Milliseconds)! with { HasToken = all.All(sample => sample.HasToken) };
     }
 
@@ -72,19 +81,20 @@ internal sealed class TriedServer : IAsyncDisposable
     }
 
     /// <summary>What is known of it.</summary>
-    public LoginServer Describe(IReadOnlyList<LoginRow> rows) => new()
-    {
-        Certificate = _certificate.Source,
-        Program = _running.Name,
-        KeyAlgorithm = _certificate.Key.Rsa is not null ? "RSA" : "EC",
-        KeyBits = _certificate.Key.SizeInBits,
-        Algorithm = _firstToken!.Algorithm,
-        Kid = _firstToken.Kid,
-        VerifiedBy = _firstToken.VerifiedBy,
-        FirstMilliseconds = _firstMilliseconds,
-        WarmUpRequests = WarmUpRequests,
-        Rows = rows,
-    };
+    public LoginServer Describe(IReadOnlyList<LoginRow> rows) =>
+        new()
+        {
+            Certificate = _certificate.Source,
+            Program = _running.Name,
+            KeyAlgorithm = _certificate.Key.Rsa is not null ? "RSA" : "EC",
+            KeyBits = _certificate.Key.SizeInBits,
+            Algorithm = _firstToken!.Algorithm,
+            Kid = _firstToken.Kid,
+            VerifiedBy = _firstToken.VerifiedBy,
+            FirstMilliseconds = _firstMilliseconds,
+            WarmUpRequests = WarmUpRequests,
+            Rows = rows,
+        };
 
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()
@@ -107,13 +117,14 @@ internal sealed class TriedServer : IAsyncDisposable
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;
     }
 
-    private AuthorizeRequest Request(LoginVariant variant) => variant switch
-    {
-        LoginVariant.WithoutNonce => _running.Request.Without("nonce"),
-        LoginVariant.WithoutState => _running.Request.Without("state"),
-        LoginVariant.WithoutBoth => _running.Request.Without("nonce", "state"),
-        _ => _running.Request,
-    };
+    private AuthorizeRequest Request(LoginVariant variant) =>
+        variant switch
+        {
+            LoginVariant.WithoutNonce => _running.Request.Without("nonce"),
+            LoginVariant.WithoutState => _running.Request.Without("state"),
+            LoginVariant.WithoutBoth => _running.Request.Without("nonce", "state"),
+            _ => _running.Request,
+        };
 
     private async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection, CancellationToken cancel)
     {
@@ -128,5 +139,9 @@ internal sealed class TriedServer : IAsyncDisposable
     }
 
     private SourceException Failed(string cause, Exception? inner) =>
-        new($"{_running.Name} with {_certificate.Source}", $"{cause}{(Shortened(_running.LastWords) is { Length: > 0 } words ? $"; it wrote last: {words}" : "")}", inner);
+        new(
+            $"{_running.Name} with {_certificate.Source}",
+            $"{cause}{(Shortened(_running.LastWords) is { Length: > 0 } words ? $"; it wrote last: {words}" : "")}",
+            inner
+        );
 }

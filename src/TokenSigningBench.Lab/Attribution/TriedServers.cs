@@ -4,5 +4,6 @@ namespace TokenSigningBench.Lab.Attribution;
 internal sealed class TriedServers : List<TriedServer>, IAsyncDisposable
 {
     /// <inheritdoc/>
-    public async ValueTask DisposeAsync() => await Task.WhenAll(this.Select(server => server.DisposeAsync().AsTask())).ConfigureAwait(false);
+    public async ValueTask DisposeAsync() =>
+        await Task.WhenAll(this.Select(server => server.DisposeAsync().AsTask())).ConfigureAwait(false);
 }

@@ -10,30 +10,43 @@ internal static class Unexpected
     /// <param name="own">The server.</param>
     /// <param name="answer">What came.</param>
     /// <param name="wanted">What should have come: "identity token".</param>
-    public static SourceException Page(OwnServer own, AuthorizeAnswer answer, string wanted) => new(own.Name, answer.Error switch
-    {
-        "login_required" => $"login_required: {Session(own)}",
-        "consent_required" or "interaction_required" or "account_selection_required" => $"{answer.Error}: the server wants to ask the person something first; answer it in a browser, then take the session anew",
-        { } error => $"answers the error {Short(error)} (status {answer.Status}) and no {wanted}",
-        null when answer is { IdToken: not null } => $"answers with an identity token and no {wanted}",
-        null when answer is { Code: not null } => $"answers with a code and no {wanted}",
-        null when answer is { Location: { } location } && IsClients(own, location) => $"sends the browser back to the client (status {answer.Status}) without {wanted} or error",
-        null when answer is { Location: { } location } => $"sends the browser to {location.GetLeftPart(UriPartial.Path)} (status {answer.Status}), most likely to sign in: {Session(own)}",
-        null when answer.Status is >= 200 and < 300 => $"answers {answer.Status} with something that holds no {wanted}, most likely the page to sign in: {Session(own)}",
-        null => $"answers {answer.Status} and no {wanted}",
-    });
+    public static SourceException Page(OwnServer own, AuthorizeAnswer answer, string wanted) =>
+        new(
+            own.Name,
+            answer.Error switch
+            {
+                "login_required" => $"login_required: {Session(own)}",
+                "consent_required" or "interaction_required" or "account_selection_required" =>
+                    $"{answer.Error}: the server wants to ask the person something first; answer it in a browser, then take the session anew",
+                { } error => $"answers the error {Short(error)} (status {answer.Status}) and no {wanted}",
+                null when answer is { IdToken: not null } => $"answers with an identity token and no {wanted}",
+                null when answer is { Code: not null } => $"answers with a code and no {wanted}",
+                null when answer is { Location: { } location } && IsClients(own, location) =>
+                    $"sends the browser back to the client (status {answer.Status}) without {wanted} or error",
+                null when answer is { Location: { } location } =>
+                    $"sends the browser to {location.GetLeftPart(UriPartial.Path)} (status {answer.Status}), most likely to sign in: {Session(own)}",
+                null when answer.Status is >= 200 and < 300 =>
+                    $"answers {answer.Status} with something that holds no {wanted}, most likely the page to sign in: {Session(own)}",
+                null => $"answers {answer.Status} and no {wanted}",
+            }
+        );
 
     /// <summary>A token endpoint's answer.</summary>
-    public static SourceException Tokens(string endpoint, TokenAnswer answer) => new(endpoint, answer.Error switch
-    {
-        "invalid_client" => "invalid_client: the client's secret is missing or wrong; give it with --client-secret-file",
-        { } error => $"answers the error {Short(error)} (status {answer.Status}) and no identity token",
-        null => $"answers {answer.Status} and no identity token",
-    });
+    public static SourceException Tokens(string endpoint, TokenAnswer answer) =>
+        new(
+            endpoint,
+            answer.Error switch
+            {
+                "invalid_client" => "invalid_client: the client's secret is missing or wrong; give it with --client-secret-file",
+                { } error => $"answers the error {Short(error)} (status {answer.Status}) and no identity token",
+                null => $"answers {answer.Status} and no identity token",
+            }
+        );
 
     private static string Session(OwnServer own) => own.Cookie is null ? "no session was given; --cookie-file takes one" : NotSignedIn;
 
-    private static bool IsClients(OwnServer own, Uri location) => location.AbsoluteUri.StartsWith(own.Request["redirect_uri"]!, StringComparison.Ordinal);
+    private static bool IsClients(OwnServer own, Uri location) =>
+        location.AbsoluteUri.StartsWith(own.Request["redirect_uri"]!, StringComparison.Ordinal);
 
     private static string Short(string error) => error.Length <= LongestError ? error : error[..LongestError] + "…";
 }

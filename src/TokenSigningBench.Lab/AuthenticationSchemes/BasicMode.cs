@@ -13,15 +13,19 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 internal sealed class BasicMode(AuthenticationMode mode, IPasswordStore accounts, FailedSignIns failures) : IMode
 {
     /// <inheritdoc/>
-    public void AddTo(AuthenticationBuilder schemes) => schemes.AddBasic(mode.Name, basic =>
-    {
-        basic.Realm = LabAccounts.Realm;
-        basic.EncodingPreference = EncodingPreference.Utf8;
-        basic.AdvertiseEncodingPreference = true;
-        // On loopback nobody listens; what TLS costs is measured by switching it on.
-        basic.AllowInsecureProtocol = true;
-        basic.Events = new() { OnValidateCredentials = ValidateAsync };
-    });
+    public void AddTo(AuthenticationBuilder schemes) =>
+        schemes.AddBasic(
+            mode.Name,
+            basic =>
+            {
+                basic.Realm = LabAccounts.Realm;
+                basic.EncodingPreference = EncodingPreference.Utf8;
+                basic.AdvertiseEncodingPreference = true;
+                // On loopback nobody listens; what TLS costs is measured by switching it on.
+                basic.AllowInsecureProtocol = true;
+                basic.Events = new() { OnValidateCredentials = ValidateAsync };
+            }
+        );
 
     /// <inheritdoc/>
     public void MapTo(ModeRoutes routes) => routes.Get(mode.Path, AnswerAsync);

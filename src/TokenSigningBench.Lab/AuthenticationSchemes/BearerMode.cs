@@ -12,7 +12,8 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 internal sealed class BearerMode(AuthenticationMode mode, SecurityKey key) : IMode
 {
     /// <summary>Who signs the tokens, and whom they are for: this lab.</summary>
-    public const string Issuer = "https://issuer.lab.test", Audience = "https://modes.lab.test";
+    public const string Issuer = "https://issuer.lab.test",
+        Audience = "https://modes.lab.test";
 
     private const string Scheme = "Bearer ";
 
@@ -47,7 +48,9 @@ internal sealed class BearerMode(AuthenticationMode mode, SecurityKey key) : IMo
         }
 
         // RFC 6750 section 3: who brings nothing is told of no error.
-        context.Response.Headers.WWWAuthenticate = isGiven ? $"Bearer realm=\"{LabAccounts.Realm}\", error=\"invalid_token\"" : $"Bearer realm=\"{LabAccounts.Realm}\"";
+        context.Response.Headers.WWWAuthenticate = isGiven
+            ? $"Bearer realm=\"{LabAccounts.Realm}\", error=\"invalid_token\""
+            : $"Bearer realm=\"{LabAccounts.Realm}\"";
         await ModePages.RefuseAsync(context, StatusCodes.Status401Unauthorized).ConfigureAwait(false);
     }
 }

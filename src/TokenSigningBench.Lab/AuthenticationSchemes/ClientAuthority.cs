@@ -23,7 +23,14 @@ internal sealed class ClientAuthority : IDisposable
         _clock = clock;
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         var request = new CertificateRequest("CN=tokenbench clients", key, HashAlgorithmName.SHA256);
-        request.CertificateExtensions.Add(new X509BasicConstraintsExtension(certificateAuthority: true, hasPathLengthConstraint: true, pathLengthConstraint: 0, critical: true));
+        request.CertificateExtensions.Add(
+            new X509BasicConstraintsExtension(
+                certificateAuthority: true,
+                hasPathLengthConstraint: true,
+                pathLengthConstraint: 0,
+                critical: true
+            )
+        );
         request.CertificateExtensions.Add(new X509KeyUsageExtension(X509KeyUsageFlags.KeyCertSign, critical: true));
         DateTimeOffset now = clock.GetUtcNow();
         _certificate = request.CreateSelfSigned(now - Skew, now + 2 * Lifetime);
@@ -43,21 +50,27 @@ internal sealed class ClientAuthority : IDisposable
         request.CertificateExtensions.Add(new X509KeyUsageExtension(X509KeyUsageFlags.DigitalSignature, critical: true));
         request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new(ClientAuthentication)], critical: false));
         DateTimeOffset now = _clock.GetUtcNow();
-        using X509Certificate2 publicPart = request.Create(_certificate, now - Skew, now + Lifetime, RandomNumberGenerator.GetBytes(SerialNumberBytes));
+        using X509Certificate2 publicPart = request.Create(
+            _certificate,
+            now - Skew,
+            now + Lifetime,
+            RandomNumberGenerator.GetBytes(SerialNumberBytes)
+        );
         return publicPart.CopyWithPrivateKey(key);
     }
 
     /// <summary>What a server holds clients' certificates against.</summary>
     /// <param name="authority">The one certificate that is trusted, and no other of the machine's.</param>
-    public static X509ChainPolicy PolicyFor(X509Certificate2 authority) => new()
-    {
-        TrustMode = X509ChainTrustMode.CustomRootTrust,
-        CustomTrustStore = { authority },
-        // It lives as long as the server, and revokes nothing.
-        RevocationMode = X509RevocationMode.NoCheck,
-        DisableCertificateDownloads = true,
-        ApplicationPolicy = { new(ClientAuthentication) },
-    };
+    public static X509ChainPolicy PolicyFor(X509Certificate2 authority) =>
+        new()
+        {
+            TrustMode = X509ChainTrustMode.CustomRootTrust,
+            CustomTrustStore = { authority },
+            // It lives as long as the server, and revokes nothing.
+            RevocationMode = X509RevocationMode.NoCheck,
+            DisableCertificateDownloads = true,
+            ApplicationPolicy = { new(ClientAuthentication) },
+        };
 
     /// <inheritdoc/>
     public void Dispose() => _certificate.Dispose();

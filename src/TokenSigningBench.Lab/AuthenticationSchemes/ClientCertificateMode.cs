@@ -8,7 +8,12 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 internal sealed class ClientCertificateMode(AuthenticationMode mode) : IMode
 {
     /// <inheritdoc/>
-    public void MapTo(ModeRoutes routes) => routes.Get(mode.Path, static context => context.Connection.ClientCertificate is { } certificate
-        ? ModePages.WelcomeAsync(context, certificate.GetNameInfo(X509NameType.SimpleName, forIssuer: false))
-        : ModePages.RefuseAsync(context, StatusCodes.Status403Forbidden));
+    public void MapTo(ModeRoutes routes) =>
+        routes.Get(
+            mode.Path,
+            static context =>
+                context.Connection.ClientCertificate is { } certificate
+                    ? ModePages.WelcomeAsync(context, certificate.GetNameInfo(X509NameType.SimpleName, forIssuer: false))
+                    : ModePages.RefuseAsync(context, StatusCodes.Status403Forbidden)
+        );
 }

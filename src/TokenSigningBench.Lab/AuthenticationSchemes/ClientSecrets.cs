@@ -30,22 +30,25 @@ internal sealed class ClientSecrets : IDisposable
     public ClientAuthority? Authority { get; }
 
     /// <summary>The public keys of those who sign tokens, by the modes' names.</summary>
-    public Dictionary<string, byte[]> BearerKeys => _issuers.ToDictionary(issuer => issuer.Key, issuer => issuer.Value.Key.ExportSubjectPublicKeyInfo());
+    public Dictionary<string, byte[]> BearerKeys =>
+        _issuers.ToDictionary(issuer => issuer.Key, issuer => issuer.Value.Key.ExportSubjectPublicKeyInfo());
 
     /// <summary>A token of somebody's, signed now.</summary>
     public string BearerToken(AuthenticationMode mode, string account)
     {
         DateTime now = _clock.GetUtcNow().UtcDateTime;
-        return _handler.CreateToken(new SecurityTokenDescriptor
-        {
-            Issuer = BearerMode.Issuer,
-            Audience = BearerMode.Audience,
-            Claims = new Dictionary<string, object> { [JwtRegisteredClaimNames.Sub] = account },
-            IssuedAt = now,
-            NotBefore = now,
-            Expires = now + TokenLifetime,
-            SigningCredentials = _issuers[mode.Name].Credentials,
-        });
+        return _handler.CreateToken(
+            new SecurityTokenDescriptor
+            {
+                Issuer = BearerMode.Issuer,
+                Audience = BearerMode.Audience,
+                Claims = new Dictionary<string, object> { [JwtRegisteredClaimNames.Sub] = account },
+                IssuedAt = now,
+                NotBefore = now,
+                Expires = now + TokenLifetime,
+                SigningCredentials = _issuers[mode.Name].Credentials,
+            }
+        );
     }
 
     /// <inheritdoc/>

@@ -8,14 +8,21 @@ using TokenSigningBench.Lab.Stores;
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
 /// <summary>HTTP Digest (RFC 7616) with <c>qop=auth</c>: the password is never sent, and what is sent works once, for one page.</summary>
-internal sealed class DigestMode(AuthenticationMode mode, DigestAlgorithm algorithm, IDigestStore accounts, DigestNonces nonces, FailedSignIns failures) : IMode
+internal sealed class DigestMode(
+    AuthenticationMode mode,
+    DigestAlgorithm algorithm,
+    IDigestStore accounts,
+    DigestNonces nonces,
+    FailedSignIns failures
+) : IMode
 {
     private const string Qop = "auth";
 
     // Beyond any client's own nonce.
     private const int MostClientNonce = 256;
 
-    private readonly string _challenge = $"Digest realm=\"{LabAccounts.Realm}\", qop=\"{Qop}\", algorithm={algorithm.Name}, charset=UTF-8, nonce=\"";
+    private readonly string _challenge =
+        $"Digest realm=\"{LabAccounts.Realm}\", qop=\"{Qop}\", algorithm={algorithm.Name}, charset=UTF-8, nonce=\"";
     private readonly string _nobodysHa1 = RandomNumberGenerator.GetHexString(2 * algorithm.HashBytes, lowercase: true);
 
     /// <inheritdoc/>
@@ -23,7 +30,10 @@ internal sealed class DigestMode(AuthenticationMode mode, DigestAlgorithm algori
 
     internal Task AnswerAsync(HttpContext context)
     {
-        if (DigestParameters.Parse(context.Request.Headers.Authorization.ToString()) is not { } parameters || !IsForThis(parameters, context))
+        if (
+            DigestParameters.Parse(context.Request.Headers.Authorization.ToString()) is not { } parameters
+            || !IsForThis(parameters, context)
+        )
             return RefuseAsync(context, isStale: false);
 
         if (!failures.MayTry(context, parameters.Username))
@@ -55,8 +65,10 @@ internal sealed class DigestMode(AuthenticationMode mode, DigestAlgorithm algori
         && string.Equals(parameters.Algorithm ?? DigestAlgorithm.Md5.Name, algorithm.Name, StringComparison.OrdinalIgnoreCase)
         && string.Equals(parameters.Qop, Qop, StringComparison.OrdinalIgnoreCase)
         && parameters.Uri == context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget
-        && parameters.Count.Length == 8 && parameters.Count.All(char.IsAsciiHexDigit)
-        && parameters.ClientNonce.Length is > 0 and <= MostClientNonce && !parameters.ClientNonce.AsSpan().ContainsAny('"', '\\')
+        && parameters.Count.Length == 8
+        && parameters.Count.All(char.IsAsciiHexDigit)
+        && parameters.ClientNonce.Length is > 0 and <= MostClientNonce
+        && !parameters.ClientNonce.AsSpan().ContainsAny('"', '\\')
         && Credentials.IsPlausible(parameters.Username);
 
     private static uint ParseCount(string count) => Convert.ToUInt32(count, 16);

@@ -14,12 +14,17 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
     private readonly LoginPage _page = new(mode.LoginPath);
 
     /// <inheritdoc/>
-    public void AddTo(AuthenticationBuilder schemes) => RememberedTickets.Add(schemes, mode.Name, cookie =>
-    {
-        cookie.Cookie.Name = mode.Cookie;
-        cookie.Cookie.Path = mode.Path;
-        cookie.Cookie.SameSite = SameSiteMode.Strict;
-    });
+    public void AddTo(AuthenticationBuilder schemes) =>
+        RememberedTickets.Add(
+            schemes,
+            mode.Name,
+            cookie =>
+            {
+                cookie.Cookie.Name = mode.Cookie;
+                cookie.Cookie.Path = mode.Path;
+                cookie.Cookie.SameSite = SameSiteMode.Strict;
+            }
+        );
 
     /// <inheritdoc/>
     public void MapTo(ModeRoutes routes)
@@ -32,7 +37,11 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
     private async Task AnswerAsync(HttpContext context)
     {
         AuthenticateResult result = await context.AuthenticateAsync(mode.Name).ConfigureAwait(false);
-        await (result.Succeeded ? ModePages.WelcomeAsync(context, result.Principal.Identity!.Name!) : ModePages.RedirectAsync(context, mode.LoginPath)).ConfigureAwait(false);
+        await (
+            result.Succeeded
+                ? ModePages.WelcomeAsync(context, result.Principal.Identity!.Name!)
+                : ModePages.RedirectAsync(context, mode.LoginPath)
+        ).ConfigureAwait(false);
     }
 
     private async Task LogInAsync(HttpContext context)
@@ -74,5 +83,6 @@ internal sealed class FormsMode(AuthenticationMode mode, IPasswordStore accounts
     }
 
     private static bool IsOwn(HttpRequest request) =>
-        request.Headers.Origin.Count == 0 || string.Equals(request.Headers.Origin.ToString(), $"{request.Scheme}://{request.Host}", StringComparison.OrdinalIgnoreCase);
+        request.Headers.Origin.Count == 0
+        || string.Equals(request.Headers.Origin.ToString(), $"{request.Scheme}://{request.Host}", StringComparison.OrdinalIgnoreCase);
 }

@@ -6,9 +6,7 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 internal interface IMode
 {
     /// <summary>Adds the authentication scheme that it goes by, where that is a library's.</summary>
-    void AddTo(AuthenticationBuilder schemes)
-    {
-    }
+    void AddTo(AuthenticationBuilder schemes) { }
 
     /// <summary>Puts its pages at their paths.</summary>
     void MapTo(ModeRoutes routes);

@@ -10,7 +10,8 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <param name="realm">The realm of the accounts; somebody of another one is not one of them.</param>
 internal sealed class KerberosMode(AuthenticationMode mode, string realm) : IMode
 {
-    private const string Scheme = "Negotiate ", Package = "Kerberos";
+    private const string Scheme = "Negotiate ",
+        Package = "Kerberos";
 
     private static readonly NegotiateAuthenticationServerOptions Options = new() { Package = "Negotiate" };
 
@@ -73,14 +74,18 @@ internal sealed class KerberosMode(AuthenticationMode mode, string realm) : IMod
         {
             if (name[i] is '/' or '@' || name[i] == '\\' && i + 1 == name.Length)
                 return null;
-            text.Append(name[i] != '\\' ? name[i] : name[++i] switch
-            {
-                'n' => '\n',
-                't' => '\t',
-                'b' => '\b',
-                '0' => '\0',
-                var itself => itself,
-            });
+            text.Append(
+                name[i] != '\\'
+                    ? name[i]
+                    : name[++i] switch
+                    {
+                        'n' => '\n',
+                        't' => '\t',
+                        'b' => '\b',
+                        '0' => '\0',
+                        var itself => itself,
+                    }
+            );
         }
 
         return text.ToString();

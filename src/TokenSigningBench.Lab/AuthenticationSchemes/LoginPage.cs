@@ -13,13 +13,17 @@ internal sealed class LoginPage(string path)
     /// <param name="context">The request.</param>
     /// <param name="status">The status that it is shown with.</param>
     /// <param name="objects">Whether it says that the last try was wrong.</param>
-    public Task ShowAsync(HttpContext context, int status, bool objects) => ModePages.WriteAsync(context, status, "text/html; charset=utf-8", objects ? _again : _first);
+    public Task ShowAsync(HttpContext context, int status, bool objects) =>
+        ModePages.WriteAsync(context, status, "text/html; charset=utf-8", objects ? _again : _first);
 
-    private static byte[] Compose(string path, string objection) => Encoding.UTF8.GetBytes($"""
-        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title></head><body><h1>Log in</h1><p role="alert">{objection}</p>
-        <form method="post" action="{path}">
-        <label>Name <input name="username" autocomplete="username" autofocus></label>
-        <label>Password <input name="password" type="password" autocomplete="current-password"></label>
-        <button>Log in</button></form></body></html>
-        """);
+    private static byte[] Compose(string path, string objection) =>
+        Encoding.UTF8.GetBytes(
+            $"""
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title></head><body><h1>Log in</h1><p role="alert">{objection}</p>
+            <form method="post" action="{path}">
+            <label>Name <input name="username" autocomplete="username" autofocus></label>
+            <label>Password <input name="password" type="password" autocomplete="current-password"></label>
+            <button>Log in</button></form></body></html>
+            """
+        );
 }

@@ -24,7 +24,9 @@ internal sealed class ModePorts
             owned.Add(_tls = X509CertificateLoader.LoadPkcs12(tls, null));
         if (!modes.Contains(AuthenticationMode.ClientCertificate))
             return;
-        byte[] authority = order.ClientAuthority ?? throw new SourceException(AuthenticationMode.ClientCertificate.Name, "needs its clients' authority, and was given none");
+        byte[] authority =
+            order.ClientAuthority
+            ?? throw new SourceException(AuthenticationMode.ClientCertificate.Name, "needs its clients' authority, and was given none");
         X509Certificate2 trusted = X509CertificateLoader.LoadCertificate(authority);
         owned.Add(trusted);
         _clients = ClientAuthority.PolicyFor(trusted);
@@ -41,12 +43,16 @@ internal sealed class ModePorts
     /// <summary>Has Kestrel listen there.</summary>
     public void Listen(KestrelServerOptions kestrel)
     {
-        kestrel.Listen(IPAddress.Loopback, 0, listen =>
-        {
-            _main = listen;
-            if (_tls is not null)
-                listen.UseHttps(_tls);
-        });
+        kestrel.Listen(
+            IPAddress.Loopback,
+            0,
+            listen =>
+            {
+                _main = listen;
+                if (_tls is not null)
+                    listen.UseHttps(_tls);
+            }
+        );
         if (_clients is not null)
             kestrel.Listen(IPAddress.Loopback, 0, ListenForCertificates);
     }
@@ -54,19 +60,26 @@ internal sealed class ModePorts
     private void ListenForCertificates(ListenOptions listen)
     {
         _certificates = listen;
-        listen.UseHttps(new HttpsConnectionAdapterOptions
-        {
-            ServerCertificate = _certificatePort,
-            ClientCertificateMode = Microsoft.AspNetCore.Server.Kestrel.Https.ClientCertificateMode.RequireCertificate,
-            OnAuthenticate = (_, tls) =>
+        listen.UseHttps(
+            new HttpsConnectionAdapterOptions
             {
-                tls.CertificateChainPolicy = _clients;
-                // A session that is taken up again skips the certificate: each new connection is a login of its own.
-                tls.AllowTlsResume = false;
-            },
-        });
+                ServerCertificate = _certificatePort,
+                ClientCertificateMode = Microsoft.AspNetCore.Server.Kestrel.Https.ClientCertificateMode.RequireCertificate,
+                OnAuthenticate = (_, tls) =>
+                {
+                    tls.CertificateChainPolicy = _clients;
+                    // A session that is taken up again skips the certificate: each new connection is a login of its own.
+                    tls.AllowTlsResume = false;
+                },
+            }
+        );
     }
 
     private static Uri AddressOf(ListenOptions port, bool isTls) =>
-        new(string.Create(CultureInfo.InvariantCulture, $"{(isTls ? Uri.UriSchemeHttps : Uri.UriSchemeHttp)}://localhost:{port.IPEndPoint!.Port}"));
+        new(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{(isTls ? Uri.UriSchemeHttps : Uri.UriSchemeHttp)}://localhost:{port.IPEndPoint!.Port}"
+            )
+        );
 }

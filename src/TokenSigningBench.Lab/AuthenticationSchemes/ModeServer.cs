@@ -37,7 +37,9 @@ internal sealed class ModeServer : IAsyncDisposable
             IHost host = Build(pages, ports, clock);
             owned.Add(host);
             await host.StartAsync(cancel).ConfigureAwait(false);
-            string? replays = order.Modes.Contains(AuthenticationMode.Kerberos.Name) ? Environment.GetEnvironmentVariable(ModeServerPart.ReplayCacheVariable) ?? "libkrb5's own" : null;
+            string? replays = order.Modes.Contains(AuthenticationMode.Kerberos.Name)
+                ? Environment.GetEnvironmentVariable(ModeServerPart.ReplayCacheVariable) ?? "libkrb5's own"
+                : null;
             return new(host, owned, new(ports.Address, ports.CertificateAddress, order.Modes, order.PasswordHash, replays));
         }
         catch
@@ -94,42 +96,50 @@ internal sealed class ModeServer : IAsyncDisposable
 
     private static SecurityKey KeyOf(AuthenticationMode mode, ModeServerOrder order, List<IDisposable> owned)
     {
-        byte[] bytes = order.BearerKeys.TryGetValue(mode.Name, out byte[]? given) ? given : throw new SourceException(mode.Name, "needs its issuer's public key, and was given none");
+        byte[] bytes = order.BearerKeys.TryGetValue(mode.Name, out byte[]? given)
+            ? given
+            : throw new SourceException(mode.Name, "needs its issuer's public key, and was given none");
         AsymmetricAlgorithm key = mode.TokenAlgorithm!.Curve is null ? RSA.Create() : ECDsa.Create();
         owned.Add(key);
         key.ImportSubjectPublicKeyInfo(bytes, out _);
         return key is RSA rsa ? new RsaSecurityKey(rsa) : new ECDsaSecurityKey((ECDsa)key);
     }
 
-    private static IHost Build(IMode[] pages, ModePorts ports, TimeProvider clock) => new HostBuilder().ConfigureWebHost(web => web
-        .UseKestrelCore()
-        .UseKestrelHttpsConfiguration()
-        .ConfigureKestrel(kestrel =>
-        {
-            // A form with a name and a password, and nothing longer.
-            ServerLimits.Apply(kestrel, bodyBytes: 16 * 1024);
-            ports.Listen(kestrel);
-        })
-        .ConfigureServices(services =>
-        {
-            // A request is read and answered by one thread: a hop from thread to thread costs as much as many a mode.
-            services.Configure<SocketTransportOptions>(transport => transport.UnsafePreferInlineScheduling = true);
-            services.AddSingleton(clock);
-            services.AddRoutingCore();
-            // Keys that live as long as the server: a ticket is worth nothing after it.
-            services.AddDataProtection().UseEphemeralDataProtectionProvider();
-            AuthenticationBuilder schemes = services.AddAuthentication();
-            foreach (IMode page in pages)
-                page.AddTo(schemes);
-        })
-        .Configure(application =>
-        {
-            application.UseRequestGuard();
-            application.UseRouting().UseEndpoints(endpoints =>
-            {
-                var routes = new ModeRoutes(endpoints);
-                foreach (IMode page in pages)
-                    page.MapTo(routes);
-            });
-        })).Build();
+    private static IHost Build(IMode[] pages, ModePorts ports, TimeProvider clock) =>
+        new HostBuilder()
+            .ConfigureWebHost(web =>
+                web.UseKestrelCore()
+                    .UseKestrelHttpsConfiguration()
+                    .ConfigureKestrel(kestrel =>
+                    {
+                        // A form with a name and a password, and nothing longer.
+                        ServerLimits.Apply(kestrel, bodyBytes: 16 * 1024);
+                        ports.Listen(kestrel);
+                    })
+                    .ConfigureServices(services =>
+                    {
+                        // A request is read and answered by one thread: a hop from thread to thread costs as much as many a mode.
+                        services.Configure<SocketTransportOptions>(transport => transport.UnsafePreferInlineScheduling = true);
+                        services.AddSingleton(clock);
+                        services.AddRoutingCore();
+                        // Keys that live as long as the server: a ticket is worth nothing after it.
+                        services.AddDataProtection().UseEphemeralDataProtectionProvider();
+                        AuthenticationBuilder schemes = services.AddAuthentication();
+                        foreach (IMode page in pages)
+                            page.AddTo(schemes);
+                    })
+                    .Configure(application =>
+                    {
+                        application.UseRequestGuard();
+                        application
+                            .UseRouting()
+                            .UseEndpoints(endpoints =>
+                            {
+                                var routes = new ModeRoutes(endpoints);
+                                foreach (IMode page in pages)
+                                    page.MapTo(routes);
+                            });
+                    })
+            )
+            .Build();
 }

@@ -6,4 +6,10 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <param name="Modes">The names of its modes.</param>
 /// <param name="PasswordHash">The scheme and cost of the passwords in the SQL stores.</param>
 /// <param name="ReplayCache">The replay cache that Kerberos tokens are held against, as libkrb5 was told it; null for a server without that mode.</param>
-public sealed record ModeServerFacts(Uri Address, Uri? CertificateAddress, IReadOnlyList<string> Modes, string PasswordHash, string? ReplayCache);
+public sealed record ModeServerFacts(
+    Uri Address,
+    Uri? CertificateAddress,
+    IReadOnlyList<string> Modes,
+    string PasswordHash,
+    string? ReplayCache
+);

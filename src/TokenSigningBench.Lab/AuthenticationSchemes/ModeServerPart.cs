@@ -23,7 +23,8 @@ public sealed class ModeServerPart(Func<ProcessStartInfo> program)
     private const string Profiling = "DOTNET_TieredPGO";
 
     /// <summary>What is missing and the one command that installs it; null where nothing is.</summary>
-    public static string? Missing() => InstalledProgram.Find("setsid") is null ? "it runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
+    public static string? Missing() =>
+        InstalledProgram.Find("setsid") is null ? "it runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
     /// <summary>Starts it, and waits until it answers.</summary>
     /// <param name="settings">What it is started with.</param>
@@ -40,7 +41,9 @@ public sealed class ModeServerPart(Func<ProcessStartInfo> program)
         PartFolder? folder = null;
         try
         {
-            folder = settings.Modes.Any(mode => mode.Store == AccountStore.Sqlite) ? PartFolder.Create("accounts", PartFolder.Parent) : null;
+            folder = settings.Modes.Any(mode => mode.Store == AccountStore.Sqlite)
+                ? PartFolder.Create("accounts", PartFolder.Parent)
+                : null;
             if (folder is not null)
                 SqliteDatabase.Create(SqliteFile(folder), settings.Accounts);
             ProcessStartInfo start = program();
@@ -60,11 +63,17 @@ public sealed class ModeServerPart(Func<ProcessStartInfo> program)
     {
         try
         {
-            return await new PartStart(Name, ServerStart.Longest).WithinLimitAsync(null, async either =>
-            {
-                await process.SendAsync(order.ToLine(), either).ConfigureAwait(false);
-                return JsonSerializer.Deserialize<ModeServerFacts>(await process.FirstLineAsync(either).ConfigureAwait(false))!;
-            }, cancel).ConfigureAwait(false);
+            return await new PartStart(Name, ServerStart.Longest)
+                .WithinLimitAsync(
+                    null,
+                    async either =>
+                    {
+                        await process.SendAsync(order.ToLine(), either).ConfigureAwait(false);
+                        return JsonSerializer.Deserialize<ModeServerFacts>(await process.FirstLineAsync(either).ConfigureAwait(false))!;
+                    },
+                    cancel
+                )
+                .ConfigureAwait(false);
         }
         catch (Exception e)
         {
@@ -73,17 +82,18 @@ public sealed class ModeServerPart(Func<ProcessStartInfo> program)
         }
     }
 
-    private static ModeServerOrder Order(ModeServerSettings settings, ClientSecrets secrets, PartFolder? folder) => new()
-    {
-        Modes = [.. settings.Modes.Select(mode => mode.Name)],
-        PasswordHash = settings.PasswordHash.Id,
-        SqliteFile = folder is null ? null : SqliteFile(folder),
-        Directory = settings.Directory,
-        PostgreSql = settings.PostgreSql,
-        Tls = settings.Tls?.Export(X509ContentType.Pkcs12),
-        BearerKeys = secrets.BearerKeys,
-        ClientAuthority = secrets.Authority?.Certificate,
-    };
+    private static ModeServerOrder Order(ModeServerSettings settings, ClientSecrets secrets, PartFolder? folder) =>
+        new()
+        {
+            Modes = [.. settings.Modes.Select(mode => mode.Name)],
+            PasswordHash = settings.PasswordHash.Id,
+            SqliteFile = folder is null ? null : SqliteFile(folder),
+            Directory = settings.Directory,
+            PostgreSql = settings.PostgreSql,
+            Tls = settings.Tls?.Export(X509ContentType.Pkcs12),
+            BearerKeys = secrets.BearerKeys,
+            ClientAuthority = secrets.Authority?.Certificate,
+        };
 
     private static string SqliteFile(PartFolder folder) => folder.File("accounts.db");
 

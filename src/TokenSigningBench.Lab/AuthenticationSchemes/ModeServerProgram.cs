@@ -21,7 +21,9 @@ public static class ModeServerProgram
         {
             Console.WriteLine(JsonSerializer.Serialize(server.Facts));
             // A thread of its own waits: one of the pool's would be missing to those who ask.
-            await Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).ConfigureAwait(false);
+            await Task
+                .Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+                .ConfigureAwait(false);
         }
     }
 }

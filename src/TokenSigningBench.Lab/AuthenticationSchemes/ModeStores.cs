@@ -73,10 +73,14 @@ internal sealed class ModeStores : IDisposable
         }
     }
 
-    private static SourceException Missing(AuthenticationMode mode) => new(mode.Name, mode.Store switch
-    {
-        AccountStore.Directory => "needs a directory, and was given none",
-        AccountStore.PostgreSql => "needs a PostgreSQL server, and was given none",
-        _ => "needs a database of accounts, and was given none",
-    });
+    private static SourceException Missing(AuthenticationMode mode) =>
+        new(
+            mode.Name,
+            mode.Store switch
+            {
+                AccountStore.Directory => "needs a directory, and was given none",
+                AccountStore.PostgreSql => "needs a PostgreSQL server, and was given none",
+                _ => "needs a database of accounts, and was given none",
+            }
+        );
 }

@@ -31,7 +31,12 @@ internal sealed class PrimitiveMode(PrimitivePage page) : IMode, IDisposable
             catch (NotSupportedException e)
             {
                 // The machine's cryptography does not have it, and the reason names no user's data.
-                return ModePages.WriteAsync(context, StatusCodes.Status501NotImplemented, "text/plain; charset=utf-8", Encoding.UTF8.GetBytes($"{e.Message}\n"));
+                return ModePages.WriteAsync(
+                    context,
+                    StatusCodes.Status501NotImplemented,
+                    "text/plain; charset=utf-8",
+                    Encoding.UTF8.GetBytes($"{e.Message}\n")
+                );
             }
         }
 

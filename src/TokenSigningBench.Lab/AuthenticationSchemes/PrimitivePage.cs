@@ -23,5 +23,9 @@ internal sealed record PrimitivePage(string Path, PrimitiveFigure Figure, Primit
         let figure = PrimitiveFigure.Numbered(firstFigure + numbered.Index)
         from operation in figure.Operations
         let algorithm = operation.Algorithm.Replace('/', '-')
-        select new PrimitivePage(string.Create(CultureInfo.InvariantCulture, $"/primitives/{kind}/{algorithm}/{numbered.Item.Bytes}{task}"), figure, operation);
+        select new PrimitivePage(
+            string.Create(CultureInfo.InvariantCulture, $"/primitives/{kind}/{algorithm}/{numbered.Item.Bytes}{task}"),
+            figure,
+            operation
+        );
 }

@@ -27,7 +27,11 @@ public sealed class Apache : IRealPart
     /// <inheritdoc/>
     public string? Missing() =>
         InstalledProgram.Missing(Programs, ApacheConfiguration.Packages)
-        ?? (ApacheConfiguration.MissingFiles.FirstOrDefault() is { } file ? $"the file {file} is missing: apt-get install {ApacheConfiguration.Packages}" : null);
+        ?? (
+            ApacheConfiguration.MissingFiles.FirstOrDefault() is { } file
+                ? $"the file {file} is missing: apt-get install {ApacheConfiguration.Packages}"
+                : null
+        );
 
     /// <summary>Starts it. It asks back ends that run already, and that must outlive it.</summary>
     /// <param name="backEnds">The back ends.</param>
@@ -40,7 +44,8 @@ public sealed class Apache : IRealPart
             throw new SourceException(Name, missing);
         if (backEnds.PostgreSql is { } server)
             await AddAccountsAsync(server, accounts, cancel).ConfigureAwait(false);
-        return await PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backEnds, limit), cancel)
+        return await PartStart
+            .AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backEnds, limit), cancel)
             .ConfigureAwait(false);
     }
 
@@ -84,8 +89,9 @@ public sealed class Apache : IRealPart
             {
                 await connection.OpenAsync(cancel).ConfigureAwait(false);
 #pragma warning disable CA5350 // Apache's format.
-                IEnumerable<object[]> rows = accounts.Select<Account, object[]>(
-                    account => [account.Name, $"{{SHA}}{Convert.ToBase64String(SHA1.HashData(Encoding.UTF8.GetBytes(account.Password)))}"]);
+                IEnumerable<object[]> rows = accounts.Select<Account, object[]>(account =>
+                    [account.Name, $"{{SHA}}{Convert.ToBase64String(SHA1.HashData(Encoding.UTF8.GetBytes(account.Password)))}"]
+                );
                 await PostgreSqlTables.AddAsync(connection, ApacheConfiguration.Table, rows, cancel).ConfigureAwait(false);
 #pragma warning restore CA5350
             }

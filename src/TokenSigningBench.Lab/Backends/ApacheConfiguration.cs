@@ -24,13 +24,30 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
 
     private static readonly string[] Modules =
     [
-        "mpm_event", "authz_core", "authz_user", "authn_core", "auth_basic", "auth_digest", "auth_gssapi", "ldap", "authnz_ldap", "dbd", "authn_dbd",
-        "request", "session", "session_cookie", "auth_form", "alias", "include",
+        "mpm_event",
+        "authz_core",
+        "authz_user",
+        "authn_core",
+        "auth_basic",
+        "auth_digest",
+        "auth_gssapi",
+        "ldap",
+        "authnz_ldap",
+        "dbd",
+        "authn_dbd",
+        "request",
+        "session",
+        "session_cookie",
+        "auth_form",
+        "alias",
+        "include",
     ];
 
     /// <summary>Files of those packages that are not here.</summary>
     public static IEnumerable<string> MissingFiles =>
-        Modules.Select(module => $"{ModuleFolder}/mod_{module}.so").Where(file => !File.Exists(file))
+        Modules
+            .Select(module => $"{ModuleFolder}/mod_{module}.so")
+            .Where(file => !File.Exists(file))
             .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_dbd_pgsql.so")) ? ["apr_dbd_pgsql.so"] : Array.Empty<string>())
             .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_ldap.so")) ? ["apr_ldap.so"] : Array.Empty<string>());
 
@@ -39,25 +56,40 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
     [
         AuthenticationMode.Anonymous,
         .. backEnds.Ldap is null ? [] : new[] { AuthenticationMode.BasicLdap, AuthenticationMode.FormsLdap },
-        .. backEnds.PostgreSql is null ? [] : new[] { AuthenticationMode.BasicPostgreSql, AuthenticationMode.DigestMd5PostgreSql, AuthenticationMode.FormsPostgreSql },
+        .. backEnds.PostgreSql is null
+            ? []
+            : new[] { AuthenticationMode.BasicPostgreSql, AuthenticationMode.DigestMd5PostgreSql, AuthenticationMode.FormsPostgreSql },
         .. backEnds.Kdc is null ? [] : new[] { AuthenticationMode.Kerberos },
     ];
 
     // The folder is named after the machine's kind.
-    private static IEnumerable<string> Drivers => Directory.Exists("/usr/lib") ? Directory.EnumerateDirectories("/usr/lib", "*-linux-gnu*").Select(lib => $"{lib}/apr-util-1") : [];
+    private static IEnumerable<string> Drivers =>
+        Directory.Exists("/usr/lib") ? Directory.EnumerateDirectories("/usr/lib", "*-linux-gnu*").Select(lib => $"{lib}/apr-util-1") : [];
 
     /// <summary>Writes its pages: each is its visitor's name.</summary>
     public async Task WritePagesAsync(CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("pages"));
         foreach (AuthenticationMode mode in Modes)
-            await folder.WriteAsync($"pages{mode.Path}", mode.Kind == AuthenticationKind.Anonymous ? "anonymous\n" : "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->\n", cancel).ConfigureAwait(false);
-        await folder.WriteAsync("login", """
-            <!DOCTYPE html>
-            <title>Login</title>
-            <form method="post"><input name="username"><input name="password" type="password"><button>Log in</button></form>
+            await folder
+                .WriteAsync(
+                    $"pages{mode.Path}",
+                    mode.Kind == AuthenticationKind.Anonymous ? "anonymous\n" : "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->\n",
+                    cancel
+                )
+                .ConfigureAwait(false);
+        await folder
+            .WriteAsync(
+                "login",
+                """
+                <!DOCTYPE html>
+                <title>Login</title>
+                <form method="post"><input name="username"><input name="password" type="password"><button>Log in</button></form>
 
-            """, cancel).ConfigureAwait(false);
+                """,
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     /// <summary>Its configuration, with passwords of back ends in it.</summary>
@@ -66,7 +98,9 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
         var text = new StringBuilder();
         foreach (string module in Modules)
             text.Append(null, $"LoadModule {module}_module {ModuleFolder}/mod_{module}.so\n");
-        text.Append(null, $"""
+        text.Append(
+            null,
+            $"""
             Listen 127.0.0.1:{port}
             ServerName localhost:{port}
             PidFile {folder.File(pidFile)}
@@ -95,79 +129,91 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
               Require all granted
             </Directory>
 
-            """);
+            """
+        );
         if (backEnds.PostgreSql is { } server)
-            text.Append(null, $"DBDriver pgsql\nDBDParams \"{Parameters(new(server.ConnectionString))}\"\nDBDMin 4\nDBDKeep 16\nDBDMax 64\n");
+            text.Append(
+                null,
+                $"DBDriver pgsql\nDBDParams \"{Parameters(new(server.ConnectionString))}\"\nDBDMin 4\nDBDKeep 16\nDBDMax 64\n"
+            );
         foreach (AuthenticationMode mode in Modes)
-            text.Append(null, $"<Location {mode.Path}>\n{Of(mode)}\n</Location>\n").Append(mode.Kind == AuthenticationKind.Forms ? LoginOf(mode) : "");
+            text.Append(null, $"<Location {mode.Path}>\n{Of(mode)}\n</Location>\n")
+                .Append(mode.Kind == AuthenticationKind.Forms ? LoginOf(mode) : "");
         return text.ToString();
     }
 
-    private string Of(AuthenticationMode mode) => mode.Kind switch
-    {
-        AuthenticationKind.Basic => $"""
-            AuthType Basic
-            AuthBasicProvider {ProviderOf(mode)}
-            {Asking(mode)}
-            """,
-        AuthenticationKind.Digest => $"""
-            AuthType Digest
-            AuthDigestProvider dbd
-            AuthDigestAlgorithm MD5
-            AuthDigestQop auth
-            AuthDBDUserRealmQuery "SELECT ha1_md5 FROM accounts WHERE name = %s AND %s = '{LabAccounts.Realm}'"
-            {Asking(mode)}
-            """,
-        AuthenticationKind.Kerberos => $"""
-            AuthType GSSAPI
-            GssapiCredStore keytab:{folder.File("http.keytab")}
-            GssapiAllowedMech krb5
-            GssapiLocalName On
-            {Asking(mode)}
-            """,
-        AuthenticationKind.Forms => $"""
-            AuthType Form
-            AuthFormProvider {ProviderOf(mode)}
-            AuthFormUsername username
-            AuthFormPassword password
-            AuthFormLoginRequiredLocation {mode.LoginPath}
-            AuthFormLoginSuccessLocation {mode.Path}
-            AuthFormSitePassphrase {RandomNumberGenerator.GetHexString(32)}
-            Session On
-            SessionCookieName {mode.Cookie} path={mode.Path};httponly
-            {Asking(mode)}
-            """,
-        _ => "Require all granted",
-    };
+    private string Of(AuthenticationMode mode) =>
+        mode.Kind switch
+        {
+            AuthenticationKind.Basic => $"""
+                AuthType Basic
+                AuthBasicProvider {ProviderOf(mode)}
+                {Asking(mode)}
+                """,
+            AuthenticationKind.Digest => $"""
+                AuthType Digest
+                AuthDigestProvider dbd
+                AuthDigestAlgorithm MD5
+                AuthDigestQop auth
+                AuthDBDUserRealmQuery "SELECT ha1_md5 FROM accounts WHERE name = %s AND %s = '{LabAccounts.Realm}'"
+                {Asking(mode)}
+                """,
+            AuthenticationKind.Kerberos => $"""
+                AuthType GSSAPI
+                GssapiCredStore keytab:{folder.File("http.keytab")}
+                GssapiAllowedMech krb5
+                GssapiLocalName On
+                {Asking(mode)}
+                """,
+            AuthenticationKind.Forms => $"""
+                AuthType Form
+                AuthFormProvider {ProviderOf(mode)}
+                AuthFormUsername username
+                AuthFormPassword password
+                AuthFormLoginRequiredLocation {mode.LoginPath}
+                AuthFormLoginSuccessLocation {mode.Path}
+                AuthFormSitePassphrase {RandomNumberGenerator.GetHexString(32)}
+                Session On
+                SessionCookieName {mode.Cookie} path={mode.Path};httponly
+                {Asking(mode)}
+                """,
+            _ => "Require all granted",
+        };
 
-    private string Asking(AuthenticationMode mode) => $"""
-        AuthName {LabAccounts.Realm}
-        {QueryOf(mode)}
-        SetOutputFilter INCLUDES
-        Require valid-user
-        """;
+    private string Asking(AuthenticationMode mode) =>
+        $"""
+            AuthName {LabAccounts.Realm}
+            {QueryOf(mode)}
+            SetOutputFilter INCLUDES
+            Require valid-user
+            """;
 
-    private string QueryOf(AuthenticationMode mode) => mode.Store switch
-    {
-        AccountStore.Directory => $"AuthLDAPURL \"ldap://127.0.0.1:{backEnds.Ldap!.Port}/{RunningLdap.BaseDn}?{RunningLdap.NameAttribute}?one\"",
-        AccountStore.PostgreSql => $"AuthDBDUserPWQuery \"SELECT password FROM {Table} WHERE name = %s\"",
-        _ => "",
-    };
+    private string QueryOf(AuthenticationMode mode) =>
+        mode.Store switch
+        {
+            AccountStore.Directory =>
+                $"AuthLDAPURL \"ldap://127.0.0.1:{backEnds.Ldap!.Port}/{RunningLdap.BaseDn}?{RunningLdap.NameAttribute}?one\"",
+            AccountStore.PostgreSql => $"AuthDBDUserPWQuery \"SELECT password FROM {Table} WHERE name = %s\"",
+            _ => "",
+        };
 
-    private string LoginOf(AuthenticationMode mode) => $"""
-        Alias {mode.LoginPath} {folder.File("login")}
-        <Location {mode.LoginPath}>
-          Require all granted
-          ForceType "text/html; charset=utf-8"
-          <If "%{"{REQUEST_METHOD}"} == 'POST'">
-            SetHandler form-login-handler
-          </If>
-        </Location>
+    private string LoginOf(AuthenticationMode mode) =>
+        $"""
+            Alias {mode.LoginPath} {folder.File("login")}
+            <Location {mode.LoginPath}>
+              Require all granted
+              ForceType "text/html; charset=utf-8"
+              <If "%{"{REQUEST_METHOD}"} == 'POST'">
+                SetHandler form-login-handler
+              </If>
+            </Location>
 
-        """;
+            """;
 
     private static string ProviderOf(AuthenticationMode mode) => mode.Store == AccountStore.Directory ? "ldap" : "dbd";
 
     private static string Parameters(NpgsqlConnectionStringBuilder connection) =>
-        Invariant($"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} dbname={connection.Database} sslmode=disable gssencmode=disable");
+        Invariant(
+            $"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} dbname={connection.Database} sslmode=disable gssencmode=disable"
+        );
 }

@@ -13,7 +13,8 @@ internal static class DirectoryEntries
     /// <summary>Writes the tree with its people, their passwords as <c>{SSHA}</c>: SHA-1 of the password and a salt, with the salt behind it.</summary>
     public static string Write(IReadOnlyList<Account> accounts)
     {
-        var entries = new StringBuilder($"""
+        var entries = new StringBuilder(
+            $"""
             dn: {Suffix}
             objectClass: dcObject
             objectClass: organization
@@ -25,12 +26,14 @@ internal static class DirectoryEntries
             ou: people
 
 
-            """);
+            """
+        );
         foreach (Account account in accounts)
         {
             string name = Base64(account.Name);
             // In base64 whatever it is: then no name and no password can end its line.
-            entries.Append(CultureInfo.InvariantCulture,
+            entries.Append(
+                CultureInfo.InvariantCulture,
                 $"""
                 dn:: {Base64(RunningLdap.DistinguishedNameOf(account))}
                 objectClass: inetOrgPerson
@@ -40,7 +43,8 @@ internal static class DirectoryEntries
                 userPassword:: {Base64(Hashed(account.Password))}
 
 
-                """);
+                """
+            );
         }
 
         return entries.ToString();

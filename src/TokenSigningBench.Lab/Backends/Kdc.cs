@@ -33,7 +33,10 @@ public sealed class Kdc : IRealPart
     public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         // The limit is one for ten thousand, and a key takes some three milliseconds of a core.
-        PartOptions options = Options with { Limit = Options.Limit * Math.Max(1, accounts.Count / LabAccounts.Default) };
+        PartOptions options = Options with
+        {
+            Limit = Options.Limit * Math.Max(1, accounts.Count / LabAccounts.Default),
+        };
         return PartStart.AtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
     }
 
@@ -41,15 +44,15 @@ public sealed class Kdc : IRealPart
     {
         await folder.WriteAsync("krb5.conf", ClientConfiguration(port), cancel).ConfigureAwait(false);
         await folder.WriteAsync("kdc.conf", ServerConfiguration(folder, port), cancel).ConfigureAwait(false);
-        var environment = new Dictionary<string, string> { ["KRB5_CONFIG"] = folder.File("krb5.conf"), ["KRB5_KDC_PROFILE"] = folder.File("kdc.conf") };
+        var environment = new Dictionary<string, string>
+        {
+            ["KRB5_CONFIG"] = folder.File("krb5.conf"),
+            ["KRB5_KDC_PROFILE"] = folder.File("kdc.conf"),
+        };
         await FillAsync(folder, environment, accounts, cancel).ConfigureAwait(false);
         // Before it runs: whatever goes wrong from then on would have to end it.
         string version = await VersionAsync(cancel).ConfigureAwait(false);
-        return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync)
-        {
-            Name = $"{Name} {version}",
-            Port = port,
-        };
+        return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = $"{Name} {version}", Port = port };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit)
         {
@@ -59,20 +62,41 @@ public sealed class Kdc : IRealPart
         }
     }
 
-    private static async Task FillAsync(PartFolder folder, Dictionary<string, string> environment, IReadOnlyList<Account> accounts, CancellationToken cancel)
+    private static async Task FillAsync(
+        PartFolder folder,
+        Dictionary<string, string> environment,
+        IReadOnlyList<Account> accounts,
+        CancellationToken cancel
+    )
     {
         string masterPassword = RandomNumberGenerator.GetHexString(32);
         string tool = InstalledProgram.Find("kdb5_util")!;
-        await PartTool.RunAsync(Name, [tool, "create", "-s", "-r", RunningKdc.Realm], environment, [masterPassword, masterPassword], cancel).ConfigureAwait(false);
+        await PartTool
+            .RunAsync(Name, [tool, "create", "-s", "-r", RunningKdc.Realm], environment, [masterPassword, masterPassword], cancel)
+            .ConfigureAwait(false);
         // Two processes of kadmin.local share the database and derive keys at the same time.
-        await Parallel.ForEachAsync(accounts.Chunk((accounts.Count / Environment.ProcessorCount) + 1), cancel, AddAsync).ConfigureAwait(false);
-        await AdministerAsync([$"addprinc -randkey {RunningKdc.Service}", $"ktadd -k {folder.File("http.keytab")} {RunningKdc.Service}"], cancel).ConfigureAwait(false);
+        await Parallel
+            .ForEachAsync(accounts.Chunk((accounts.Count / Environment.ProcessorCount) + 1), cancel, AddAsync)
+            .ConfigureAwait(false);
+        await AdministerAsync(
+                [$"addprinc -randkey {RunningKdc.Service}", $"ktadd -k {folder.File("http.keytab")} {RunningKdc.Service}"],
+                cancel
+            )
+            .ConfigureAwait(false);
         if (!File.Exists(folder.File("http.keytab")))
             throw new SourceException(Name, $"its tool kadmin.local made no keys for {RunningKdc.Service}");
 
         // Whoever asks for a ticket proves the password first: without it anybody is given something to guess passwords with.
-        async ValueTask AddAsync(Account[] some, CancellationToken each) => await AdministerAsync(
-            [.. some.Select(account => $"addprinc +requires_preauth -pw {Quoted(account.Password)} {Quoted(RunningKdc.PrincipalOf(account))}")], each).ConfigureAwait(false);
+        async ValueTask AddAsync(Account[] some, CancellationToken each) =>
+            await AdministerAsync(
+                    [
+                        .. some.Select(account =>
+                            $"addprinc +requires_preauth -pw {Quoted(account.Password)} {Quoted(RunningKdc.PrincipalOf(account))}"
+                        ),
+                    ],
+                    each
+                )
+                .ConfigureAwait(false);
 
         Task AdministerAsync(string[] commands, CancellationToken each) =>
             PartTool.RunAsync(Name, [InstalledProgram.Find("kadmin.local")!], environment, [.. commands, "quit"], each);
@@ -89,38 +113,40 @@ public sealed class Kdc : IRealPart
     }
 
     // By TCP alone, as Windows has it; and no name of this machine is looked up, because the service is on localhost.
-    private static string ClientConfiguration(int port) => $$"""
-        [libdefaults]
-          default_realm = {{RunningKdc.Realm}}
-          dns_lookup_realm = false
-          dns_lookup_kdc = false
-          dns_canonicalize_hostname = false
-          rdns = false
-          udp_preference_limit = 1
-          permitted_enctypes = {{EncryptionType}}
-        [realms]
-          {{RunningKdc.Realm}} = {
-            kdc = 127.0.0.1:{{port}}
-          }
-        [domain_realm]
-          localhost = {{RunningKdc.Realm}}
+    private static string ClientConfiguration(int port) =>
+        $$"""
+            [libdefaults]
+              default_realm = {{RunningKdc.Realm}}
+              dns_lookup_realm = false
+              dns_lookup_kdc = false
+              dns_canonicalize_hostname = false
+              rdns = false
+              udp_preference_limit = 1
+              permitted_enctypes = {{EncryptionType}}
+            [realms]
+              {{RunningKdc.Realm}} = {
+                kdc = 127.0.0.1:{{port}}
+              }
+            [domain_realm]
+              localhost = {{RunningKdc.Realm}}
 
-        """;
+            """;
 
-    private static string ServerConfiguration(PartFolder folder, int port) => $$"""
-        [kdcdefaults]
-          kdc_listen = ""
-          kdc_tcp_listen = 127.0.0.1:{{port}}
-        [realms]
-          {{RunningKdc.Realm}} = {
-            database_name = {{folder.File("principal")}}
-            key_stash_file = {{folder.File("stash")}}
-            max_life = {{TicketSeconds}}s
-            master_key_type = {{EncryptionType}}
-            supported_enctypes = {{EncryptionType}}:normal
-          }
-        [logging]
-          kdc = STDERR
+    private static string ServerConfiguration(PartFolder folder, int port) =>
+        $$"""
+            [kdcdefaults]
+              kdc_listen = ""
+              kdc_tcp_listen = 127.0.0.1:{{port}}
+            [realms]
+              {{RunningKdc.Realm}} = {
+                database_name = {{folder.File("principal")}}
+                key_stash_file = {{folder.File("stash")}}
+                max_life = {{TicketSeconds}}s
+                master_key_type = {{EncryptionType}}
+                supported_enctypes = {{EncryptionType}}:normal
+              }
+            [logging]
+              kdc = STDERR
 
-        """;
+            """;
 }

@@ -27,7 +27,8 @@ public sealed class LabDoor(string folder)
     /// <summary>Asks the lab what it is.</summary>
     /// <returns>Null where none runs.</returns>
     /// <exception cref="SourceException">It does not answer.</exception>
-    public async Task<LabFacts?> AskAsync(CancellationToken cancel) => await SendAsync(Status, cancel).ConfigureAwait(false) is { } answer ? JsonSerializer.Deserialize<LabFacts>(answer, Json) : null;
+    public async Task<LabFacts?> AskAsync(CancellationToken cancel) =>
+        await SendAsync(Status, cancel).ConfigureAwait(false) is { } answer ? JsonSerializer.Deserialize<LabFacts>(answer, Json) : null;
 
     /// <summary>Ends the lab. Returns when it has ended.</summary>
     /// <returns>Whether one ran.</returns>
@@ -55,7 +56,12 @@ public sealed class LabDoor(string folder)
     /// <param name="ready">Called when it has been started.</param>
     /// <param name="cancel">Ends it, too.</param>
     /// <exception cref="SourceException">One runs already, it cannot be started, or the folder does not do.</exception>
-    public async Task KeepAsync<T>(Func<CancellationToken, Task<T>> start, Func<T, LabFacts> facts, Action<LabFacts> ready, CancellationToken cancel)
+    public async Task KeepAsync<T>(
+        Func<CancellationToken, Task<T>> start,
+        Func<T, LabFacts> facts,
+        Action<LabFacts> ready,
+        CancellationToken cancel
+    )
         where T : IAsyncDisposable
     {
         PrivateFolder.Take(folder);
@@ -69,7 +75,12 @@ public sealed class LabDoor(string folder)
             {
                 ready(facts(lab));
                 while (ender is null)
-                    ender = await AnswerAsync(await listener.AcceptAsync(cancel).ConfigureAwait(false), () => JsonSerializer.Serialize(facts(lab), Json), cancel).ConfigureAwait(false);
+                    ender = await AnswerAsync(
+                            await listener.AcceptAsync(cancel).ConfigureAwait(false),
+                            () => JsonSerializer.Serialize(facts(lab), Json),
+                            cancel
+                        )
+                        .ConfigureAwait(false);
             }
         }
         finally

@@ -8,7 +8,15 @@ namespace TokenSigningBench.Lab.Backends;
 /// <param name="AccountsFile">The file with their names and passwords, which only its owner can read.</param>
 /// <param name="PasswordHash">The scheme and cost of the passwords in the database.</param>
 /// <param name="StartSeconds">How long the start took, from the first part to the last.</param>
-public sealed record LabFacts(IReadOnlyList<LabPartFacts> Parts, int Accounts, string FirstAccount, string LastAccount, string AccountsFile, string PasswordHash, double StartSeconds);
+public sealed record LabFacts(
+    IReadOnlyList<LabPartFacts> Parts,
+    int Accounts,
+    string FirstAccount,
+    string LastAccount,
+    string AccountsFile,
+    string PasswordHash,
+    double StartSeconds
+);
 
 /// <summary>What is known of a part.</summary>
 /// <param name="Name">Its name on the command line.</param>

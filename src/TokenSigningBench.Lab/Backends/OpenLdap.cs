@@ -24,8 +24,13 @@ public sealed class OpenLdap : IRealPart
     string IRealPart.Name => Name;
 
     /// <inheritdoc/>
-    public string? Missing() => InstalledProgram.Missing(Programs, "slapd util-linux")
-        ?? (Directory.Exists(Modules) && Directory.Exists(Schemas) ? null : "its modules and schemas are not where Debian has them: apt-get install --reinstall slapd");
+    public string? Missing() =>
+        InstalledProgram.Missing(Programs, "slapd util-linux")
+        ?? (
+            Directory.Exists(Modules) && Directory.Exists(Schemas)
+                ? null
+                : "its modules and schemas are not where Debian has them: apt-get install --reinstall slapd"
+        );
 
     /// <summary>Starts it with accounts.</summary>
     /// <param name="accounts">The accounts.</param>
@@ -40,18 +45,22 @@ public sealed class OpenLdap : IRealPart
         await folder.WriteAsync("slapd.conf", Configuration(folder), cancel).ConfigureAwait(false);
         await folder.WriteAsync("accounts.ldif", DirectoryEntries.Write(accounts), cancel).ConfigureAwait(false);
         await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
-        await PartTool.RunAsync(Name, User.Command(InstalledProgram.Find("slapadd")!, "-q", "-f", folder.File("slapd.conf"), "-l", folder.File("accounts.ldif")), null, [], cancel).ConfigureAwait(false);
+        await PartTool
+            .RunAsync(
+                Name,
+                User.Command(InstalledProgram.Find("slapadd")!, "-q", "-f", folder.File("slapd.conf"), "-l", folder.File("accounts.ldif")),
+                null,
+                [],
+                cancel
+            )
+            .ConfigureAwait(false);
         File.Delete(folder.File("accounts.ldif"));
         string slapd = InstalledProgram.Find("slapd")!;
         string address = Invariant($"ldap://127.0.0.1:{port}");
         string[] command = User.Command(slapd, "-f", folder.File("slapd.conf"), "-h", address, "-d", "config,none");
         // Before it runs: whatever goes wrong from then on would have to end it.
         string version = await VersionAsync(slapd, cancel).ConfigureAwait(false);
-        return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync)
-        {
-            Name = $"{Name} {version}",
-            Port = port,
-        };
+        return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = $"{Name} {version}", Port = port };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
             new PartStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit);
@@ -65,23 +74,24 @@ public sealed class OpenLdap : IRealPart
     }
 
     // The directory's administrator has no password: nobody can be it.
-    private static string Configuration(PartFolder folder) => $"""
-        include {Schemas}/core.schema
-        include {Schemas}/cosine.schema
-        include {Schemas}/inetorgperson.schema
-        pidfile {folder.File(PidFile)}
-        modulepath {Modules}
-        moduleload back_mdb
-        idletimeout 0
-        sizelimit 500
-        database mdb
-        suffix "{DirectoryEntries.Suffix}"
-        directory {folder.File("data")}
-        maxsize 268435456
-        index objectClass eq
-        index {RunningLdap.NameAttribute} eq
-        access to attrs=userPassword by anonymous auth by * none
-        access to * by * read
+    private static string Configuration(PartFolder folder) =>
+        $"""
+            include {Schemas}/core.schema
+            include {Schemas}/cosine.schema
+            include {Schemas}/inetorgperson.schema
+            pidfile {folder.File(PidFile)}
+            modulepath {Modules}
+            moduleload back_mdb
+            idletimeout 0
+            sizelimit 500
+            database mdb
+            suffix "{DirectoryEntries.Suffix}"
+            directory {folder.File("data")}
+            maxsize 268435456
+            index objectClass eq
+            index {RunningLdap.NameAttribute} eq
+            access to attrs=userPassword by anonymous auth by * none
+            access to * by * read
 
-        """;
+            """;
 }

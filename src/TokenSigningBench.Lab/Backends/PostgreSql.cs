@@ -28,7 +28,8 @@ public sealed class PostgreSql : IRealPart
     string IRealPart.Name => Name;
 
     /// <inheritdoc/>
-    public string? Missing() => InstalledProgram.Missing(Programs, "util-linux")
+    public string? Missing() =>
+        InstalledProgram.Missing(Programs, "util-linux")
         ?? (PostgreSqlFolder.Programs is null ? "the programs initdb and postgres are missing: apt-get install postgresql" : null);
 
     /// <summary>Starts it with accounts.</summary>
@@ -39,28 +40,64 @@ public sealed class PostgreSql : IRealPart
     public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel) =>
         PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
 
-    private async Task<RunningPostgreSql> StartAsync(PartFolder folder, int port, string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel)
+    private async Task<RunningPostgreSql> StartAsync(
+        PartFolder folder,
+        int port,
+        string schema,
+        IReadOnlyList<StoredAccount> accounts,
+        CancellationToken cancel
+    )
     {
-        string programs = PostgreSqlFolder.Programs!, data = folder.File("data");
-        string administrator = RandomNumberGenerator.GetHexString(32), reader = RandomNumberGenerator.GetHexString(32);
+        string programs = PostgreSqlFolder.Programs!,
+            data = folder.File("data");
+        string administrator = RandomNumberGenerator.GetHexString(32),
+            reader = RandomNumberGenerator.GetHexString(32);
         await folder.WriteAsync("administrator", administrator, cancel).ConfigureAwait(false);
-        await folder.WriteAsync(RunningPostgreSql.PasswordFileName, Invariant($"127.0.0.1:{port}:{Database}:{PostgreSqlTables.Reader}:{reader}\n"), cancel).ConfigureAwait(false);
+        await folder
+            .WriteAsync(
+                RunningPostgreSql.PasswordFileName,
+                Invariant($"127.0.0.1:{port}:{Database}:{PostgreSqlTables.Reader}:{reader}\n"),
+                cancel
+            )
+            .ConfigureAwait(false);
         await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
-        await PartTool.RunAsync(Name, User.Command(Path.Combine(programs, "initdb"), "-D", data, "-U", Database, "-A", "scram-sha-256", $"--pwfile={folder.File("administrator")}",
-            "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"), null, [], cancel).ConfigureAwait(false);
-        NpgsqlConnectionStringBuilder To(string user, string password) => new()
-        {
-            Host = "127.0.0.1",
-            Port = port,
-            Database = Database,
-            Username = user,
-            Password = password,
-            // On loopback: neither is asked for, or there.
-            SslMode = SslMode.Disable,
-            GssEncryptionMode = GssEncryptionMode.Disable,
-            // Nothing else would close what it keeps open, and a server that is started again is another.
-            Pooling = false,
-        };
+        await PartTool
+            .RunAsync(
+                Name,
+                User.Command(
+                    Path.Combine(programs, "initdb"),
+                    "-D",
+                    data,
+                    "-U",
+                    Database,
+                    "-A",
+                    "scram-sha-256",
+                    $"--pwfile={folder.File("administrator")}",
+                    "-E",
+                    "UTF8",
+                    "--locale=C",
+                    "--no-sync",
+                    "--no-instructions"
+                ),
+                null,
+                [],
+                cancel
+            )
+            .ConfigureAwait(false);
+        NpgsqlConnectionStringBuilder To(string user, string password) =>
+            new()
+            {
+                Host = "127.0.0.1",
+                Port = port,
+                Database = Database,
+                Username = user,
+                Password = password,
+                // On loopback: neither is asked for, or there.
+                SslMode = SslMode.Disable,
+                GssEncryptionMode = GssEncryptionMode.Disable,
+                // Nothing else would close what it keeps open, and a server that is started again is another.
+                Pooling = false,
+            };
         ChildProcess process = await LaunchAsync(cancel).ConfigureAwait(false);
         try
         {
@@ -73,7 +110,12 @@ public sealed class PostgreSql : IRealPart
                 {
                     Name = $"{Name} {connection.PostgreSqlVersion}",
                     Port = port,
-                    ConnectionString = new NpgsqlConnectionStringBuilder(To(PostgreSqlTables.Reader, reader).ConnectionString) { Pooling = true, MaxAutoPrepare = 8, AutoPrepareMinUsages = 1 }.ConnectionString,
+                    ConnectionString = new NpgsqlConnectionStringBuilder(To(PostgreSqlTables.Reader, reader).ConnectionString)
+                    {
+                        Pooling = true,
+                        MaxAutoPrepare = 8,
+                        AutoPrepareMinUsages = 1,
+                    }.ConnectionString,
                     AdministratorConnectionString = To(Database, administrator).ConnectionString,
                 };
             }
@@ -87,12 +129,16 @@ public sealed class PostgreSql : IRealPart
         async Task<ChildProcess> LaunchAsync(CancellationToken limit)
         {
             await PostgreSqlFolder.WaitForLeftoversAsync(data, limit).ConfigureAwait(false);
-            string[] command = User.Command(
-            [
-                Path.Combine(programs, "postgres"), "-D", data, .. PostgreSqlFolder.Settings(folder, port, MostConnections).SelectMany(setting => new[] { "-c", setting }),
+            string[] command = User.Command([
+                Path.Combine(programs, "postgres"),
+                "-D",
+                data,
+                .. PostgreSqlFolder.Settings(folder, port, MostConnections).SelectMany(setting => new[] { "-c", setting }),
             ]);
             var started = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: EndSignal);
-            return await new PartStart(Name, Options.Limit).UntilReadyAsync(started, _ => Task.FromResult(PostgreSqlFolder.IsReady(data, started)), limit).ConfigureAwait(false);
+            return await new PartStart(Name, Options.Limit)
+                .UntilReadyAsync(started, _ => Task.FromResult(PostgreSqlFolder.IsReady(data, started)), limit)
+                .ConfigureAwait(false);
         }
     }
 }

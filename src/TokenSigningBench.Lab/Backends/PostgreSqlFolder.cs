@@ -11,21 +11,22 @@ internal static class PostgreSqlFolder
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(25);
 
     /// <summary>The folder with its programs: of the newest version that Debian's packages brought, else the one that PATH leads to; null where there is none.</summary>
-    public static string? Programs => Candidates().FirstOrDefault(folder => File.Exists(Path.Combine(folder, "initdb")) && File.Exists(Path.Combine(folder, "postgres")));
+    public static string? Programs =>
+        Candidates().FirstOrDefault(folder => File.Exists(Path.Combine(folder, "initdb")) && File.Exists(Path.Combine(folder, "postgres")));
 
     /// <summary>The settings of a server that keeps nothing and listens on loopback alone.</summary>
     public static IEnumerable<string> Settings(PartFolder folder, int port, int connections) =>
-    [
-        "listen_addresses=127.0.0.1",
-        Invariant($"port={port}"),
-        $"unix_socket_directories={folder.Path}",
-        Invariant($"max_connections={connections}"),
-        // In files of its own folder: the system's shared memory would keep them when it is killed.
-        "dynamic_shared_memory_type=mmap",
-        // What would be lost by a power failure is lost at the end anyway; a login only reads.
-        "fsync=off",
-        "log_min_messages=warning",
-    ];
+        [
+            "listen_addresses=127.0.0.1",
+            Invariant($"port={port}"),
+            $"unix_socket_directories={folder.Path}",
+            Invariant($"max_connections={connections}"),
+            // In files of its own folder: the system's shared memory would keep them when it is killed.
+            "dynamic_shared_memory_type=mmap",
+            // What would be lost by a power failure is lost at the end anyway; a login only reads.
+            "fsync=off",
+            "log_min_messages=warning",
+        ];
 
     /// <summary>Whether a server says that it takes connections: in its lock file, as <c>pg_ctl</c> reads it.</summary>
     /// <param name="data">Its data folder.</param>
@@ -35,8 +36,10 @@ internal static class PostgreSqlFolder
         try
         {
             // The first line is its process id, the eighth its state.
-            return File.ReadAllLines(Path.Combine(data, "postmaster.pid")) is [{ } id, _, _, _, _, _, _, { } state, ..] && state.TrimEnd() == "ready"
-                && int.TryParse(id, out int process) && ProcessGroup.Members(server.Id).Contains(process);
+            return File.ReadAllLines(Path.Combine(data, "postmaster.pid")) is [{ } id, _, _, _, _, _, _, { } state, ..]
+                && state.TrimEnd() == "ready"
+                && int.TryParse(id, out int process)
+                && ProcessGroup.Members(server.Id).Contains(process);
         }
         catch (IOException)
         {

@@ -16,13 +16,25 @@ internal static class PostgreSqlTables
     /// <param name="password">The reader's password: letters and digits.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="NpgsqlException">The server refused.</exception>
-    public static async Task FillAsync(NpgsqlConnection connection, string schema, IReadOnlyList<StoredAccount> accounts, string password, CancellationToken cancel)
+    public static async Task FillAsync(
+        NpgsqlConnection connection,
+        string schema,
+        IReadOnlyList<StoredAccount> accounts,
+        string password,
+        CancellationToken cancel
+    )
     {
         await ExecuteAsync(connection, schema, cancel).ConfigureAwait(false);
-        IEnumerable<object[]> rows = accounts.Select<StoredAccount, object[]>(
-            account => [account.Name, account.Salt, account.Hash, account.Ha1Md5, account.Ha1Sha256]);
+        IEnumerable<object[]> rows = accounts.Select<StoredAccount, object[]>(account =>
+            [account.Name, account.Salt, account.Hash, account.Ha1Md5, account.Ha1Sha256]
+        );
         await CopyAsync(connection, "accounts (name, salt, hash, ha1_md5, ha1_sha256)", rows, cancel).ConfigureAwait(false);
-        await ExecuteAsync(connection, $"create role {Reader} login password '{password}'; grant select on all tables in schema public to {Reader}; analyze", cancel).ConfigureAwait(false);
+        await ExecuteAsync(
+                connection,
+                $"create role {Reader} login password '{password}'; grant select on all tables in schema public to {Reader}; analyze",
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     /// <summary>Makes another table of names with a text each, for a program that has its own kind of password hash.</summary>
@@ -33,7 +45,12 @@ internal static class PostgreSqlTables
     /// <exception cref="NpgsqlException">The server refused.</exception>
     public static async Task AddAsync(NpgsqlConnection connection, string table, IEnumerable<object[]> rows, CancellationToken cancel)
     {
-        await ExecuteAsync(connection, $"drop table if exists {table}; create table {table} (name text primary key, password text not null); grant select on {table} to {Reader}", cancel).ConfigureAwait(false);
+        await ExecuteAsync(
+                connection,
+                $"drop table if exists {table}; create table {table} (name text primary key, password text not null); grant select on {table} to {Reader}",
+                cancel
+            )
+            .ConfigureAwait(false);
         await CopyAsync(connection, $"{table} (name, password)", rows, cancel).ConfigureAwait(false);
         await ExecuteAsync(connection, $"analyze {table}", cancel).ConfigureAwait(false);
     }

@@ -6,9 +6,7 @@ namespace TokenSigningBench.Lab.Backends;
 public sealed class RunningApache : RunningPart
 {
     internal RunningApache(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
-        : base(folder, process, start)
-    {
-    }
+        : base(folder, process, start) { }
 
     /// <summary>Its address, <c>http://localhost:PORT/</c>: by name, because that is what Kerberos calls its service by.</summary>
     public Uri Uri => new($"http://localhost:{Port}/");

@@ -12,9 +12,7 @@ namespace TokenSigningBench.Lab.Backends;
 public sealed partial class RunningKdc : RunningPart
 {
     internal RunningKdc(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
-        : base(folder, process, start)
-    {
-    }
+        : base(folder, process, start) { }
 
     /// <summary>Its realm. An account's principal is NAME@LAB.TEST.</summary>
     public const string Realm = "LAB.TEST";
@@ -35,18 +33,22 @@ public sealed partial class RunningKdc : RunningPart
     public IReadOnlyDictionary<string, string> ServerEnvironment => ServerEnvironmentIn(Folder);
 
     /// <summary>The same for a server with a folder of its own, which has copies of both files.</summary>
-    internal static Dictionary<string, string> ServerEnvironmentIn(string folder) => new()
-    {
-        ["KRB5_CONFIG"] = Path.Combine(folder, "krb5.conf"),
-        ["KRB5_KTNAME"] = $"FILE:{Path.Combine(folder, "http.keytab")}",
-        ["KRB5RCACHENAME"] = $"file2:{Path.Combine(folder, "replays")}",
-    };
+    internal static Dictionary<string, string> ServerEnvironmentIn(string folder) =>
+        new()
+        {
+            ["KRB5_CONFIG"] = Path.Combine(folder, "krb5.conf"),
+            ["KRB5_KTNAME"] = $"FILE:{Path.Combine(folder, "http.keytab")}",
+            ["KRB5RCACHENAME"] = $"file2:{Path.Combine(folder, "replays")}",
+        };
 
     /// <summary>An account's principal, with the realm.</summary>
     /// <exception cref="SourceException">Its name is empty or has a control character in it, which the database's tools have no place for.</exception>
     public static string PrincipalOf(Account account)
     {
-        string name = account.Name.Length > 0 && !account.Name.Any(char.IsControl) ? account.Name : throw new SourceException(Kdc.Name, "an account's name is empty or has a control character in it");
+        string name =
+            account.Name.Length > 0 && !account.Name.Any(char.IsControl)
+                ? account.Name
+                : throw new SourceException(Kdc.Name, "an account's name is empty or has a control character in it");
         return $"{Special().Replace(name, @"\$0")}@{Realm}";
     }
 
@@ -67,7 +69,9 @@ public sealed partial class RunningKdc : RunningPart
         return collection;
 
         async ValueTask LogInAsync(Account account, CancellationToken each) =>
-            await PartTool.RunAsync(Kdc.Name, [InstalledProgram.Find("kinit")!, "--", PrincipalOf(account)], environment, [account.Password], each).ConfigureAwait(false);
+            await PartTool
+                .RunAsync(Kdc.Name, [InstalledProgram.Find("kinit")!, "--", PrincipalOf(account)], environment, [account.Password], each)
+                .ConfigureAwait(false);
     }
 
     // What stands between the parts of a name, and what takes that meaning from it.

@@ -6,9 +6,7 @@ namespace TokenSigningBench.Lab.Backends;
 public sealed class RunningLdap : RunningPart
 {
     internal RunningLdap(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
-        : base(folder, process, start)
-    {
-    }
+        : base(folder, process, start) { }
 
     /// <summary>The entry that all people are right below.</summary>
     public const string BaseDn = "ou=people,dc=lab,dc=test";

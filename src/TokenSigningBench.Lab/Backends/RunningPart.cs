@@ -7,7 +7,8 @@ public abstract class RunningPart : IAsyncDisposable
     private readonly Func<CancellationToken, Task<ChildProcess>> _start;
     private ChildProcess _process;
 
-    private protected RunningPart(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start) => (_folder, _process, _start) = (folder, process, start);
+    private protected RunningPart(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start) =>
+        (_folder, _process, _start) = (folder, process, start);
 
     /// <summary>The program and its version, as it says itself.</summary>
     public required string Name { get; init; }

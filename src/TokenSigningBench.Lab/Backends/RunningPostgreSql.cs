@@ -4,9 +4,7 @@ namespace TokenSigningBench.Lab.Backends;
 public sealed class RunningPostgreSql : RunningPart
 {
     internal RunningPostgreSql(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
-        : base(folder, process, start)
-    {
-    }
+        : base(folder, process, start) { }
 
     /// <summary>The database.</summary>
     public const string Database = "postgres";

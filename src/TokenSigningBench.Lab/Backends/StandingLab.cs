@@ -18,7 +18,16 @@ public sealed class StandingLab : IAsyncDisposable
 
     /// <summary>What runs, and what has ended since.</summary>
     public IReadOnlyList<LabPartFacts> Parts =>
-        [.. _parts.Select(part => new LabPartFacts(part.Name, part.Part.Name, part.Part.Port, part.Part.Folder, part.Use, part.Part.HasEnded ? part.Part.LastWords.Split('\n')[^1] : null))];
+        [
+            .. _parts.Select(part => new LabPartFacts(
+                part.Name,
+                part.Part.Name,
+                part.Part.Port,
+                part.Part.Folder,
+                part.Use,
+                part.Part.HasEnded ? part.Part.LastWords.Split('\n')[^1] : null
+            )),
+        ];
 
     /// <summary>Starts parts.</summary>
     /// <param name="names">Their names.</param>
@@ -26,7 +35,12 @@ public sealed class StandingLab : IAsyncDisposable
     /// <param name="hash">The scheme of the passwords in the database.</param>
     /// <param name="cancel">Ends the waiting, and what was started.</param>
     /// <exception cref="SourceException">One is missing, or did not get ready in time.</exception>
-    public static async Task<StandingLab> StartAsync(IReadOnlyList<string> names, IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel)
+    public static async Task<StandingLab> StartAsync(
+        IReadOnlyList<string> names,
+        IReadOnlyList<Account> accounts,
+        PasswordHash hash,
+        CancellationToken cancel
+    )
     {
         foreach (IRealPart part in All.Where(part => names.Contains(part.Name)))
         {
@@ -37,7 +51,9 @@ public sealed class StandingLab : IAsyncDisposable
         var lab = new StandingLab(PartFolder.Create("lab", PartFolder.Parent));
         try
         {
-            await lab._folder.WriteAsync("accounts", string.Concat(accounts.Select(account => $"{account.Name}\t{account.Password}\n")), cancel).ConfigureAwait(false);
+            await lab
+                ._folder.WriteAsync("accounts", string.Concat(accounts.Select(account => $"{account.Name}\t{account.Password}\n")), cancel)
+                .ConfigureAwait(false);
             await lab.StartPartsAsync(names, accounts, hash, cancel).ConfigureAwait(false);
             return lab;
         }
@@ -57,16 +73,25 @@ public sealed class StandingLab : IAsyncDisposable
         await _folder.DisposeAsync().ConfigureAwait(false);
     }
 
-    private async Task StartPartsAsync(IReadOnlyList<string> names, IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel)
+    private async Task StartPartsAsync(
+        IReadOnlyList<string> names,
+        IReadOnlyList<Account> accounts,
+        PasswordHash hash,
+        CancellationToken cancel
+    )
     {
         using var either = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         Task<RunningKdc?> kdc = IfAskedAsync(Kdc.Name, () => new Kdc().StartAsync(accounts, either.Token));
         Task<RunningLdap?> ldap = IfAskedAsync(OpenLdap.Name, () => new OpenLdap().StartAsync(accounts, either.Token));
-        Task<RunningPostgreSql?> postgreSql = IfAskedAsync(PostgreSql.Name, async () =>
-        {
-            IReadOnlyList<StoredAccount> rows = await Task.Run(() => StoredAccounts.Make(accounts, hash, either.Token), either.Token).ConfigureAwait(false);
-            return await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, either.Token).ConfigureAwait(false);
-        });
+        Task<RunningPostgreSql?> postgreSql = IfAskedAsync(
+            PostgreSql.Name,
+            async () =>
+            {
+                IReadOnlyList<StoredAccount> rows = await Task.Run(() => StoredAccounts.Make(accounts, hash, either.Token), either.Token)
+                    .ConfigureAwait(false);
+                return await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, either.Token).ConfigureAwait(false);
+            }
+        );
         try
         {
             await Task.WhenAll(kdc, ldap, postgreSql).ConfigureAwait(false);
@@ -74,12 +99,31 @@ public sealed class StandingLab : IAsyncDisposable
         finally
         {
             Add(Kdc.Name, kdc, started => $"KRB5_CONFIG={started.ConfigFile} kinit {RunningKdc.PrincipalOf(accounts[0])}");
-            Add(OpenLdap.Name, ldap, started => $"ldapsearch -x -H ldap://127.0.0.1:{started.Port} -b {RunningLdap.BaseDn} {RunningLdap.NameAttribute}={accounts[0].Name}");
-            Add(PostgreSql.Name, postgreSql, started => $"psql 'host=127.0.0.1 port={started.Port} user={RunningPostgreSql.Reader} dbname={RunningPostgreSql.Database} passfile={started.PasswordFile}'");
+            Add(
+                OpenLdap.Name,
+                ldap,
+                started =>
+                    $"ldapsearch -x -H ldap://127.0.0.1:{started.Port} -b {RunningLdap.BaseDn} {RunningLdap.NameAttribute}={accounts[0].Name}"
+            );
+            Add(
+                PostgreSql.Name,
+                postgreSql,
+                started =>
+                    $"psql 'host=127.0.0.1 port={started.Port} user={RunningPostgreSql.Reader} dbname={RunningPostgreSql.Database} passfile={started.PasswordFile}'"
+            );
         }
 
-        Task<RunningApache?> apache = IfAskedAsync(Apache.Name, async () =>
-            await new Apache().StartAsync(new(await kdc.ConfigureAwait(false), await ldap.ConfigureAwait(false), await postgreSql.ConfigureAwait(false)), accounts, cancel).ConfigureAwait(false));
+        Task<RunningApache?> apache = IfAskedAsync(
+            Apache.Name,
+            async () =>
+                await new Apache()
+                    .StartAsync(
+                        new(await kdc.ConfigureAwait(false), await ldap.ConfigureAwait(false), await postgreSql.ConfigureAwait(false)),
+                        accounts,
+                        cancel
+                    )
+                    .ConfigureAwait(false)
+        );
         await apache.ConfigureAwait(false);
         Add(Apache.Name, apache, started => string.Join(' ', started.Modes.Select(mode => started.AddressOf(mode))));
 

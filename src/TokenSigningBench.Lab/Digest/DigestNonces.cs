@@ -42,10 +42,17 @@ internal sealed class DigestNonces(TimeProvider clock)
     {
         Span<byte> bytes = stackalloc byte[Bytes];
         Span<byte> mac = stackalloc byte[MacBytes];
-        if (Base64Url.DecodeFromChars(nonce, bytes, out _, out int length) != OperationStatus.Done || length != Bytes || nonce.Length != Base64Url.GetEncodedLength(Bytes))
+        if (
+            Base64Url.DecodeFromChars(nonce, bytes, out _, out int length) != OperationStatus.Done
+            || length != Bytes
+            || nonce.Length != Base64Url.GetEncodedLength(Bytes)
+        )
             return null;
         Mac(bytes[..^MacBytes], mac);
-        if (!CryptographicOperations.FixedTimeEquals(mac, bytes[^MacBytes..]) || clock.GetElapsedTime(BinaryPrimitives.ReadInt64BigEndian(bytes[sizeof(long)..])) > Lifetime)
+        if (
+            !CryptographicOperations.FixedTimeEquals(mac, bytes[^MacBytes..])
+            || clock.GetElapsedTime(BinaryPrimitives.ReadInt64BigEndian(bytes[sizeof(long)..])) > Lifetime
+        )
             return null;
         return BinaryPrimitives.ReadInt64BigEndian(bytes);
     }

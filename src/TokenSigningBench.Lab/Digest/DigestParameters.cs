@@ -10,7 +10,17 @@ namespace TokenSigningBench.Lab.Digest;
 /// <param name="ClientNonce">The client's nonce.</param>
 /// <param name="Qop">The quality of protection.</param>
 /// <param name="Count">The nonce's count: eight hexadecimal digits.</param>
-internal sealed record DigestParameters(string Username, string Realm, string Nonce, string Uri, string Response, string? Algorithm, string ClientNonce, string Qop, string Count)
+internal sealed record DigestParameters(
+    string Username,
+    string Realm,
+    string Nonce,
+    string Uri,
+    string Response,
+    string? Algorithm,
+    string ClientNonce,
+    string Qop,
+    string Count
+)
 {
     private const string Scheme = "Digest ";
 
@@ -21,14 +31,20 @@ internal sealed record DigestParameters(string Username, string Realm, string No
     /// <returns>Its parameters; null where it is of another scheme, misses one, has one twice, or is malformed.</returns>
     public static DigestParameters? Parse(string? header)
     {
-        if (header is null || !header.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase)
-            || AuthenticationParameters.Parse(header.AsSpan(Scheme.Length)) is not { } given)
+        if (
+            header is null
+            || !header.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase)
+            || AuthenticationParameters.Parse(header.AsSpan(Scheme.Length)) is not { } given
+        )
             return null;
         // Both names at once could mean two people (RFC 7616 section 3.4); a hashed one was not offered.
-        if (given.ContainsKey("username") && given.ContainsKey("username*")
-            || "true".Equals(given.GetValueOrDefault("userhash"), StringComparison.OrdinalIgnoreCase))
+        if (
+            given.ContainsKey("username") && given.ContainsKey("username*")
+            || "true".Equals(given.GetValueOrDefault("userhash"), StringComparison.OrdinalIgnoreCase)
+        )
             return null;
-        return (given.GetValueOrDefault("username") ?? Decode(given.GetValueOrDefault("username*"))) is { } username
+        return
+            (given.GetValueOrDefault("username") ?? Decode(given.GetValueOrDefault("username*"))) is { } username
             && given.TryGetValue("realm", out string? realm)
             && given.TryGetValue("nonce", out string? nonce)
             && given.TryGetValue("uri", out string? uri)
@@ -36,8 +52,8 @@ internal sealed record DigestParameters(string Username, string Realm, string No
             && given.TryGetValue("cnonce", out string? clientNonce)
             && given.TryGetValue("qop", out string? qop)
             && given.TryGetValue("nc", out string? count)
-                ? new(username, realm, nonce, uri, response, given.GetValueOrDefault("algorithm"), clientNonce, qop, count)
-                : null;
+            ? new(username, realm, nonce, uri, response, given.GetValueOrDefault("algorithm"), clientNonce, qop, count)
+            : null;
     }
 
     private static string? Decode(string? extended)

@@ -34,7 +34,11 @@ internal static class DigestProof
     {
         Span<byte> hash = stackalloc byte[DigestAlgorithm.MostHashBytes];
         HashText(algorithm, a2, hash);
-        HashText(algorithm, $"{ha1}:{parameters.Nonce}:{parameters.Count}:{parameters.ClientNonce}:{parameters.Qop}:{Convert.ToHexStringLower(hash[..algorithm.HashBytes])}", proof);
+        HashText(
+            algorithm,
+            $"{ha1}:{parameters.Nonce}:{parameters.Count}:{parameters.ClientNonce}:{parameters.Qop}:{Convert.ToHexStringLower(hash[..algorithm.HashBytes])}",
+            proof
+        );
     }
 
     private static void HashText(DigestAlgorithm algorithm, string text, Span<byte> hash)

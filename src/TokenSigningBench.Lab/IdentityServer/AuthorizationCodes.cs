@@ -38,5 +38,6 @@ internal sealed class AuthorizationCodes(TimeProvider time)
     }
 
     /// <summary>Takes a code out: the second who brings it finds nothing, whatever the first was told.</summary>
-    public bool TryTake(string code, [NotNullWhen(true)] out AuthorizationCode? taken) => _codes.TryRemove(code, out taken) && taken.Expires > time.GetUtcNow();
+    public bool TryTake(string code, [NotNullWhen(true)] out AuthorizationCode? taken) =>
+        _codes.TryRemove(code, out taken) && taken.Expires > time.GetUtcNow();
 }

@@ -18,7 +18,10 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         IFormCollection? form = HttpMethods.IsPost(context.Request.Method)
             ? await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty
             : null;
-        if (AuthorizeParameters.Read(name => form is null ? context.Request.Query[name] : form[name], options.Clients, out Refusal unknown) is not { } parameters)
+        if (
+            AuthorizeParameters.Read(name => form is null ? context.Request.Query[name] : form[name], options.Clients, out Refusal unknown)
+            is not { } parameters
+        )
         {
             options.Log.UnknownClient(unknown.Description);
             await Pages.ErrorAsync(context, unknown.Error, unknown.Description).ConfigureAwait(false);
@@ -52,10 +55,19 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         context.Response.Redirect($"{Pages.Login}?ReturnUrl={Uri.EscapeDataString(WithoutPrompt(context, form))}");
     }
 
-    private async Task AnswerSignedInAsync(HttpContext context, AuthorizeParameters parameters, AuthenticateResult session, ServerTimings timings)
+    private async Task AnswerSignedInAsync(
+        HttpContext context,
+        AuthorizeParameters parameters,
+        AuthenticateResult session,
+        ServerTimings timings
+    )
     {
         var claims = new IdentityClaims(
-            parameters.ClientId, session.Principal!.FindFirstValue(ClaimTypes.NameIdentifier)!, session.Properties!.IssuedUtc!.Value, parameters.Nonce);
+            parameters.ClientId,
+            session.Principal!.FindFirstValue(ClaimTypes.NameIdentifier)!,
+            session.Properties!.IssuedUtc!.Value,
+            parameters.Nonce
+        );
         if (parameters.ResponseType == "code")
         {
             string code = codes.Issue(claims, parameters.RedirectUri, parameters.Challenge);
@@ -97,7 +109,10 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
 
         string query = string.Join('&', fields.Select(field => $"{field.Name}={Uri.EscapeDataString(field.Value)}"));
         // An unknown mode cannot be obeyed, and an error of the implicit flow belongs in the fragment.
-        char separator = parameters.ResponseMode != "query" ? '#' : parameters.RedirectUri.Contains('?') ? '&' : '?';
+        char separator =
+            parameters.ResponseMode != "query" ? '#'
+            : parameters.RedirectUri.Contains('?') ? '&'
+            : '?';
         context.Response.Headers.CacheControl = "no-store";
         context.Response.Redirect($"{parameters.RedirectUri}{separator}{query}");
         return Task.CompletedTask;
@@ -106,9 +121,11 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
     // Whoever has just signed in must not be asked again for ever.
     private static string WithoutPrompt(HttpContext context, IFormCollection? form)
     {
-        var query = new QueryBuilder(from pair in form ?? (IEnumerable<KeyValuePair<string, Microsoft.Extensions.Primitives.StringValues>>)context.Request.Query
-                                     where pair.Key is not ("prompt" or "max_age")
-                                     select new KeyValuePair<string, string>(pair.Key, pair.Value.ToString()));
+        var query = new QueryBuilder(
+            from pair in form ?? (IEnumerable<KeyValuePair<string, Microsoft.Extensions.Primitives.StringValues>>)context.Request.Query
+            where pair.Key is not ("prompt" or "max_age")
+            select new KeyValuePair<string, string>(pair.Key, pair.Value.ToString())
+        );
         return Path + query.ToQueryString();
     }
 }

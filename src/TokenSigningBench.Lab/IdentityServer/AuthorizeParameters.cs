@@ -11,12 +11,24 @@ internal sealed record Refusal(string Error, string Description);
 internal sealed class AuthorizeParameters
 {
     private static readonly string[] KnownScopes = ["openid", "profile", "email"];
-    private static readonly string[] Single = ["response_type", "response_mode", "scope", "state", "nonce", "prompt", "max_age", "code_challenge", "code_challenge_method"];
+    private static readonly string[] Single =
+    [
+        "response_type",
+        "response_mode",
+        "scope",
+        "state",
+        "nonce",
+        "prompt",
+        "max_age",
+        "code_challenge",
+        "code_challenge_method",
+    ];
     private static readonly string[] KnownPrompts = ["none", "login", "consent", "select_account"];
 
     private readonly Func<string, StringValues> _values;
 
-    private AuthorizeParameters(Func<string, StringValues> values, string clientId, string redirectUri) => (_values, ClientId, RedirectUri) = (values, clientId, redirectUri);
+    private AuthorizeParameters(Func<string, StringValues> values, string clientId, string redirectUri) =>
+        (_values, ClientId, RedirectUri) = (values, clientId, redirectUri);
 
     public string ClientId { get; }
 
@@ -38,7 +50,10 @@ internal sealed class AuthorizeParameters
     public bool MustAsk => Prompts.Contains("login") || Prompts.Contains("select_account");
 
     /// <summary>How long ago somebody may have signed in; null for any time.</summary>
-    public TimeSpan? MaximumAge => int.TryParse(One("max_age"), NumberStyles.None, CultureInfo.InvariantCulture, out int seconds) ? TimeSpan.FromSeconds(seconds) : null;
+    public TimeSpan? MaximumAge =>
+        int.TryParse(One("max_age"), NumberStyles.None, CultureInfo.InvariantCulture, out int seconds)
+            ? TimeSpan.FromSeconds(seconds)
+            : null;
 
     private string[] Prompts => (One("prompt") ?? "").Split(' ', StringSplitOptions.RemoveEmptyEntries);
 

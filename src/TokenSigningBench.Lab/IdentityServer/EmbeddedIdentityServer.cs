@@ -41,9 +41,17 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
     {
         options.Key.KeyId ??= JwkText.Thumbprint(options.Key);
-        SigningProof proof = SigningProof.OfSigning(options.Dials.Signer, options.Key, options.Algorithm, IdentityToken.Article(options.Time.GetUtcNow()));
+        SigningProof proof = SigningProof.OfSigning(
+            options.Dials.Signer,
+            options.Key,
+            options.Algorithm,
+            IdentityToken.Article(options.Time.GetUtcNow())
+        );
         if (proof.Failure is { } failure)
-            throw new SourceException($"{proof.Engine} with {options.Algorithm} and {proof.KeyBits} bits", $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}");
+            throw new SourceException(
+                $"{proof.Engine} with {options.Algorithm} and {proof.KeyBits} bits",
+                $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}"
+            );
 
         // Bound before the server is built: its issuer, and so its port, stands in everything that it says.
         Socket socket = Bind(options.Port);
@@ -63,7 +71,13 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
 
     /// <summary>That request to a server at a given address.</summary>
     internal static AuthorizeRequest RequestTo(Uri issuer, RegisteredClient client) =>
-        AuthorizeRequest.ForIdentityToken(new(issuer, AuthorizeEndpoint.Path), client.Id, client.RedirectUris[0], nonce: "n-0S6_WzA2Mj", state: "af0ifjsldkj");
+        AuthorizeRequest.ForIdentityToken(
+            new(issuer, AuthorizeEndpoint.Path),
+            client.Id,
+            client.RedirectUris[0],
+            nonce: "n-0S6_WzA2Mj",
+            state: "af0ifjsldkj"
+        );
 
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()
@@ -84,7 +98,11 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         catch (SocketException e)
         {
             socket.Dispose();
-            throw new SourceException(Invariant($"port {port}"), e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}", e);
+            throw new SourceException(
+                Invariant($"port {port}"),
+                e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}",
+                e
+            );
         }
     }
 
@@ -92,15 +110,22 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     {
         // Empty: what a server does that nobody asked for would be a cost on no dial, logging above all.
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
-        builder.WebHost.UseKestrelCore().UseKestrelHttpsConfiguration().ConfigureKestrel(kestrel =>
-        {
-            ServerLimits.Apply(kestrel, bodyBytes: 64 * 1024);
-            kestrel.Listen(IPAddress.Loopback, 0, listen =>
+        builder
+            .WebHost.UseKestrelCore()
+            .UseKestrelHttpsConfiguration()
+            .ConfigureKestrel(kestrel =>
             {
-                if (options.Tls is not null)
-                    listen.UseHttps(options.Tls);
+                ServerLimits.Apply(kestrel, bodyBytes: 64 * 1024);
+                kestrel.Listen(
+                    IPAddress.Loopback,
+                    0,
+                    listen =>
+                    {
+                        if (options.Tls is not null)
+                            listen.UseHttps(options.Tls);
+                    }
+                );
             });
-        });
         builder.Services.Configure<SocketTransportOptions>(transport =>
         {
             transport.CreateBoundListenSocket = _ => socket;
@@ -121,7 +146,13 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         return builder.Build();
     }
 
-    private static void Map(WebApplication application, IdentityServerOptions options, TokenIssuer tokens, FailedSignIns failures, string issuer)
+    private static void Map(
+        WebApplication application,
+        IdentityServerOptions options,
+        TokenIssuer tokens,
+        FailedSignIns failures,
+        string issuer
+    )
     {
         var codes = new AuthorizationCodes(options.Time);
         var documents = new DiscoveryDocuments(options, issuer);
@@ -129,14 +160,21 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         var token = new TokenEndpoint(options, tokens, codes);
         ServerDials dials = options.Dials;
         IPasswordScheme scheme = dials.PasswordHash.At(dials.PasswordSetting ?? dials.PasswordHash.Owasp.Parameter);
-        var login = new LoginEndpoint(new(options.Users, scheme), application.Services.GetRequiredService<IAntiforgery>(), failures, options.Log);
+        var login = new LoginEndpoint(
+            new(options.Users, scheme),
+            application.Services.GetRequiredService<IAntiforgery>(),
+            failures,
+            options.Log
+        );
         application.UseRequestGuard();
-        application.Use((context, next) =>
-        {
-            if (context.GetEndpoint() is null)
-                options.Log.UnknownPath();
-            return next(context);
-        });
+        application.Use(
+            (context, next) =>
+            {
+                if (context.GetEndpoint() is null)
+                    options.Log.UnknownPath();
+                return next(context);
+            }
+        );
         application.MapGet(DiscoveryDocuments.Path, documents.DiscoveryAsync);
         application.MapGet(DiscoveryDocuments.KeysPath, documents.KeysAsync);
         application.MapMethods(AuthorizeEndpoint.Path, [HttpMethods.Get, HttpMethods.Post], (RequestDelegate)authorize.AnswerAsync);

@@ -27,7 +27,9 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
         if (form is null || !await antiforgery.IsRequestValidAsync(context).ConfigureAwait(false))
         {
             log.ForeignForm();
-            await Pages.ErrorAsync(context, "invalid_request", "The form is not one that this server gave out to this browser").ConfigureAwait(false);
+            await Pages
+                .ErrorAsync(context, "invalid_request", "The form is not one that this server gave out to this browser")
+                .ConfigureAwait(false);
             return;
         }
 
@@ -36,7 +38,14 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
         if (turn is null)
         {
             log.TooManyWrongPasswords();
-            await Pages.ErrorAsync(context, "too_many_requests", "Too many wrong passwords came from here: try again in a minute", FailedSignIns.TellWhen(context)).ConfigureAwait(false);
+            await Pages
+                .ErrorAsync(
+                    context,
+                    "too_many_requests",
+                    "Too many wrong passwords came from here: try again in a minute",
+                    FailedSignIns.TellWhen(context)
+                )
+                .ConfigureAwait(false);
             return;
         }
 
@@ -73,5 +82,9 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
 
     // Only back to the authorize endpoint: a form that leads anywhere lets others send people anywhere. What is not of a URL cannot be in a header.
     private static string ReturnUrl(HttpContext context) =>
-        context.Request.Query["ReturnUrl"].ToString() is var url && url.StartsWith($"{AuthorizeEndpoint.Path}?", StringComparison.Ordinal) && url.All(c => c is > ' ' and < '\x7f') ? url : "/";
+        context.Request.Query["ReturnUrl"].ToString() is var url
+        && url.StartsWith($"{AuthorizeEndpoint.Path}?", StringComparison.Ordinal)
+        && url.All(c => c is > ' ' and < '\x7f')
+            ? url
+            : "/";
 }

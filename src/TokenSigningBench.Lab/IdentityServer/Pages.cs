@@ -13,17 +13,27 @@ internal static class Pages
     public static Task FormPostAsync(HttpContext context, string redirectUri, IReadOnlyList<(string Name, string Value)> fields)
     {
         var html = new StringBuilder(2048);
-        html.Append("<!doctype html><html><head><title>Submit this form</title></head><body onload=\"document.forms[0].submit()\"><form method=\"post\" action=\"");
+        html.Append(
+            "<!doctype html><html><head><title>Submit this form</title></head><body onload=\"document.forms[0].submit()\"><form method=\"post\" action=\""
+        );
         html.Append(HtmlEncoder.Default.Encode(redirectUri)).Append("\">");
         foreach ((string name, string value) in fields)
-            html.Append("<input type=\"hidden\" name=\"").Append(name).Append("\" value=\"").Append(HtmlEncoder.Default.Encode(value)).Append("\">");
+            html.Append("<input type=\"hidden\" name=\"")
+                .Append(name)
+                .Append("\" value=\"")
+                .Append(HtmlEncoder.Default.Encode(value))
+                .Append("\">");
         html.Append("<noscript><button>Continue</button></noscript></form></body></html>");
         return WriteAsync(context, StatusCodes.Status200OK, html.ToString());
     }
 
     /// <summary>What went wrong, where it must not be sent to the client (OpenID Connect Core 1.0 section 3.1.2.6).</summary>
-    public static Task ErrorAsync(HttpContext context, string error, string description, int status = StatusCodes.Status400BadRequest) => WriteAsync(
-        context, status, $"<!doctype html><html><head><title>{error}</title></head><body><h1>{error}</h1><p>{HtmlEncoder.Default.Encode(description)}</p></body></html>");
+    public static Task ErrorAsync(HttpContext context, string error, string description, int status = StatusCodes.Status400BadRequest) =>
+        WriteAsync(
+            context,
+            status,
+            $"<!doctype html><html><head><title>{error}</title></head><body><h1>{error}</h1><p>{HtmlEncoder.Default.Encode(description)}</p></body></html>"
+        );
 
     /// <summary>The login form.</summary>
     /// <param name="context">The request.</param>
@@ -32,15 +42,20 @@ internal static class Pages
     /// <param name="objection">What was wrong with the last try; null for the first.</param>
     public static Task LoginAsync(HttpContext context, string returnUrl, (string Name, string Value) antiforgery, string? objection)
     {
-        string hidden = $"<input type=\"hidden\" name=\"{HtmlEncoder.Default.Encode(antiforgery.Name)}\" value=\"{HtmlEncoder.Default.Encode(antiforgery.Value)}\">";
+        string hidden =
+            $"<input type=\"hidden\" name=\"{HtmlEncoder.Default.Encode(antiforgery.Name)}\" value=\"{HtmlEncoder.Default.Encode(antiforgery.Value)}\">";
         string action = HtmlEncoder.Default.Encode($"{Login}?ReturnUrl={Uri.EscapeDataString(returnUrl)}");
-        return WriteAsync(context, StatusCodes.Status200OK, $"""
+        return WriteAsync(
+            context,
+            StatusCodes.Status200OK,
+            $"""
             <!doctype html><html lang="en"><head><title>Sign in</title></head><body><h1>Sign in</h1><p role="alert">{objection}</p>
             <form method="post" action="{action}">{hidden}
             <label>Name <input name="username" autocomplete="username" autofocus></label>
             <label>Password <input name="password" type="password" autocomplete="current-password"></label>
             <button>Sign in</button></form></body></html>
-            """);
+            """
+        );
     }
 
     private static Task WriteAsync(HttpContext context, int status, string html)

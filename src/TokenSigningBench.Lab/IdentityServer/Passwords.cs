@@ -13,12 +13,15 @@ internal sealed class Passwords
     {
         _check = new(scheme);
         // Some thousand people, each hashed once.
-        _users = users.AsParallel().Select(user => (user.Name, Stored: _check.Store(user.Password)))
+        _users = users
+            .AsParallel()
+            .Select(user => (user.Name, Stored: _check.Store(user.Password)))
             .ToDictionary(user => user.Name, user => user.Stored, StringComparer.Ordinal);
     }
 
     /// <summary>Whether the password is the user's. A name that nobody has takes as long as a wrong password.</summary>
-    public bool Verify(string name, string password) => _users.TryGetValue(name, out (byte[] Salt, byte[] Hash) stored)
-        ? _check.Verify(password, stored.Salt, stored.Hash)
-        : _check.Refuse(password);
+    public bool Verify(string name, string password) =>
+        _users.TryGetValue(name, out (byte[] Salt, byte[] Hash) stored)
+            ? _check.Verify(password, stored.Salt, stored.Hash)
+            : _check.Refuse(password);
 }

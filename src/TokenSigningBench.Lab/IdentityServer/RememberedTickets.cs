@@ -24,16 +24,23 @@ internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> 
     /// <param name="configure">Sets what is its own.</param>
     public static void Add(AuthenticationBuilder schemes, string scheme, Action<CookieAuthenticationOptions> configure)
     {
-        schemes.AddCookie(scheme, cookie =>
-        {
-            cookie.CookieManager = ServerLimits.Cookies();
-            cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
-            // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
-            cookie.SlidingExpiration = false;
-            configure(cookie);
-        });
-        schemes.Services.AddOptions<CookieAuthenticationOptions>(scheme).PostConfigure<IDataProtectionProvider>((cookie, protection) =>
-            cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector(scheme))));
+        schemes.AddCookie(
+            scheme,
+            cookie =>
+            {
+                cookie.CookieManager = ServerLimits.Cookies();
+                cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
+                // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
+                cookie.SlidingExpiration = false;
+                configure(cookie);
+            }
+        );
+        schemes
+            .Services.AddOptions<CookieAuthenticationOptions>(scheme)
+            .PostConfigure<IDataProtectionProvider>(
+                (cookie, protection) =>
+                    cookie.TicketDataFormat = new RememberedTickets(new TicketDataFormat(protection.CreateProtector(scheme)))
+            );
     }
 
     public string Protect(AuthenticationTicket data) => inner.Protect(data);

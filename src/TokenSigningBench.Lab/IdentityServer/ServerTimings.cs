@@ -51,7 +51,8 @@ internal sealed class ServerTimings
                 response.Headers["Server-Timing"] = Of(response.HttpContext).ToString();
                 return Task.CompletedTask;
             },
-            context.Response);
+            context.Response
+        );
         return timings;
     }
 
@@ -88,7 +89,9 @@ internal sealed class ServerTimings
         for (int i = 0; i < Names.Length; i++)
         {
             if (_ticks[i] > 0)
-                text.Append(text.Length > 0 ? ", " : "").Append(Names[i]).Append(CultureInfo.InvariantCulture, $";dur={1e3 * _ticks[i] / Stopwatch.Frequency:0.000}");
+                text.Append(text.Length > 0 ? ", " : "")
+                    .Append(Names[i])
+                    .Append(CultureInfo.InvariantCulture, $";dur={1e3 * _ticks[i] / Stopwatch.Frequency:0.000}");
         }
 
         if (_processor > 0)

@@ -32,10 +32,15 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
             return;
         }
 
-        if (!codes.TryTake(form["code"].ToString(), out AuthorizationCode? code) || code.Claims.ClientId != form["client_id"]
-            || code.RedirectUri != form["redirect_uri"] || !IsVerified(code.Challenge, form["code_verifier"].ToString()))
+        if (
+            !codes.TryTake(form["code"].ToString(), out AuthorizationCode? code)
+            || code.Claims.ClientId != form["client_id"]
+            || code.RedirectUri != form["redirect_uri"]
+            || !IsVerified(code.Challenge, form["code_verifier"].ToString())
+        )
         {
-            await RefuseAsync(context, "invalid_grant", "The code is unknown, used, expired, another client's, or its verifier is wrong").ConfigureAwait(false);
+            await RefuseAsync(context, "invalid_grant", "The code is unknown, used, expired, another client's, or its verifier is wrong")
+                .ConfigureAwait(false);
             return;
         }
 
@@ -46,18 +51,34 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
         }
         catch (Exception e) when (e is CryptographicException or InvalidOperationException)
         {
-            await WriteAsync(context, StatusCodes.Status500InternalServerError, [("error", "server_error"), ("error_description", $"No token could be signed: {e.Message}")]).ConfigureAwait(false);
+            await WriteAsync(
+                    context,
+                    StatusCodes.Status500InternalServerError,
+                    [("error", "server_error"), ("error_description", $"No token could be signed: {e.Message}")]
+                )
+                .ConfigureAwait(false);
             return;
         }
 
         // Nothing here takes the access token: it is random, as a reference token is, and only RFC 6749 section 5.1 asks for it.
-        await WriteAsync(context, StatusCodes.Status200OK, [
-            ("access_token", Base64UrlEncoder.Encode(RandomNumberGenerator.GetBytes(32))), ("token_type", "Bearer"), ("id_token", token)]).ConfigureAwait(false);
+        await WriteAsync(
+                context,
+                StatusCodes.Status200OK,
+                [
+                    ("access_token", Base64UrlEncoder.Encode(RandomNumberGenerator.GetBytes(32))),
+                    ("token_type", "Bearer"),
+                    ("id_token", token),
+                ]
+            )
+            .ConfigureAwait(false);
     }
 
     private static bool IsVerified(string challenge, string verifier) =>
         verifier.Length is >= 43 and <= 128
-        && CryptographicOperations.FixedTimeEquals(Encoding.ASCII.GetBytes(Base64UrlEncoder.Encode(SHA256.HashData(Encoding.ASCII.GetBytes(verifier)))), Encoding.ASCII.GetBytes(challenge));
+        && CryptographicOperations.FixedTimeEquals(
+            Encoding.ASCII.GetBytes(Base64UrlEncoder.Encode(SHA256.HashData(Encoding.ASCII.GetBytes(verifier)))),
+            Encoding.ASCII.GetBytes(challenge)
+        );
 
     private static Task RefuseAsync(HttpContext context, string error, string description) =>
         WriteAsync(context, StatusCodes.Status400BadRequest, [("error", error), ("error_description", description)]);

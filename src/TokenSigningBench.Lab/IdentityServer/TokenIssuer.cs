@@ -29,9 +29,11 @@ internal sealed class TokenIssuer : IDisposable
         _options = options;
         _dials = options.Dials;
         _issuer = issuer;
-        _file = _dials.KeyLoading == KeyLoading.EachToken
-            ? options.Key.Certificate?.Export(X509ContentType.Pkcs12) ?? throw new ArgumentException("A key without its certificate has no file to be loaded from", nameof(options))
-            : null;
+        _file =
+            _dials.KeyLoading == KeyLoading.EachToken
+                ? options.Key.Certificate?.Export(X509ContentType.Pkcs12)
+                    ?? throw new ArgumentException("A key without its certificate has no file to be loaded from", nameof(options))
+                : null;
         // A signer is not for several threads at once, and making one for each token would be a cost that is on no dial.
         _signers = new(new Signers(() => _dials.Signer.CreateSigner(options.Key, options.Algorithm)));
     }

@@ -28,8 +28,14 @@ internal sealed class FailedSignIns : IDisposable
     // Made by the first wrong password: it has a timer and a lock, which a load that measures must not pay for.
     private PartitionedRateLimiter<Attempt>? _limiter;
 
-    private readonly Lazy<PartitionedRateLimiter<Attempt>> _turns = new(() => PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt => RateLimitPartition.GetConcurrencyLimiter(
-        attempt.Client, _ => new() { PermitLimit = Environment.ProcessorCount, QueueLimit = MostWaiting })));
+    private readonly Lazy<PartitionedRateLimiter<Attempt>> _turns = new(() =>
+        PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt =>
+            RateLimitPartition.GetConcurrencyLimiter(
+                attempt.Client,
+                _ => new() { PermitLimit = Environment.ProcessorCount, QueueLimit = MostWaiting }
+            )
+        )
+    );
 
     /// <summary>How long failures are remembered.</summary>
     public static TimeSpan Window { get; } = TimeSpan.FromMinutes(1);
@@ -75,7 +81,9 @@ internal sealed class FailedSignIns : IDisposable
     {
         if (!MayTry(context, account))
             return null;
-        RateLimitLease turn = await _turns.Value.AcquireAsync(Attempt.Of(context, account), 1, context.RequestAborted).ConfigureAwait(false);
+        RateLimitLease turn = await _turns
+            .Value.AcquireAsync(Attempt.Of(context, account), 1, context.RequestAborted)
+            .ConfigureAwait(false);
         if (turn.IsAcquired && MayTry(context, account))
             return turn;
         turn.Dispose();
@@ -83,22 +91,27 @@ internal sealed class FailedSignIns : IDisposable
     }
 
     // The client first: who is over its limit makes no partition for a name any more, so that invented names fill no memory.
-    private static PartitionedRateLimiter<Attempt> Make() => PartitionedRateLimiter.CreateChained(
-        PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt => RateLimitPartition.GetFixedWindowLimiter(attempt.Client, _ => Limit(MostOfClient))),
-        PartitionedRateLimiter.Create<Attempt, Attempt>(attempt => RateLimitPartition.GetFixedWindowLimiter(attempt, _ => Limit(MostOfAccount))));
+    private static PartitionedRateLimiter<Attempt> Make() =>
+        PartitionedRateLimiter.CreateChained(
+            PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt =>
+                RateLimitPartition.GetFixedWindowLimiter(attempt.Client, _ => Limit(MostOfClient))
+            ),
+            PartitionedRateLimiter.Create<Attempt, Attempt>(attempt =>
+                RateLimitPartition.GetFixedWindowLimiter(attempt, _ => Limit(MostOfAccount))
+            )
+        );
 
     private static FixedWindowRateLimiterOptions Limit(int most) => new() { PermitLimit = most, Window = Window };
 
     private sealed class Nothing : IDisposable
     {
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 
     // The name's hash, seeded for each process: what anybody sent is not kept, however long.
     private readonly record struct Attempt(IPAddress Client, int Account)
     {
-        public static Attempt Of(HttpContext context, string account) => new(context.Connection.RemoteIpAddress ?? IPAddress.None, account.GetHashCode(StringComparison.Ordinal));
+        public static Attempt Of(HttpContext context, string account) =>
+            new(context.Connection.RemoteIpAddress ?? IPAddress.None, account.GetHashCode(StringComparison.Ordinal));
     }
 }

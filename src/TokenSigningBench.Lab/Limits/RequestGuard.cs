@@ -8,8 +8,10 @@ namespace TokenSigningBench.Lab.Limits;
 internal static class RequestGuard
 {
     /// <summary>Adds it, before anything that looks at a request.</summary>
-    public static void UseRequestGuard(this IApplicationBuilder application) => application.Use(static (context, next) =>
-        HasOneLength(context.Request) && HasOneText(context.Request) ? next(context) : RefuseAsync(context));
+    public static void UseRequestGuard(this IApplicationBuilder application) =>
+        application.Use(
+            static (context, next) => HasOneLength(context.Request) && HasOneText(context.Request) ? next(context) : RefuseAsync(context)
+        );
 
     // RFC 9112 section 6.1: chunked, once and alone. Kestrel takes whatever ends in it.
     private static bool HasOneLength(HttpRequest request)

@@ -17,8 +17,10 @@ internal static class SentForm
     public static bool IsType(string? contentType) =>
         MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)
         && type.MediaType.Equals("application/x-www-form-urlencoded", StringComparison.OrdinalIgnoreCase)
-        && type.Parameters.All(parameter => !parameter.Name.Equals("charset", StringComparison.OrdinalIgnoreCase)
-            || HeaderUtilities.RemoveQuotes(parameter.Value).Equals("utf-8", StringComparison.OrdinalIgnoreCase));
+        && type.Parameters.All(parameter =>
+            !parameter.Name.Equals("charset", StringComparison.OrdinalIgnoreCase)
+            || HeaderUtilities.RemoveQuotes(parameter.Value).Equals("utf-8", StringComparison.OrdinalIgnoreCase)
+        );
 
     /// <summary>Reads it.</summary>
     /// <returns>Null where it is none, has more in it than any of ours, or its chunks are not what they say.</returns>

@@ -37,6 +37,13 @@ internal static class ServerLimits
         if (!OperatingSystem.IsLinux())
             return null;
         string? line = File.ReadLines("/proc/self/limits").FirstOrDefault(line => line.StartsWith(Name, StringComparison.Ordinal));
-        return long.TryParse(line?[Name.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries)[0], NumberStyles.None, CultureInfo.InvariantCulture, out long files) ? files : null;
+        return long.TryParse(
+            line?[Name.Length..].Split(' ', StringSplitOptions.RemoveEmptyEntries)[0],
+            NumberStyles.None,
+            CultureInfo.InvariantCulture,
+            out long files
+        )
+            ? files
+            : null;
     }
 }

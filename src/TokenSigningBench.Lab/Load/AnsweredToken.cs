@@ -13,7 +13,9 @@ internal static class AnsweredToken
     // The first letters of every JWT: base64url of {" (RFC 7519 section 3.1).
     private static readonly byte[] JwtStart = "eyJ"u8.ToArray();
 
-    private static readonly SearchValues<byte> JwtCharacters = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."u8);
+    private static readonly SearchValues<byte> JwtCharacters = SearchValues.Create(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."u8
+    );
 
     /// <summary>Looks at an answer.</summary>
     /// <param name="answer">What an authorize endpoint said.</param>
@@ -22,7 +24,13 @@ internal static class AnsweredToken
     /// <param name="subject">Who it has to be for; empty for anybody.</param>
     /// <param name="token">The token.</param>
     /// <returns>What is wrong with it; null where nothing is.</returns>
-    public static string? Objection(HttpAnswer answer, ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> state, ReadOnlySpan<byte> subject, out ReadOnlySpan<byte> token)
+    public static string? Objection(
+        HttpAnswer answer,
+        ReadOnlySpan<byte> nonce,
+        ReadOnlySpan<byte> state,
+        ReadOnlySpan<byte> subject,
+        out ReadOnlySpan<byte> token
+    )
     {
         token = [];
         ReadOnlySpan<byte> parameters = answer.Status is 302 or 303 ? Fragment(answer) : answer.Content;
@@ -90,9 +98,14 @@ internal static class AnsweredToken
     // Read as a browser would: a failure is rare, or its own figure.
     private static string Error(HttpAnswer answer)
     {
-        Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute) ? absolute : null;
-        return new AnsweredParameters(Encoding.UTF8.GetString(answer.Content), location).Anywhere("error") is { } error ? $": {PrintableError(error)}" : "";
+        Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute)
+            ? absolute
+            : null;
+        return new AnsweredParameters(Encoding.UTF8.GetString(answer.Content), location).Anywhere("error") is { } error
+            ? $": {PrintableError(error)}"
+            : "";
     }
 
-    private static string PrintableError(string error) => error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
+    private static string PrintableError(string error) =>
+        error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
 }

@@ -58,7 +58,10 @@ internal sealed class ConnectionPool : IDisposable
     }
 
     /// <summary>Lets somebody begin, and waits until they are done. There are as many connections as there are people.</summary>
-    public Task RunAsync(VirtualUser user) => TryEnter(user, out HttpConnection? connection) ? user.RunAsync(connection, this) : throw new InvalidOperationException("More people than connections");
+    public Task RunAsync(VirtualUser user) =>
+        TryEnter(user, out HttpConnection? connection)
+            ? user.RunAsync(connection, this)
+            : throw new InvalidOperationException("More people than connections");
 
     /// <summary>Opens a connection.</summary>
     public async ValueTask<HttpConnection> OpenAsync()
@@ -107,7 +110,11 @@ internal sealed class ConnectionPool : IDisposable
         quiet?.TrySetResult();
         // Not on this stack: in a long line, who is done would start the next, who is done at once, and so on.
         if (next is not null)
-            ThreadPool.UnsafeQueueUserWorkItem(static state => _ = state.Next.RunAsync(state.Connection, state.Pool), (Next: next, Connection: connection, Pool: this), preferLocal: true);
+            ThreadPool.UnsafeQueueUserWorkItem(
+                static state => _ = state.Next.RunAsync(state.Connection, state.Pool),
+                (Next: next, Connection: connection, Pool: this),
+                preferLocal: true
+            );
     }
 
     /// <summary>Completes when nobody is under way.</summary>
@@ -144,21 +151,22 @@ internal sealed class ConnectionPool : IDisposable
     }
 
     /// <summary>Why somebody got no answer, in few words: they are counted by them.</summary>
-    public string Cause(HttpConnection? connection, Exception e) => e switch
-    {
-        _ when _end.IsCancellationRequested => "not answered when the load was ended",
-        OperationCanceledException => Invariant($"no connection within {_limits.LongestWait.TotalSeconds:0.##} s"),
-        _ when connection is { IsGivenUp: true } => Invariant($"no whole answer within {_limits.LongestWait.TotalSeconds:0.##} s"),
-        HttpAnswerException or VisitFailedException => e.Message,
-        AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
-        _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch
+    public string Cause(HttpConnection? connection, Exception e) =>
+        e switch
         {
-            SocketError.ConnectionRefused => "connection refused",
-            SocketError.ConnectionReset or SocketError.Shutdown => "connection broken",
-            { } code => $"connection failed: {code}",
-            null => "connection broken",
-        },
-    };
+            _ when _end.IsCancellationRequested => "not answered when the load was ended",
+            OperationCanceledException => Invariant($"no connection within {_limits.LongestWait.TotalSeconds:0.##} s"),
+            _ when connection is { IsGivenUp: true } => Invariant($"no whole answer within {_limits.LongestWait.TotalSeconds:0.##} s"),
+            HttpAnswerException or VisitFailedException => e.Message,
+            AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
+            _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch
+            {
+                SocketError.ConnectionRefused => "connection refused",
+                SocketError.ConnectionReset or SocketError.Shutdown => "connection broken",
+                { } code => $"connection failed: {code}",
+                null => "connection broken",
+            },
+        };
 
     /// <inheritdoc/>
     public void Dispose()

@@ -12,7 +12,12 @@ namespace TokenSigningBench.Lab.Load;
 /// <param name="LateMilliseconds">How late it started each person of an open run, in milliseconds.</param>
 /// <param name="Rate">How many it had to start a second there.</param>
 public sealed record GeneratorFigures(
-    IReadOnlyList<double> OwnPerSecond, IReadOnlyList<double> WrkPerSecond, IReadOnlyList<double> OwnMicroseconds, IReadOnlyList<double> LateMilliseconds, double Rate)
+    IReadOnlyList<double> OwnPerSecond,
+    IReadOnlyList<double> WrkPerSecond,
+    IReadOnlyList<double> OwnMicroseconds,
+    IReadOnlyList<double> LateMilliseconds,
+    double Rate
+)
 {
     /// <summary>Its share of wrk's requests a second: the median of the rounds' ratios.</summary>
     public double Ratio => OwnPerSecond.Zip(WrkPerSecond, (own, wrk) => own / wrk).Median();
@@ -51,13 +56,18 @@ public sealed class GeneratorComparison(EmbeddedServer part)
         {
             var page = new Uri(server.Issuer, Page);
             LoadTarget target = await LoadTarget.FindAsync(server.Issuer, cancel).ConfigureAwait(false);
-            List<double> own = [], wrk = [], microseconds = [];
+            List<double> own = [],
+                wrk = [],
+                microseconds = [];
             // The first does not count: both sides are compiled in it.
             for (int round = 0; round <= Rounds; round++)
             {
                 progress?.Report(Invariant($"round {round} of {Rounds}"));
                 WrkCount counted = await Wrk.RunAsync(page, "", Connections, Window, looks: false, cancel).ConfigureAwait(false);
-                LoadResult result = Whole(await new LoadRun(new PageScenario(page), target, new()).ClosedAsync(Connections, Window, cancel).ConfigureAwait(false), cancel);
+                LoadResult result = Whole(
+                    await new LoadRun(new PageScenario(page), target, new()).ClosedAsync(Connections, Window, cancel).ConfigureAwait(false),
+                    cancel
+                );
                 if (round == 0)
                     continue;
                 wrk.Add(counted.PerSecond);
@@ -67,14 +77,25 @@ public sealed class GeneratorComparison(EmbeddedServer part)
 
             progress?.Report(Invariant($"{Rate} a second, paced"));
             double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, (int)(Rate * Window.TotalSeconds), Window, seed: 1);
-            LoadResult paced = Whole(await new LoadRun(new PageScenario(page), target, new()).OpenAsync(starts, Connections, cancel).ConfigureAwait(false), cancel);
-            return new(own, wrk, microseconds, [.. paced.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.Started!.Value))], Rate);
+            LoadResult paced = Whole(
+                await new LoadRun(new PageScenario(page), target, new()).OpenAsync(starts, Connections, cancel).ConfigureAwait(false),
+                cancel
+            );
+            return new(
+                own,
+                wrk,
+                microseconds,
+                [.. paced.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.Started!.Value))],
+                Rate
+            );
         }
     }
 
     private static LoadResult Whole(LoadResult result, CancellationToken cancel)
     {
         cancel.ThrowIfCancellationRequested();
-        return (result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } cause ? throw new SourceException("load generator", cause) : result;
+        return (result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } cause
+            ? throw new SourceException("load generator", cause)
+            : result;
     }
 }

@@ -80,7 +80,10 @@ internal sealed class HttpAnswer
     {
         if (count == 0)
         {
-            _body = _body == Body.UntilClosed ? Body.Whole : throw new HttpAnswerException(HasBegun ? "broke off its answer" : "closed the connection before it answered");
+            _body =
+                _body == Body.UntilClosed
+                    ? Body.Whole
+                    : throw new HttpAnswerException(HasBegun ? "broke off its answer" : "closed the connection before it answered");
             return true;
         }
 
@@ -126,16 +129,17 @@ internal sealed class HttpAnswer
         return values;
     }
 
-    private bool Advance() => _body switch
-    {
-        Body.HeadersToCome => ReadHeaders(),
-        Body.Counted or Body.Chunk => ReadContent(),
-        Body.ChunkSize => ReadChunkSize(),
-        Body.ChunkEnd => ReadEmptyLine(Body.ChunkSize),
-        Body.Trailers => ReadTrailer(),
-        Body.UntilClosed => ReadAll(),
-        _ => false,
-    };
+    private bool Advance() =>
+        _body switch
+        {
+            Body.HeadersToCome => ReadHeaders(),
+            Body.Counted or Body.Chunk => ReadContent(),
+            Body.ChunkSize => ReadChunkSize(),
+            Body.ChunkEnd => ReadEmptyLine(Body.ChunkSize),
+            Body.Trailers => ReadTrailer(),
+            Body.UntilClosed => ReadAll(),
+            _ => false,
+        };
 
     private bool ReadHeaders()
     {
@@ -160,8 +164,15 @@ internal sealed class HttpAnswer
     private int ReadStatus()
     {
         ReadOnlySpan<byte> line = Headers;
-        return line.Length > 12 && line.StartsWith("HTTP/1."u8) && line[7] is (byte)'0' or (byte)'1' && line[8] == ' '
-            && Utf8Parser.TryParse(line[9..12], out int status, out int read) && read == 3 && status is >= 100 and <= 599 && line[12] is (byte)' ' or (byte)'\r'
+        return
+            line.Length > 12
+            && line.StartsWith("HTTP/1."u8)
+            && line[7] is (byte)'0' or (byte)'1'
+            && line[8] == ' '
+            && Utf8Parser.TryParse(line[9..12], out int status, out int read)
+            && read == 3
+            && status is >= 100 and <= 599
+            && line[12] is (byte)' ' or (byte)'\r'
             ? status
             : throw new HttpAnswerException("does not answer as a web server does");
     }

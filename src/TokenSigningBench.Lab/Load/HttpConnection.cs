@@ -63,13 +63,14 @@ internal sealed class HttpConnection : IDisposable
     }
 
     // Each person is another, and nobody goes on with somebody else's session: every handshake is a whole one.
-    private static SslClientAuthenticationOptions Options(LoadTarget target, ClientIdentity? identity) => new()
-    {
-        TargetHost = target.Address.IdnHost,
-        RemoteCertificateValidationCallback = OwnMachine.Accepts,
-        AllowTlsResume = false,
-        ClientCertificateContext = identity?.Certificate,
-    };
+    private static SslClientAuthenticationOptions Options(LoadTarget target, ClientIdentity? identity) =>
+        new()
+        {
+            TargetHost = target.Address.IdnHost,
+            RemoteCertificateValidationCallback = OwnMachine.Accepts,
+            AllowTlsResume = false,
+            ClientCertificateContext = identity?.Certificate,
+        };
 
     /// <summary>Whether the server has hung up, or spoken unasked, while nothing was asked.</summary>
     public bool IsStale() => _socket.Poll(0, SelectMode.SelectRead);

@@ -7,7 +7,14 @@ namespace TokenSigningBench.Lab.Load;
 /// <param name="Users">Those who came, in the order in which they meant to: with some of them not started, where they stood in line when it was ended.</param>
 /// <param name="GeneratorSeconds">The processor time that this process took meanwhile.</param>
 /// <param name="Ended">Why it ended before all was done; null where it did not.</param>
-internal sealed record LoadResult(long Beginning, long End, int Planned, IReadOnlyList<VirtualUser> Users, double GeneratorSeconds, string? Ended)
+internal sealed record LoadResult(
+    long Beginning,
+    long End,
+    int Planned,
+    IReadOnlyList<VirtualUser> Users,
+    double GeneratorSeconds,
+    string? Ended
+)
 {
     /// <summary>How long it took, in seconds.</summary>
     public double Seconds => Stopwatch.GetElapsedTime(Beginning, End).TotalSeconds;

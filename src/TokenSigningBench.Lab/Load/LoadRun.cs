@@ -35,17 +35,25 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     {
         // As large as it gets: no list grows between two people.
         var users = new List<VirtualUser>(starts.Count);
-        return RunAsync(users, starts.Count, connections, (pool, stop) => Pacer.RunAsync(
-            starts,
-            moment => new VirtualUser(scenario.Begin(), scenario.Phases.Count, moment),
-            user =>
-            {
-                users.Add(user);
-                Interlocked.Increment(ref _arrived);
-                pool.Start(user);
-            },
-            beginning => Volatile.Write(ref _beginning, beginning),
-            stop), interrupt);
+        return RunAsync(
+            users,
+            starts.Count,
+            connections,
+            (pool, stop) =>
+                Pacer.RunAsync(
+                    starts,
+                    moment => new VirtualUser(scenario.Begin(), scenario.Phases.Count, moment),
+                    user =>
+                    {
+                        users.Add(user);
+                        Interlocked.Increment(ref _arrived);
+                        pool.Start(user);
+                    },
+                    beginning => Volatile.Write(ref _beginning, beginning),
+                    stop
+                ),
+            interrupt
+        );
     }
 
     /// <summary>Lets a number of people come, each again as soon as they are answered.</summary>
@@ -56,12 +64,19 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     public async Task<LoadResult> ClosedAsync(int people, TimeSpan time, CancellationToken interrupt)
     {
         List<VirtualUser>[] users = [.. Enumerable.Range(0, people).Select(_ => new List<VirtualUser>())];
-        LoadResult result = await RunAsync([], null, people, (pool, stop) =>
-        {
-            Volatile.Write(ref _beginning, Stopwatch.GetTimestamp());
-            long end = _beginning + (long)(time.TotalSeconds * Stopwatch.Frequency);
-            return Task.WhenAll(users.Select(own => Task.Run(() => ComeAgainAsync(pool, own, end, stop), CancellationToken.None)));
-        }, interrupt).ConfigureAwait(false);
+        LoadResult result = await RunAsync(
+                [],
+                null,
+                people,
+                (pool, stop) =>
+                {
+                    Volatile.Write(ref _beginning, Stopwatch.GetTimestamp());
+                    long end = _beginning + (long)(time.TotalSeconds * Stopwatch.Frequency);
+                    return Task.WhenAll(users.Select(own => Task.Run(() => ComeAgainAsync(pool, own, end, stop), CancellationToken.None)));
+                },
+                interrupt
+            )
+            .ConfigureAwait(false);
         VirtualUser[] all = [.. users.SelectMany(own => own).OrderBy(user => user.Intended)];
         return result with { Users = all, Planned = all.Length };
     }
@@ -85,7 +100,13 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         }
     }
 
-    private async Task<LoadResult> RunAsync(List<VirtualUser> users, int? planned, int connections, Func<ConnectionPool, CancellationToken, Task> send, CancellationToken interrupt)
+    private async Task<LoadResult> RunAsync(
+        List<VirtualUser> users,
+        int? planned,
+        int connections,
+        Func<ConnectionPool, CancellationToken, Task> send,
+        CancellationToken interrupt
+    )
     {
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(interrupt);
         using var over = new CancellationTokenSource();
@@ -108,7 +129,14 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
 
         if (interrupt.IsCancellationRequested)
             _ended = "interrupted";
-        return new(_beginning, Stopwatch.GetTimestamp(), planned ?? 0, users, (Environment.CpuUsage.TotalTime - processor).TotalSeconds, _ended);
+        return new(
+            _beginning,
+            Stopwatch.GetTimestamp(),
+            planned ?? 0,
+            users,
+            (Environment.CpuUsage.TotalTime - processor).TotalSeconds,
+            _ended
+        );
     }
 
     private async Task OpenAheadAsync(ConnectionPool pool, int connections)
@@ -144,7 +172,14 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
             }
 
             if (Volatile.Read(ref _beginning) is > 0 and var beginning)
-                Progress?.Invoke(new(Math.Max(0, Stopwatch.GetElapsedTime(beginning).TotalSeconds), Volatile.Read(ref _arrived), Volatile.Read(ref _finished), Volatile.Read(ref _failed)));
+                Progress?.Invoke(
+                    new(
+                        Math.Max(0, Stopwatch.GetElapsedTime(beginning).TotalSeconds),
+                        Volatile.Read(ref _arrived),
+                        Volatile.Read(ref _finished),
+                        Volatile.Read(ref _failed)
+                    )
+                );
             await ((Task)timer.WaitForNextTickAsync(over).AsTask()).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
     }

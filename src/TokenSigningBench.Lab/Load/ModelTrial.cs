@@ -48,7 +48,11 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
         {
             foreach (Discipline discipline in (Discipline[])[Discipline.FirstComeFirstServed, Discipline.ProcessorSharing])
             {
-                progress?.Report(Invariant($"{(discipline == Discipline.FirstComeFirstServed ? "first come, first served" : "processor sharing")} at {100 * use:0} %"));
+                progress?.Report(
+                    Invariant(
+                        $"{(discipline == Discipline.FirstComeFirstServed ? "first come, first served" : "processor sharing")} at {100 * use:0} %"
+                    )
+                );
                 figures.Add(await RunAsync(new(certificate, discipline), use, service, time, cancel).ConfigureAwait(false));
             }
         }
@@ -60,9 +64,21 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
     {
         int requests = (int)Math.Min(MostRequests, use * queue.Node.Cores * time.TotalMilliseconds / service);
         if (requests < DisciplineFit.FewestRequests)
-            throw new SourceException(certificate.Source, Invariant($"signs {requests} tokens in a trial of {time.TotalSeconds:0.#} s, and fewer than {DisciplineFit.FewestRequests} have no p95"));
+            throw new SourceException(
+                certificate.Source,
+                Invariant(
+                    $"signs {requests} tokens in a trial of {time.TotalSeconds:0.#} s, and fewer than {DisciplineFit.FewestRequests} have no p95"
+                )
+            );
         TimeSpan over = TimeSpan.FromMilliseconds(requests * service / (use * queue.Node.Cores));
-        IReadOnlyList<MeasuredRequest> measured = await queue.RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, requests, over, Seed), cancel).ConfigureAwait(false);
-        return new(queue.Node, measured.Sum(request => request.ServiceMilliseconds) / over.TotalMilliseconds / queue.Node.Cores, requests, DisciplineError.Of(queue.Node, measured));
+        IReadOnlyList<MeasuredRequest> measured = await queue
+            .RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, requests, over, Seed), cancel)
+            .ConfigureAwait(false);
+        return new(
+            queue.Node,
+            measured.Sum(request => request.ServiceMilliseconds) / over.TotalMilliseconds / queue.Node.Cores,
+            requests,
+            DisciplineError.Of(queue.Node, measured)
+        );
     }
 }

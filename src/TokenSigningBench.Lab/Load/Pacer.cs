@@ -13,7 +13,13 @@ internal static class Pacer
     /// <param name="begun">Told when the beginning is, on the stopwatch.</param>
     /// <param name="stop">Ends it: nobody is started any more.</param>
     /// <returns>Completes when all have been started, or it was stopped.</returns>
-    public static Task RunAsync<T>(IReadOnlyList<double> starts, Func<long, T> prepare, Action<T> start, Action<long> begun, CancellationToken stop)
+    public static Task RunAsync<T>(
+        IReadOnlyList<double> starts,
+        Func<long, T> prepare,
+        Action<T> start,
+        Action<long> begun,
+        CancellationToken stop
+    )
     {
         var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         var thread = new Thread(() =>

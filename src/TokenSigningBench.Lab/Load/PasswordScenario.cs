@@ -45,7 +45,11 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             if (answer.Status != 200)
                 return Fail(Invariant($"status {answer.Status} in place of the login form"));
             _isFormSent = true;
-            _request = RequestText.Post(Form.Address, cookies, AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields));
+            _request = RequestText.Post(
+                Form.Address,
+                cookies,
+                AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields)
+            );
             return VisitStep.Next;
         }
 

@@ -24,9 +24,10 @@ internal sealed class SigningQueue
         _certificate = certificate;
         _discipline = discipline;
         // Whoever comes first, served by one, leaves a core to the thread that lets people come: a trial of the model, and not of who gets a core.
-        Node = discipline == Discipline.FirstComeFirstServed
-            ? new(Math.Max(1, Environment.ProcessorCount - 1), discipline)
-            : new(Environment.ProcessorCount, discipline, Math.Max(ThreadsThatShare, Environment.ProcessorCount));
+        Node =
+            discipline == Discipline.FirstComeFirstServed
+                ? new(Math.Max(1, Environment.ProcessorCount - 1), discipline)
+                : new(Environment.ProcessorCount, discipline, Math.Max(ThreadsThatShare, Environment.ProcessorCount));
     }
 
     /// <summary>It, as a model has it.</summary>
@@ -42,20 +43,29 @@ internal sealed class SigningQueue
         using var line = new BlockingCollection<Job>();
         var jobs = new List<Job>(starts.Count);
         long beginning = 0;
-        Task[] threads = [.. Enumerable.Range(0, Node.MostInService ?? Node.Cores)
-            .Select(_ => Task.Factory.StartNew(() => Serve(line), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default))];
+        Task[] threads =
+        [
+            .. Enumerable
+                .Range(0, Node.MostInService ?? Node.Cores)
+                .Select(_ =>
+                    Task.Factory.StartNew(() => Serve(line), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+                ),
+        ];
         try
         {
-            await Pacer.RunAsync(
-                starts,
-                moment => new Job(moment),
-                job =>
-                {
-                    jobs.Add(job);
-                    line.Add(job, CancellationToken.None);
-                },
-                moment => beginning = moment,
-                cancel).ConfigureAwait(false);
+            await Pacer
+                .RunAsync(
+                    starts,
+                    moment => new Job(moment),
+                    job =>
+                    {
+                        jobs.Add(job);
+                        line.Add(job, CancellationToken.None);
+                    },
+                    moment => beginning = moment,
+                    cancel
+                )
+                .ConfigureAwait(false);
         }
         finally
         {
@@ -64,7 +74,14 @@ internal sealed class SigningQueue
         }
 
         cancel.ThrowIfCancellationRequested();
-        return [.. jobs.Select(job => new MeasuredRequest(LoadResult.Milliseconds(beginning, job.Arrival), job.ServiceMilliseconds, LoadResult.Milliseconds(job.Arrival, job.Ended)))];
+        return
+        [
+            .. jobs.Select(job => new MeasuredRequest(
+                LoadResult.Milliseconds(beginning, job.Arrival),
+                job.ServiceMilliseconds,
+                LoadResult.Milliseconds(job.Arrival, job.Ended)
+            )),
+        ];
     }
 
     private void Serve(BlockingCollection<Job> line)
@@ -77,8 +94,14 @@ internal sealed class SigningQueue
             signer.Sign(_payload);
             long? after = ThreadProcessorTime.Nanoseconds();
             job.Ended = Stopwatch.GetTimestamp();
-            job.ServiceMilliseconds = _discipline == Discipline.FirstComeFirstServed ? LoadResult.Milliseconds(taken, job.Ended)
-                : (after - processor) / 1e6 ?? throw new SourceException("queue", "this system does not say how much processor time a thread took: the lab is for Linux");
+            job.ServiceMilliseconds =
+                _discipline == Discipline.FirstComeFirstServed
+                    ? LoadResult.Milliseconds(taken, job.Ended)
+                    : (after - processor) / 1e6
+                        ?? throw new SourceException(
+                            "queue",
+                            "this system does not say how much processor time a thread took: the lab is for Linux"
+                        );
         }
     }
 

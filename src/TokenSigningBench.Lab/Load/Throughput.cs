@@ -37,7 +37,13 @@ public sealed class Throughput
     /// <returns>A row for each kind; of the rounds that were whole where it was cancelled.</returns>
     /// <exception cref="SourceException">A server or the load generator is missing, failed, or answered without a token.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled before a round was whole.</exception>
-    public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(string certificate, TokenKey key, JwsAlgorithm algorithm, IReadOnlyList<IServerPart> parts, CancellationToken cancel)
+    public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(
+        string certificate,
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        IReadOnlyList<IServerPart> parts,
+        CancellationToken cancel
+    )
     {
         List<Measured> servers = [];
         try
@@ -56,8 +62,20 @@ public sealed class Throughput
                 // Those that are whole are kept.
             }
 
-            return [.. servers.Select(server => new ThroughputRow(
-                certificate, server.Running.Name, algorithm.Name, key.SizeInBits, Environment.ProcessorCount, Connections, Window.TotalSeconds, alone, [.. server.PerSecond.Take(whole)]))];
+            return
+            [
+                .. servers.Select(server => new ThroughputRow(
+                    certificate,
+                    server.Running.Name,
+                    algorithm.Name,
+                    key.SizeInBits,
+                    Environment.ProcessorCount,
+                    Connections,
+                    Window.TotalSeconds,
+                    alone,
+                    [.. server.PerSecond.Take(whole)]
+                )),
+            ];
         }
         finally
         {
@@ -66,7 +84,14 @@ public sealed class Throughput
         }
     }
 
-    private async Task<double> RoundAsync(string certificate, TokenKey key, JwsAlgorithm algorithm, int round, List<Measured> servers, CancellationToken cancel)
+    private async Task<double> RoundAsync(
+        string certificate,
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        int round,
+        List<Measured> servers,
+        CancellationToken cancel
+    )
     {
         Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
         double alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
@@ -79,8 +104,8 @@ public sealed class Throughput
         return alone;
     }
 
-    private double SignAlone(TokenKey key, JwsAlgorithm algorithm) => ParallelRun.PerSecond(
-        Environment.ProcessorCount, Window, () => new Signing(key, algorithm), signing => signing.Sign());
+    private double SignAlone(TokenKey key, JwsAlgorithm algorithm) =>
+        ParallelRun.PerSecond(Environment.ProcessorCount, Window, () => new Signing(key, algorithm), signing => signing.Sign());
 
     // The first token is verified; then a load that does not count: it shows that every answer holds a token, how long such an answer is, and leaves nothing to be compiled.
     private async Task<Measured> StartAsync(IServerPart part, LabCertificate certificate, JwsAlgorithm algorithm, CancellationToken cancel)
@@ -93,7 +118,12 @@ public sealed class Throughput
                 FirstToken.Of(running.Name, token, certificate);
             WrkCount looked = await Wrk.RunAsync(running, Connections, Window, looks: true, cancel).ConfigureAwait(false);
             if (looked.Errors > 0 || looked.Tokens < looked.Requests)
-                throw new SourceException(part.Name, Invariant($"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"));
+                throw new SourceException(
+                    part.Name,
+                    Invariant(
+                        $"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"
+                    )
+                );
             await Task.Delay(Pause, cancel).ConfigureAwait(false);
             return new(running, looked.BytesEach);
         }
@@ -108,7 +138,12 @@ public sealed class Throughput
     {
         WrkCount count = await Wrk.RunAsync(server.Running, Connections, Window, looks: false, cancel).ConfigureAwait(false);
         if (count.Errors > 0 || Math.Abs(count.BytesEach / server.BytesEach - 1) > SameSize)
-            throw new SourceException(server.Running.Name, Invariant($"answered with {count.BytesEach:0} bytes each where {server.BytesEach:0} hold a token, and with {count.Errors} errors"));
+            throw new SourceException(
+                server.Running.Name,
+                Invariant(
+                    $"answered with {count.BytesEach:0} bytes each where {server.BytesEach:0} hold a token, and with {count.Errors} errors"
+                )
+            );
         await Task.Delay(Pause, cancel).ConfigureAwait(false);
         return count.PerSecond;
     }

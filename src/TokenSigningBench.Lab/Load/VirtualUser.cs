@@ -54,7 +54,16 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         {
             await VisitAsync(pool).ConfigureAwait(false);
         }
-        catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or HttpAnswerException or VisitFailedException or AuthenticationException or OperationCanceledException)
+        catch (Exception e)
+            when (e
+                    is IOException
+                        or SocketException
+                        or ObjectDisposedException
+                        or HttpAnswerException
+                        or VisitFailedException
+                        or AuthenticationException
+                        or OperationCanceledException
+            )
         {
             Failure = pool.Cause(_connection, e);
             _connection?.GiveUp();
@@ -113,7 +122,13 @@ internal sealed class VirtualUser(Visit visit, int phases, long intended)
         {
             await AskAsync(_connection, pool).ConfigureAwait(false);
         }
-        catch (Exception e) when (mayBeStale && isFirst && !_connection.Answer.HasBegun && !_connection.IsGivenUp && e is IOException or SocketException or HttpAnswerException)
+        catch (Exception e)
+            when (mayBeStale
+                && isFirst
+                && !_connection.Answer.HasBegun
+                && !_connection.IsGivenUp
+                && e is IOException or SocketException or HttpAnswerException
+            )
         {
             _connection = Opened(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             await AskAsync(_connection, pool).ConfigureAwait(false);

@@ -13,11 +13,19 @@ internal static class WarmUp
     /// <summary>Warms up.</summary>
     /// <returns>How many were answered.</returns>
     /// <exception cref="SourceException">The first token is not signed with the certificate's key, or an answer was wrong.</exception>
-    public static async Task<int> RunAsync(RunningServer server, LabCertificate certificate, Scenario scenario, LoadTarget target, CancellationToken cancel)
+    public static async Task<int> RunAsync(
+        RunningServer server,
+        LabCertificate certificate,
+        Scenario scenario,
+        LoadTarget target,
+        CancellationToken cancel
+    )
     {
         if (server.First?.IdToken is { } token)
             FirstToken.Of(server.Name, token, certificate);
-        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }.ClosedAsync(People, Time, cancel).ConfigureAwait(false);
+        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
+            .ClosedAsync(People, Time, cancel)
+            .ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
         // A server that has ended refuses connections as well, which says less.
         string? failure = result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure;

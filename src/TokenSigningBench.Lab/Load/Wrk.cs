@@ -49,19 +49,37 @@ internal sealed class Wrk
     /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="SourceException">It is missing, or counted nothing.</exception>
-    public static async Task<WrkCount> RunAsync(Uri page, string cookie, int connections, TimeSpan time, bool looks, CancellationToken cancel)
+    public static async Task<WrkCount> RunAsync(
+        Uri page,
+        string cookie,
+        int connections,
+        TimeSpan time,
+        bool looks,
+        CancellationToken cancel
+    )
     {
         string program = InstalledProgram.Find("wrk") ?? throw new SourceException("wrk", Missing()!);
         string folder = Directory.CreateTempSubdirectory("tokenbench-wrk-").FullName;
         try
         {
             string script = Path.Combine(folder, "session.lua");
-            string text = Script.Replace("@COOKIE@", Quoted(cookie), StringComparison.Ordinal).Replace("@LOOKS@", looks ? "true" : "false", StringComparison.Ordinal);
+            string text = Script
+                .Replace("@COOKIE@", Quoted(cookie), StringComparison.Ordinal)
+                .Replace("@LOOKS@", looks ? "true" : "false", StringComparison.Ordinal);
             await File.WriteAllTextAsync(script, text, cancel).ConfigureAwait(false);
             string[] arguments =
             [
-                "--threads", "1", "--connections", connections.ToString(CultureInfo.InvariantCulture), "--duration", Invariant($"{time.TotalSeconds:0}s"),
-                "--timeout", "30s", "--script", script, page.AbsoluteUri,
+                "--threads",
+                "1",
+                "--connections",
+                connections.ToString(CultureInfo.InvariantCulture),
+                "--duration",
+                Invariant($"{time.TotalSeconds:0}s"),
+                "--timeout",
+                "30s",
+                "--script",
+                script,
+                page.AbsoluteUri,
             ];
             var process = ChildProcess.StartGuarded("wrk", program, arguments, folder);
             await using (process.ConfigureAwait(false))
@@ -83,11 +101,14 @@ internal sealed class Wrk
 
     private static WrkCount Count(ChildProcess process)
     {
-        string line = process.LastWords.Split('\n').LastOrDefault(words => words.StartsWith('{')) ?? throw new SourceException("wrk", process.LastLine);
+        string line =
+            process.LastWords.Split('\n').LastOrDefault(words => words.StartsWith('{'))
+            ?? throw new SourceException("wrk", process.LastLine);
         WrkCount count = JsonSerializer.Deserialize<WrkCount>(line, Json)!;
         return count.Requests > 0 ? count : throw new SourceException("wrk", "got no answer at all");
     }
 
     // A cookie holds neither by RFC 6265 section 4.1.1; whoever sends one all the same must not be believed to write Lua.
-    private static string Quoted(string cookie) => cookie.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
+    private static string Quoted(string cookie) =>
+        cookie.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
 }

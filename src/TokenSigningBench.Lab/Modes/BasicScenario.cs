@@ -20,6 +20,11 @@ internal sealed class BasicScenario(Uri page, RandomAccounts accounts, bool keep
         Account account = accounts[accounts.Next()];
         // charset="UTF-8" (RFC 7617 section 2.1).
         string credentials = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"));
-        return new ChallengedVisit("Basic", keepsSession ? null : _first, RequestText.Get(page, null, $"Basic {credentials}"), account.Name);
+        return new ChallengedVisit(
+            "Basic",
+            keepsSession ? null : _first,
+            RequestText.Get(page, null, $"Basic {credentials}"),
+            account.Name
+        );
     }
 }

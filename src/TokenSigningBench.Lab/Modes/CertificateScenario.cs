@@ -26,6 +26,7 @@ internal sealed class CertificateScenario(Uri page) : Scenario
             return ValueTask.CompletedTask;
         }
 
-        public override VisitStep Take(HttpAnswer answer) => NamedPage.Objection(answer, _name!) is { } objection ? Fail(objection) : VisitStep.Done;
+        public override VisitStep Take(HttpAnswer answer) =>
+            NamedPage.Objection(answer, _name!) is { } objection ? Fail(objection) : VisitStep.Done;
     }
 }

@@ -12,9 +12,13 @@ internal static class Challenge
     public static string? Of(HttpAnswer answer, string scheme) => answer.Status == 401 ? All(answer, scheme).FirstOrDefault() : null;
 
     /// <summary>The same of all challenges of the scheme, whatever the answer's status.</summary>
-    public static IEnumerable<string> All(HttpAnswer answer, string scheme) => answer.All("WWW-Authenticate"u8)
-        .Where(text => text.StartsWith(scheme, StringComparison.OrdinalIgnoreCase) && (text.Length == scheme.Length || text[scheme.Length] == ' '))
-        .Select(text => text[scheme.Length..].Trim());
+    public static IEnumerable<string> All(HttpAnswer answer, string scheme) =>
+        answer
+            .All("WWW-Authenticate"u8)
+            .Where(text =>
+                text.StartsWith(scheme, StringComparison.OrdinalIgnoreCase) && (text.Length == scheme.Length || text[scheme.Length] == ' ')
+            )
+            .Select(text => text[scheme.Length..].Trim());
 
     /// <summary>What to say where there is none.</summary>
     public static string Missing(HttpAnswer answer, string scheme) => Invariant($"status {answer.Status} without a {scheme} challenge");

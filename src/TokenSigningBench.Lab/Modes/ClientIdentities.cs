@@ -20,7 +20,13 @@ internal sealed class ClientIdentities : IDisposable
         _people = people;
         _certificates = [.. Enumerable.Range(0, people.Count).AsParallel().AsOrdered().Select(number => make(people[number]))];
         // No chain: the server has the issuer's certificate.
-        _identities = [.. _certificates.Select((certificate, number) => new ClientIdentity(people[number].Name, SslStreamCertificateContext.Create(certificate, null, offline: true)))];
+        _identities =
+        [
+            .. _certificates.Select(
+                (certificate, number) =>
+                    new ClientIdentity(people[number].Name, SslStreamCertificateContext.Create(certificate, null, offline: true))
+            ),
+        ];
     }
 
     /// <summary>Who connects next.</summary>

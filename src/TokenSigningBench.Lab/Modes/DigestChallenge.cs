@@ -24,8 +24,16 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
             if (AuthenticationParameters.Parse(text) is not { } parameters)
                 continue;
             bool isAsked = parameters.GetValueOrDefault("algorithm", "MD5").Equals(algorithm, StringComparison.OrdinalIgnoreCase);
-            bool hasAuth = parameters.GetValueOrDefault("qop", "").Split(',', StringSplitOptions.TrimEntries).Contains("auth", StringComparer.OrdinalIgnoreCase);
-            if (isAsked && hasAuth && parameters.TryGetValue("realm", out string? realm) && parameters.TryGetValue("nonce", out string? nonce))
+            bool hasAuth = parameters
+                .GetValueOrDefault("qop", "")
+                .Split(',', StringSplitOptions.TrimEntries)
+                .Contains("auth", StringComparer.OrdinalIgnoreCase);
+            if (
+                isAsked
+                && hasAuth
+                && parameters.TryGetValue("realm", out string? realm)
+                && parameters.TryGetValue("nonce", out string? nonce)
+            )
                 return new(algorithm, realm, nonce, parameters.GetValueOrDefault("opaque"));
         }
 
@@ -36,7 +44,8 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
     /// <param name="account">Who asks.</param>
     /// <param name="uri">Path and query of what is asked for.</param>
     /// <param name="count">How many requests this nonce was used for, this one among them.</param>
-    public string Authorization(Account account, string uri, int count) => Authorization(account, uri, count, RandomNumberGenerator.GetHexString(CnonceCharacters, lowercase: true));
+    public string Authorization(Account account, string uri, int count) =>
+        Authorization(account, uri, count, RandomNumberGenerator.GetHexString(CnonceCharacters, lowercase: true));
 
     /// <summary>The same with a client's nonce that is known.</summary>
     internal string Authorization(Account account, string uri, int count, string cnonce)

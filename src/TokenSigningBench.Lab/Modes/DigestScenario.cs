@@ -19,7 +19,9 @@ internal sealed class DigestScenario(Uri page, RandomAccounts accounts, string a
 
     /// <inheritdoc/>
     public override Visit Begin() =>
-        keepsSession && _sessions.TryTake(out Session? session) ? new DigestVisit(this, session.Account, session) : new DigestVisit(this, accounts[accounts.Next()], null);
+        keepsSession && _sessions.TryTake(out Session? session)
+            ? new DigestVisit(this, session.Account, session)
+            : new DigestVisit(this, accounts[accounts.Next()], null);
 
     private sealed record Session(Account Account, DigestChallenge Challenge, int Uses);
 

@@ -17,12 +17,22 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
     /// <exception cref="SourceException">It leads to none.</exception>
     public static async Task<FormsLogin> FindAsync(Uri page, CancellationToken cancel)
     {
-        using var client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseProxy = false, SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts } });
+        using var client = new HttpClient(
+            new SocketsHttpHandler
+            {
+                AllowAutoRedirect = false,
+                UseProxy = false,
+                SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
+            }
+        );
         try
         {
             using HttpResponseMessage answer = await client.GetAsync(page, cancel).ConfigureAwait(false);
-            if (answer.Headers.Location is not { } location || !WebAddress.TryRead(page, location, out Uri? form)
-                || form.Authority != page.Authority)
+            if (
+                answer.Headers.Location is not { } location
+                || !WebAddress.TryRead(page, location, out Uri? form)
+                || form.Authority != page.Authority
+            )
                 throw new SourceException(page.AbsoluteUri, Invariant($"answers {(int)answer.StatusCode} and leads to no login form"));
             // Whatever charset the server names, which need not be one.
             return Of(form, Encoding.UTF8.GetString(await client.GetByteArrayAsync(form, cancel).ConfigureAwait(false)));
@@ -42,11 +52,18 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
         using var document = new HtmlParser().ParseDocument(html);
         IElement? password = document.QuerySelector("form input[type=password i][name]");
         IElement? form = password?.Closest("form");
-        IElement? name = form?.QuerySelectorAll("input[name]").FirstOrDefault(input => (input.GetAttribute("type") ?? "text").ToLowerInvariant() is "text" or "email");
+        IElement? name = form
+            ?.QuerySelectorAll("input[name]")
+            .FirstOrDefault(input => (input.GetAttribute("type") ?? "text").ToLowerInvariant() is "text" or "email");
         if (form is null || name is null)
             throw new SourceException(address.AbsoluteUri, "has no form for a name and a password");
         return !Uri.TryCreate(address, form.GetAttribute("action") ?? "", out Uri? action)
             ? throw new SourceException(address.AbsoluteUri, "has a form that goes to what is no address")
-            : new(action, name.GetAttribute("name")!, password!.GetAttribute("name")!, form.QuerySelector("input[type=hidden i][name]") is not null);
+            : new(
+                action,
+                name.GetAttribute("name")!,
+                password!.GetAttribute("name")!,
+                form.QuerySelector("input[type=hidden i][name]") is not null
+            );
     }
 }

@@ -12,7 +12,8 @@ namespace TokenSigningBench.Lab.Modes;
 /// <param name="accounts">Who logs in.</param>
 /// <param name="keepsSession">Each user logs in once, and comes with the cookie from then on.</param>
 /// <param name="page">The page, as one account asks for it with a Cookie header's value, or without one.</param>
-internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, bool keepsSession, Func<Account, string?, Visit> page) : Scenario
+internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, bool keepsSession, Func<Account, string?, Visit> page)
+    : Scenario
 {
     private readonly ConcurrentBag<(Account Account, string Cookies)> _sessions = [];
 
@@ -20,9 +21,10 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
     public override IReadOnlyList<string> Phases { get; } = ["redirect", "form", "password", "page"];
 
     /// <inheritdoc/>
-    public override Visit Begin() => keepsSession && _sessions.TryTake(out (Account Account, string Cookies) session)
-        ? new FormsVisit(this, session.Account, session.Cookies)
-        : new FormsVisit(this, accounts[accounts.Next()], null);
+    public override Visit Begin() =>
+        keepsSession && _sessions.TryTake(out (Account Account, string Cookies) session)
+            ? new FormsVisit(this, session.Account, session.Cookies)
+            : new FormsVisit(this, accounts[accounts.Next()], null);
 
     private sealed class FormsVisit : Visit
     {
@@ -67,7 +69,10 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         {
             if (answer.Status is not (302 or 303 or 307))
                 return Fail(Invariant($"status {answer.Status} in place of the way to the login form"));
-            if (!Uri.TryCreate(_scenario.Login.Action, Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? form) || form.Authority != _scenario.Login.Action.Authority)
+            if (
+                !Uri.TryCreate(_scenario.Login.Action, Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? form)
+                || form.Authority != _scenario.Login.Action.Authority
+            )
                 return Fail("a redirect to nowhere, or to another host");
             _request = RequestText.Get(form, _cookies.Header);
             return Then(Step.Form);
@@ -78,8 +83,14 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             if (answer.Status != 200)
                 return Fail(Invariant($"status {answer.Status} in place of the login form"));
             FormsLogin login = _scenario.Login;
-            IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden ? AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content)) : [];
-            _request = RequestText.Post(login.Action, _cookies.Header, [.. hidden, new(login.NameField, _account.Name), new(login.PasswordField, _account.Password)]);
+            IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden
+                ? AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content))
+                : [];
+            _request = RequestText.Post(
+                login.Action,
+                _cookies.Header,
+                [.. hidden, new(login.NameField, _account.Name), new(login.PasswordField, _account.Password)]
+            );
             return Then(Step.Password);
         }
 

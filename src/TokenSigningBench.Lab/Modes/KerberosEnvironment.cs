@@ -21,7 +21,14 @@ internal static class KerberosEnvironment
         }
     }
 
-    [DllImport("libc", EntryPoint = "setenv", SetLastError = true, CharSet = CharSet.Ansi, BestFitMapping = false, ThrowOnUnmappableChar = true)]
+    [DllImport(
+        "libc",
+        EntryPoint = "setenv",
+        SetLastError = true,
+        CharSet = CharSet.Ansi,
+        BestFitMapping = false,
+        ThrowOnUnmappableChar = true
+    )]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern int SetVariable(string name, string value, int overwrite);
 }

@@ -14,7 +14,8 @@ namespace TokenSigningBench.Lab.Modes;
 /// ticket-granting ticket, and by that for the service's.
 /// </param>
 /// <param name="longestWait">How long the KDC may take.</param>
-internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string realm, KerberosTickets? tickets, TimeSpan longestWait) : Scenario
+internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string realm, KerberosTickets? tickets, TimeSpan longestWait)
+    : Scenario
 {
     private const string Scheme = "Negotiate";
 
@@ -41,8 +42,17 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
             try
             {
                 // A thread of its own, because libkrb5 blocks while it asks the KDC; what reads answers here must not wait for it.
-                Task<string> asking = Task.Factory.StartNew(Token, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-                _request = RequestText.Get(scenario.Page, null, $"{Scheme} {await asking.WaitAsync(scenario.LongestWait).ConfigureAwait(false)}");
+                Task<string> asking = Task.Factory.StartNew(
+                    Token,
+                    CancellationToken.None,
+                    TaskCreationOptions.LongRunning,
+                    TaskScheduler.Default
+                );
+                _request = RequestText.Get(
+                    scenario.Page,
+                    null,
+                    $"{Scheme} {await asking.WaitAsync(scenario.LongestWait).ConfigureAwait(false)}"
+                );
             }
             catch (TimeoutException e)
             {
@@ -64,7 +74,9 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
                 return Fail(objection);
             // The server's own proof, which a browser looks at too (RFC 4559 section 5).
             _client!.GetOutgoingBlob(Challenge.All(answer, Scheme).FirstOrDefault() ?? "", out NegotiateAuthenticationStatusCode status);
-            return status == NegotiateAuthenticationStatusCode.Completed ? VisitStep.Done : Fail($"a server that does not prove itself: {status}");
+            return status == NegotiateAuthenticationStatusCode.Completed
+                ? VisitStep.Done
+                : Fail($"a server that does not prove itself: {status}");
         }
 
         public void Dispose() => _client?.Dispose();
@@ -74,13 +86,17 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
             // A new one for each request: where one is asked again over a new connection, the first ticket's proof is not good for the second.
             _client?.Dispose();
             scenario.Tickets?.UseInThisThread(account.Name);
-            _client = new(new NegotiateAuthenticationClientOptions
-            {
-                Package = Scheme,
-                TargetName = $"HTTP/{scenario.Page.IdnHost}",
-                Credential = scenario.Tickets is null ? new(account.Name, account.Password, scenario.Realm) : CredentialCache.DefaultNetworkCredentials,
-                RequireMutualAuthentication = true,
-            });
+            _client = new(
+                new NegotiateAuthenticationClientOptions
+                {
+                    Package = Scheme,
+                    TargetName = $"HTTP/{scenario.Page.IdnHost}",
+                    Credential = scenario.Tickets is null
+                        ? new(account.Name, account.Password, scenario.Realm)
+                        : CredentialCache.DefaultNetworkCredentials,
+                    RequireMutualAuthentication = true,
+                }
+            );
             string? token = _client.GetOutgoingBlob("", out NegotiateAuthenticationStatusCode status);
             return token ?? throw new VisitFailedException($"no Kerberos ticket: {status}");
         }

@@ -20,9 +20,10 @@ internal sealed class KerberosTickets(IReadOnlyDictionary<string, string> files)
     /// <summary>Finds the tickets of a collection.</summary>
     /// <param name="collection">A value of KRB5CCNAME that names a folder.</param>
     /// <exception cref="SourceException">It is no such collection.</exception>
-    public static KerberosTickets In(string collection) => collection.StartsWith(Collection, StringComparison.Ordinal)
-        ? new(Directory.EnumerateFiles(collection[Collection.Length..], "tkt*").ToDictionary(NameIn, StringComparer.Ordinal))
-        : throw new SourceException(collection, "is no collection of Kerberos tickets in a folder");
+    public static KerberosTickets In(string collection) =>
+        collection.StartsWith(Collection, StringComparison.Ordinal)
+            ? new(Directory.EnumerateFiles(collection[Collection.Length..], "tkt*").ToDictionary(NameIn, StringComparer.Ordinal))
+            : throw new SourceException(collection, "is no collection of Kerberos tickets in a folder");
 
     /// <summary>Lets this thread be an account.</summary>
     /// <param name="name">The account's name.</param>
@@ -52,7 +53,13 @@ internal sealed class KerberosTickets(IReadOnlyDictionary<string, string> files)
     }
 
     // gss_krb5_ccache_name(minor, name, out_name): gssapi_krb5.h; thread-specific (MIT Kerberos, "Developing with GSSAPI").
-    [DllImport("libgssapi_krb5.so.2", EntryPoint = "gss_krb5_ccache_name", CharSet = CharSet.Ansi, BestFitMapping = false, ThrowOnUnmappableChar = true)]
+    [DllImport(
+        "libgssapi_krb5.so.2",
+        EntryPoint = "gss_krb5_ccache_name",
+        CharSet = CharSet.Ansi,
+        BestFitMapping = false,
+        ThrowOnUnmappableChar = true
+    )]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern uint SetCacheName(out uint minor, string name, nint before);
 }

@@ -8,9 +8,7 @@ internal sealed class LabParts : IAsyncDisposable
 {
     private readonly Dictionary<string, string> _missing = [];
 
-    private LabParts()
-    {
-    }
+    private LabParts() { }
 
     /// <summary>The KDC; null where it is missing, or not needed.</summary>
     public RunningKdc? Kdc { get; private set; }
@@ -30,7 +28,13 @@ internal sealed class LabParts : IAsyncDisposable
     /// <param name="cancel">Ends the waiting, and what was started.</param>
     /// <exception cref="TokenSigningBench.Core.Files.SourceException">One is installed, and does not get ready.</exception>
     public static async Task<LabParts> StartAsync(
-        IReadOnlyList<AuthenticationMode> modes, IReadOnlyList<Account> accounts, IReadOnlyList<StoredAccount> rows, Func<IRealPart, string?> isMissing, IProgress<string>? steps, CancellationToken cancel)
+        IReadOnlyList<AuthenticationMode> modes,
+        IReadOnlyList<Account> accounts,
+        IReadOnlyList<StoredAccount> rows,
+        Func<IRealPart, string?> isMissing,
+        IProgress<string>? steps,
+        CancellationToken cancel
+    )
     {
         var parts = new LabParts();
         try
@@ -51,22 +55,24 @@ internal sealed class LabParts : IAsyncDisposable
     }
 
     /// <summary>What a mode asks behind the web server; null where it asks nobody, or that is missing.</summary>
-    public RunningPart? Behind(AuthenticationMode mode) => mode switch
-    {
-        { Kind: AuthenticationKind.Kerberos } => Kdc,
-        { Store: AccountStore.Directory } => Ldap,
-        { Store: AccountStore.PostgreSql } => PostgreSql,
-        _ => null,
-    };
+    public RunningPart? Behind(AuthenticationMode mode) =>
+        mode switch
+        {
+            { Kind: AuthenticationKind.Kerberos } => Kdc,
+            { Store: AccountStore.Directory } => Ldap,
+            { Store: AccountStore.PostgreSql } => PostgreSql,
+            _ => null,
+        };
 
     /// <summary>What is missing that a mode needs, and the command that installs it; null where nothing is.</summary>
-    public string? Lacks(AuthenticationMode mode) => mode switch
-    {
-        { Kind: AuthenticationKind.Kerberos } => _missing.GetValueOrDefault(TokenSigningBench.Lab.Backends.Kdc.Name),
-        { Store: AccountStore.Directory } => _missing.GetValueOrDefault(OpenLdap.Name),
-        { Store: AccountStore.PostgreSql } => _missing.GetValueOrDefault(TokenSigningBench.Lab.Backends.PostgreSql.Name),
-        _ => null,
-    };
+    public string? Lacks(AuthenticationMode mode) =>
+        mode switch
+        {
+            { Kind: AuthenticationKind.Kerberos } => _missing.GetValueOrDefault(TokenSigningBench.Lab.Backends.Kdc.Name),
+            { Store: AccountStore.Directory } => _missing.GetValueOrDefault(OpenLdap.Name),
+            { Store: AccountStore.PostgreSql } => _missing.GetValueOrDefault(TokenSigningBench.Lab.Backends.PostgreSql.Name),
+            _ => null,
+        };
 
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()

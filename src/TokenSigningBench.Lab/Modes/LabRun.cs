@@ -13,7 +13,13 @@ namespace TokenSigningBench.Lab.Modes;
 /// <param name="clients">How.</param>
 /// <param name="parts">What is asked behind the web servers.</param>
 /// <param name="server">Our own web server.</param>
-internal sealed class LabRun(ModesRequest request, IReadOnlyList<Account> accounts, ModeLoads clients, LabParts parts, RunningModeServer server) : IDisposable
+internal sealed class LabRun(
+    ModesRequest request,
+    IReadOnlyList<Account> accounts,
+    ModeLoads clients,
+    LabParts parts,
+    RunningModeServer server
+) : IDisposable
 {
     private readonly OwnModes _own = new(server, clients, request);
     private readonly ModeWords _words = new(request, parts);
@@ -35,7 +41,11 @@ internal sealed class LabRun(ModesRequest request, IReadOnlyList<Account> accoun
     /// <param name="modes">The modes of our own server.</param>
     /// <param name="identityServer">How an identity server is started.</param>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
-    public async Task<ModesRun> RunAsync(AuthenticationMode[] modes, Func<ServerDials, ProcessStartInfo> identityServer, CancellationToken interrupt)
+    public async Task<ModesRun> RunAsync(
+        AuthenticationMode[] modes,
+        Func<ServerDials, ProcessStartInfo> identityServer,
+        CancellationToken interrupt
+    )
     {
         foreach (AuthenticationMode mode in modes)
             Add(await _own.OfAsync(mode, interrupt).ConfigureAwait(false), _words.Of(mode));
@@ -78,8 +88,13 @@ internal sealed class LabRun(ModesRequest request, IReadOnlyList<Account> accoun
         if (!request.Modes.Contains(ModeNames.OpenIdConnect))
             return null;
         Steps?.Report("starting the identity server");
-        OpenIdConnectMode identity = await OpenIdConnectMode.StartAsync(program, request.PasswordHash.Scheme, accounts.Count, cancel).ConfigureAwait(false);
-        Add(await identity.LoadAsync(request, clients.People(), cancel).ConfigureAwait(false), _words.OfOpenIdConnect(identity.PasswordHash));
+        OpenIdConnectMode identity = await OpenIdConnectMode
+            .StartAsync(program, request.PasswordHash.Scheme, accounts.Count, cancel)
+            .ConfigureAwait(false);
+        Add(
+            await identity.LoadAsync(request, clients.People(), cancel).ConfigureAwait(false),
+            _words.OfOpenIdConnect(identity.PasswordHash)
+        );
         return identity;
     }
 
@@ -95,12 +110,19 @@ internal sealed class LabRun(ModesRequest request, IReadOnlyList<Account> accoun
         }
 
         Steps?.Report($"starting {Apache.Name}");
-        RunningApache apache = await new Apache().StartAsync(new(parts.Kdc, parts.Ldap, parts.PostgreSql), accounts, cancel).ConfigureAwait(false);
+        RunningApache apache = await new Apache()
+            .StartAsync(new(parts.Kdc, parts.Ldap, parts.PostgreSql), accounts, cancel)
+            .ConfigureAwait(false);
         _servers.Add((Apache.Name, apache.Name, apache.ProcessGroupId));
         try
         {
             foreach (AuthenticationMode mode in peers)
-                Add(await clients.AtAsync(mode, Apache.Name, apache.AddressOf(mode), apache.ProcessGroupId, () => apache.HasEnded, null, cancel).ConfigureAwait(false), _words.OnApache(mode));
+                Add(
+                    await clients
+                        .AtAsync(mode, Apache.Name, apache.AddressOf(mode), apache.ProcessGroupId, () => apache.HasEnded, null, cancel)
+                        .ConfigureAwait(false),
+                    _words.OnApache(mode)
+                );
             return apache;
         }
         catch
@@ -125,15 +147,27 @@ internal sealed class LabRun(ModesRequest request, IReadOnlyList<Account> accoun
         }
 
         if (_loads.Count == 0)
-            throw new SourceException("modes", $"none can be measured here: {string.Join("; ", _missing.Select(one => $"{one.Mode}: {one.Reason}"))}");
+            throw new SourceException(
+                "modes",
+                $"none can be measured here: {string.Join("; ", _missing.Select(one => $"{one.Mode}: {one.Reason}"))}"
+            );
         HandshakeCost? handshake = null;
         if (request.Tls is not null)
-            handshake = await TlsHandshakes.MeasureAsync(await LoadTarget.FindAsync(server.Facts.Address, interrupt).ConfigureAwait(false), request.Tls, interrupt).ConfigureAwait(false);
+            handshake = await TlsHandshakes
+                .MeasureAsync(await LoadTarget.FindAsync(server.Facts.Address, interrupt).ConfigureAwait(false), request.Tls, interrupt)
+                .ConfigureAwait(false);
         (IReadOnlyList<ModeCell> cells, string? partial) = await measurement.RunAsync(_loads, interrupt).ConfigureAwait(false);
         return new()
         {
             Plan = request.Plan,
-            Servers = [.. _servers.Select(one => new ModeServerRow(one.Id, one.Program, one.Group is { } group ? ProcessMemory.PeakBytes(group) : null))],
+            Servers =
+            [
+                .. _servers.Select(one => new ModeServerRow(
+                    one.Id,
+                    one.Program,
+                    one.Group is { } group ? ProcessMemory.PeakBytes(group) : null
+                )),
+            ],
             Conditions = _conditions,
             Cells = cells,
             Missing = _missing,

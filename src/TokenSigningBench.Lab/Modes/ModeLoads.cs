@@ -25,7 +25,15 @@ internal sealed class ModeLoads(ModesRequest request, IReadOnlyList<Account> acc
     /// <param name="scenario">What is done; null for what the mode's protocol has.</param>
     /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="TokenSigningBench.Core.Files.SourceException">The page cannot be reached, or leads to no login form.</exception>
-    public async Task<ModeLoad> AtAsync(AuthenticationMode mode, string server, Uri page, int group, Func<bool> hasEnded, Scenario? scenario, CancellationToken cancel)
+    public async Task<ModeLoad> AtAsync(
+        AuthenticationMode mode,
+        string server,
+        Uri page,
+        int group,
+        Func<bool> hasEnded,
+        Scenario? scenario,
+        CancellationToken cancel
+    )
     {
         RunningPart? behind = parts.Behind(mode);
         return new()
@@ -44,14 +52,30 @@ internal sealed class ModeLoads(ModesRequest request, IReadOnlyList<Account> acc
     /// <summary>Who logs in, the same people in the same order for every mode.</summary>
     public RandomAccounts People(int most = int.MaxValue) => new([.. accounts.Take(most)], request.Plan.Seed);
 
-    private async Task<Scenario> ScenarioAsync(AuthenticationMode mode, Uri page, CancellationToken cancel) => mode.Kind switch
-    {
-        AuthenticationKind.Anonymous => new PageScenario(page, AuthenticationMode.Anonymous.Name),
-        AuthenticationKind.Basic => new BasicScenario(page, People(), Keeps),
-        AuthenticationKind.Digest => new DigestScenario(page, People(), mode == AuthenticationMode.DigestSha256 || mode == AuthenticationMode.DigestSha256PostgreSql ? "SHA-256" : "MD5", Keeps),
-        AuthenticationKind.Kerberos => new KerberosScenario(page, People(Keeps ? MostTicketsKept : int.MaxValue), RunningKdc.Realm, tickets, request.LongestWait),
-        AuthenticationKind.Forms => new FormsScenario(
-            await FormsLogin.FindAsync(page, cancel).ConfigureAwait(false), People(), Keeps, (account, cookies) => new ChallengedVisit("Cookie", null, RequestText.Get(page, cookies), account.Name)),
-        _ => throw new NotSupportedException($"{mode} has secrets of its own server"),
-    };
+    private async Task<Scenario> ScenarioAsync(AuthenticationMode mode, Uri page, CancellationToken cancel) =>
+        mode.Kind switch
+        {
+            AuthenticationKind.Anonymous => new PageScenario(page, AuthenticationMode.Anonymous.Name),
+            AuthenticationKind.Basic => new BasicScenario(page, People(), Keeps),
+            AuthenticationKind.Digest => new DigestScenario(
+                page,
+                People(),
+                mode == AuthenticationMode.DigestSha256 || mode == AuthenticationMode.DigestSha256PostgreSql ? "SHA-256" : "MD5",
+                Keeps
+            ),
+            AuthenticationKind.Kerberos => new KerberosScenario(
+                page,
+                People(Keeps ? MostTicketsKept : int.MaxValue),
+                RunningKdc.Realm,
+                tickets,
+                request.LongestWait
+            ),
+            AuthenticationKind.Forms => new FormsScenario(
+                await FormsLogin.FindAsync(page, cancel).ConfigureAwait(false),
+                People(),
+                Keeps,
+                (account, cookies) => new ChallengedVisit("Cookie", null, RequestText.Get(page, cookies), account.Name)
+            ),
+            _ => throw new NotSupportedException($"{mode} has secrets of its own server"),
+        };
 }

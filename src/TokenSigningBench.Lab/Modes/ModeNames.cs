@@ -9,25 +9,46 @@ public static class ModeNames
     public const string OpenIdConnect = "openid-connect";
 
     /// <summary>The 2002 article's six, from real parts: accounts were on other machines there, and SQL was a stored procedure.</summary>
-    public static IReadOnlyList<string> Article { get; } = Names(
-        AuthenticationMode.Anonymous, AuthenticationMode.BasicLdap, AuthenticationMode.DigestMd5PostgreSql, AuthenticationMode.Kerberos, AuthenticationMode.FormsLdap,
-        AuthenticationMode.FormsPostgreSql);
+    public static IReadOnlyList<string> Article { get; } =
+        Names(
+            AuthenticationMode.Anonymous,
+            AuthenticationMode.BasicLdap,
+            AuthenticationMode.DigestMd5PostgreSql,
+            AuthenticationMode.Kerberos,
+            AuthenticationMode.FormsLdap,
+            AuthenticationMode.FormsPostgreSql
+        );
 
     /// <summary>Today's.</summary>
     public static IReadOnlyList<string> Today { get; } =
-        [OpenIdConnect, .. Names(AuthenticationMode.BearerRs256, AuthenticationMode.BearerEs256, AuthenticationMode.ClientCertificate)];
+    [OpenIdConnect, .. Names(AuthenticationMode.BearerRs256, AuthenticationMode.BearerEs256, AuthenticationMode.ClientCertificate)];
 
     /// <summary>Those that Apache has too, by the same back ends.</summary>
-    public static IReadOnlyList<string> OnApache { get; } = Names(
-        AuthenticationMode.Anonymous, AuthenticationMode.BasicLdap, AuthenticationMode.BasicPostgreSql, AuthenticationMode.DigestMd5PostgreSql, AuthenticationMode.Kerberos,
-        AuthenticationMode.FormsLdap, AuthenticationMode.FormsPostgreSql);
+    public static IReadOnlyList<string> OnApache { get; } =
+        Names(
+            AuthenticationMode.Anonymous,
+            AuthenticationMode.BasicLdap,
+            AuthenticationMode.BasicPostgreSql,
+            AuthenticationMode.DigestMd5PostgreSql,
+            AuthenticationMode.Kerberos,
+            AuthenticationMode.FormsLdap,
+            AuthenticationMode.FormsPostgreSql
+        );
 
     /// <summary>What is measured where none is named.</summary>
     public static IReadOnlyList<string> Default { get; } =
     [
         .. Names(
-            AuthenticationMode.Anonymous, AuthenticationMode.BasicLdap, AuthenticationMode.BasicSql, AuthenticationMode.DigestMd5, AuthenticationMode.DigestSha256,
-            AuthenticationMode.Kerberos, AuthenticationMode.FormsLdap, AuthenticationMode.FormsSql, AuthenticationMode.FormsPostgreSql),
+            AuthenticationMode.Anonymous,
+            AuthenticationMode.BasicLdap,
+            AuthenticationMode.BasicSql,
+            AuthenticationMode.DigestMd5,
+            AuthenticationMode.DigestSha256,
+            AuthenticationMode.Kerberos,
+            AuthenticationMode.FormsLdap,
+            AuthenticationMode.FormsSql,
+            AuthenticationMode.FormsPostgreSql
+        ),
         .. Today,
     ];
 
@@ -35,28 +56,40 @@ public static class ModeNames
     public static IReadOnlyList<string> All { get; } = [.. Names([.. AuthenticationMode.All]), OpenIdConnect];
 
     /// <summary>Names that stand for several.</summary>
-    public static IReadOnlyDictionary<string, IReadOnlyList<string>> Groups { get; } = new Dictionary<string, IReadOnlyList<string>>
-    {
-        ["all"] = All,
-        ["article"] = Article,
-        ["today"] = Today,
-        ["apache"] = OnApache,
-    };
+    public static IReadOnlyDictionary<string, IReadOnlyList<string>> Groups { get; } =
+        new Dictionary<string, IReadOnlyList<string>>
+        {
+            ["all"] = All,
+            ["article"] = Article,
+            ["today"] = Today,
+            ["apache"] = OnApache,
+        };
 
     /// <summary>Whether a mode's passwords are kept as hashes whose function can be chosen: at the identity server, and in SQL but for Digest, which has one of its own.</summary>
     /// <param name="name">The mode.</param>
-    public static bool HashesPasswords(string name) => name == OpenIdConnect
-        || AuthenticationMode.All.Any(mode => mode.Name == name && mode.Kind != AuthenticationKind.Digest && mode.Store is AccountStore.Sqlite or AccountStore.PostgreSql);
+    public static bool HashesPasswords(string name) =>
+        name == OpenIdConnect
+        || AuthenticationMode.All.Any(mode =>
+            mode.Name == name && mode.Kind != AuthenticationKind.Digest && mode.Store is AccountStore.Sqlite or AccountStore.PostgreSql
+        );
 
     /// <summary>Reads names and groups, with commas between.</summary>
     /// <param name="option">Where they stand, for the message.</param>
     /// <param name="text">Them.</param>
     /// <exception cref="SourceException">One is unknown.</exception>
     public static IReadOnlyList<string> Parse(string option, string text) =>
-        [.. text.Split(',', StringSplitOptions.TrimEntries).SelectMany(name =>
-            Groups.TryGetValue(name, out IReadOnlyList<string>? group) ? group
-            : All.Contains(name) ? [name]
-            : throw new SourceException(option, $"no mode is called {name}; there are {string.Join(", ", All)}, and for several of them {string.Join(", ", Groups.Keys)}")).Distinct()];
+        [
+            .. text.Split(',', StringSplitOptions.TrimEntries)
+                .SelectMany(name =>
+                    Groups.TryGetValue(name, out IReadOnlyList<string>? group) ? group
+                    : All.Contains(name) ? [name]
+                    : throw new SourceException(
+                        option,
+                        $"no mode is called {name}; there are {string.Join(", ", All)}, and for several of them {string.Join(", ", Groups.Keys)}"
+                    )
+                )
+                .Distinct(),
+        ];
 
     private static string[] Names(params AuthenticationMode[] modes) => [.. modes.Select(mode => mode.Name)];
 }

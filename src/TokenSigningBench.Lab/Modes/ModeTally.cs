@@ -22,18 +22,19 @@ internal sealed class ModeTally(ModeLoad load, int people)
     public int People => people;
 
     /// <summary>What was kept.</summary>
-    public ModeCell Cell => new()
-    {
-        Mode = load.Mode,
-        Server = load.Server,
-        Users = people,
-        Windows = [.. _windows],
-        Times = _times,
-        Phases = load.Scenario.Phases,
-        PhaseTimes = load.Scenario.Phases.Count > 1 ? [.. _phases] : [],
-        Handshakes = _handshakes,
-        Failures = new Dictionary<string, int>(_failures),
-    };
+    public ModeCell Cell =>
+        new()
+        {
+            Mode = load.Mode,
+            Server = load.Server,
+            Users = people,
+            Windows = [.. _windows],
+            Times = _times,
+            Phases = load.Scenario.Phases,
+            PhaseTimes = load.Scenario.Phases.Count > 1 ? [.. _phases] : [],
+            Handshakes = _handshakes,
+            Failures = new Dictionary<string, int>(_failures),
+        };
 
     /// <summary>Loads it for a window.</summary>
     /// <returns>Why it ended before its time; null where it did not.</returns>
@@ -50,23 +51,34 @@ internal sealed class ModeTally(ModeLoad load, int people)
             return result.Ended;
 
         VirtualUser[] done = [.. result.Users.Where(user => user is { Failure: null, Started: not null, FirstByte: not null })];
-        _windows.Add(new()
-        {
-            Logins = done.Length,
-            Failed = result.Users.Count(user => user.Failure is not null),
-            Requests = result.Users.Sum(user => user.Requests),
-            Seconds = result.Seconds,
-            ServerCpuSeconds = server,
-            BackEndCpuSeconds = backEnd,
-            ClientCpuSeconds = result.GeneratorSeconds,
-            OtherCores = BusyCores.OfOthers(busy, BusyCores.Seconds(), server + (backEnd ?? 0) + result.GeneratorSeconds, result.Seconds),
-        });
+        _windows.Add(
+            new()
+            {
+                Logins = done.Length,
+                Failed = result.Users.Count(user => user.Failure is not null),
+                Requests = result.Users.Sum(user => user.Requests),
+                Seconds = result.Seconds,
+                ServerCpuSeconds = server,
+                BackEndCpuSeconds = backEnd,
+                ClientCpuSeconds = result.GeneratorSeconds,
+                OtherCores = BusyCores.OfOthers(
+                    busy,
+                    BusyCores.Seconds(),
+                    server + (backEnd ?? 0) + result.GeneratorSeconds,
+                    result.Seconds
+                ),
+            }
+        );
         _times = _times.With(CountedTimes.Of(done.Select(user => LoadResult.Milliseconds(user.Started!.Value, user.FirstByte!.Value))));
-        _handshakes = _handshakes.With(CountedTimes.Of(done.Where(user => user.HandshakeTicks > 0).Select(user => Milliseconds(user.HandshakeTicks))));
+        _handshakes = _handshakes.With(
+            CountedTimes.Of(done.Where(user => user.HandshakeTicks > 0).Select(user => Milliseconds(user.HandshakeTicks)))
+        );
         foreach ((int phase, CountedTimes times) in _phases.Index().ToArray())
         {
             // A login that was shorter, because a session was kept, has no time for its other requests.
-            IEnumerable<long> ticks = done.Where(user => user.Phases is not null).Select(user => user.Phases![phase]).Where(ticks => ticks > 0);
+            IEnumerable<long> ticks = done.Where(user => user.Phases is not null)
+                .Select(user => user.Phases![phase])
+                .Where(ticks => ticks > 0);
             _phases[phase] = times.With(CountedTimes.Of(ticks.Select(Milliseconds)));
         }
 

@@ -15,33 +15,51 @@ internal sealed class ModeWords(ModesRequest request, LabParts parts)
 
     /// <summary>Of a mode on Apache, which cannot check the salted hashes of ours.</summary>
     /// <param name="mode">The mode.</param>
-    public string OnApache(AuthenticationMode mode) => mode is { Store: AccountStore.PostgreSql, Kind: not AuthenticationKind.Digest }
-        ? $"{Client(mode.Kind)}; {parts.PostgreSql?.Name}, SHA-1 without salt"
-        : Of(mode);
+    public string OnApache(AuthenticationMode mode) =>
+        mode is { Store: AccountStore.PostgreSql, Kind: not AuthenticationKind.Digest }
+            ? $"{Client(mode.Kind)}; {parts.PostgreSql?.Name}, SHA-1 without salt"
+            : Of(mode);
 
     /// <summary>Of a login at the identity server.</summary>
     /// <param name="passwordHash">What it hashes passwords with.</param>
     public string OfOpenIdConnect(string passwordHash) =>
         $"{(Keeps ? "the cookie of a login before, and the authorize page" : "redirect, form, password ({0}), and the authorize page".Replace("{0}", passwordHash, StringComparison.Ordinal))}, which signs an identity token with RS256 and 2048 bits; accounts in the server's memory";
 
-    private string Client(AuthenticationKind kind) => kind switch
-    {
-        AuthenticationKind.Anonymous => "the page",
-        AuthenticationKind.Basic => Keeps ? "the page with name and password at once: Basic has no session, and each is checked" : "the challenge, and the page with name and password",
-        AuthenticationKind.Digest => Keeps ? "the page with a nonce of a login before, counted on" : "the challenge with a fresh nonce, and the page",
-        AuthenticationKind.Kerberos => Keeps
-            ? Invariant($"the page with a ticket out of a cache that held ticket-granting tickets of {Math.Min(ModeLoads.MostTicketsKept, request.Plan.Accounts)} accounts; replay cache on")
-            : "the challenge, two exchanges with the KDC for tickets (cold, nothing cached), and the page; replay cache on",
-        AuthenticationKind.Forms => Keeps ? "the page with the cookie of a login before" : "redirect, form, password, and the page with a new cookie",
-        AuthenticationKind.Bearer => "the page with a token that was issued before the clock started: what issuing costs is openid-connect's",
-        _ => Keeps ? "the page over a connection whose certificate was shown before" : "a new connection with a client certificate (EC 256), and the page",
-    };
+    private string Client(AuthenticationKind kind) =>
+        kind switch
+        {
+            AuthenticationKind.Anonymous => "the page",
+            AuthenticationKind.Basic => Keeps
+                ? "the page with name and password at once: Basic has no session, and each is checked"
+                : "the challenge, and the page with name and password",
+            AuthenticationKind.Digest => Keeps
+                ? "the page with a nonce of a login before, counted on"
+                : "the challenge with a fresh nonce, and the page",
+            AuthenticationKind.Kerberos => Keeps
+                ? Invariant(
+                    $"the page with a ticket out of a cache that held ticket-granting tickets of {Math.Min(ModeLoads.MostTicketsKept, request.Plan.Accounts)} accounts; replay cache on"
+                )
+                : "the challenge, two exchanges with the KDC for tickets (cold, nothing cached), and the page; replay cache on",
+            AuthenticationKind.Forms => Keeps
+                ? "the page with the cookie of a login before"
+                : "redirect, form, password, and the page with a new cookie",
+            AuthenticationKind.Bearer =>
+                "the page with a token that was issued before the clock started: what issuing costs is openid-connect's",
+            _ => Keeps
+                ? "the page over a connection whose certificate was shown before"
+                : "a new connection with a client certificate (EC 256), and the page",
+        };
 
-    private string Store(AuthenticationMode mode) => mode.Store switch
-    {
-        AccountStore.Directory => $"; {parts.Ldap?.Name}, search and bind",
-        AccountStore.Sqlite => mode.Kind == AuthenticationKind.Digest ? "; H(name:realm:password) in SQLite, for a directory of password hashes cannot serve Digest" : $"; SQLite, {request.PasswordHash.Id}",
-        AccountStore.PostgreSql => mode.Kind == AuthenticationKind.Digest ? $"; H(name:realm:password) in {parts.PostgreSql?.Name}" : $"; {parts.PostgreSql?.Name}, {request.PasswordHash.Id}",
-        _ => mode.Kind == AuthenticationKind.Kerberos ? $"; {parts.Kdc?.Name}" : "",
-    };
+    private string Store(AuthenticationMode mode) =>
+        mode.Store switch
+        {
+            AccountStore.Directory => $"; {parts.Ldap?.Name}, search and bind",
+            AccountStore.Sqlite => mode.Kind == AuthenticationKind.Digest
+                ? "; H(name:realm:password) in SQLite, for a directory of password hashes cannot serve Digest"
+                : $"; SQLite, {request.PasswordHash.Id}",
+            AccountStore.PostgreSql => mode.Kind == AuthenticationKind.Digest
+                ? $"; H(name:realm:password) in {parts.PostgreSql?.Name}"
+                : $"; {parts.PostgreSql?.Name}, {request.PasswordHash.Id}",
+            _ => mode.Kind == AuthenticationKind.Kerberos ? $"; {parts.Kdc?.Name}" : "",
+        };
 }

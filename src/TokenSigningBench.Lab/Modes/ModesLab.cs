@@ -37,7 +37,9 @@ public sealed class ModesLab(ModesRequest request, Func<ProcessStartInfo> modeSe
         bool hasRows = asked.Any(mode => mode.Store is AccountStore.Sqlite or AccountStore.PostgreSql);
         if (hasRows)
             Steps?.Report(Invariant($"hashing {accounts.Count:#,0} passwords with {request.PasswordHash}"));
-        IReadOnlyList<StoredAccount> rows = hasRows ? await Task.Run(() => StoredAccounts.Make(accounts, request.PasswordHash, interrupt), interrupt).ConfigureAwait(false) : [];
+        IReadOnlyList<StoredAccount> rows = hasRows
+            ? await Task.Run(() => StoredAccounts.Make(accounts, request.PasswordHash, interrupt), interrupt).ConfigureAwait(false)
+            : [];
         LabParts parts = await LabParts.StartAsync(asked, accounts, rows, IsMissing, Steps, interrupt).ConfigureAwait(false);
         await using (parts.ConfigureAwait(false))
         {
@@ -45,27 +47,34 @@ public sealed class ModesLab(ModesRequest request, Func<ProcessStartInfo> modeSe
             KerberosTickets? tickets = await PrepareKerberosAsync(parts, accounts, interrupt).ConfigureAwait(false);
             Started?.Invoke(parts);
             Steps?.Report("starting the mode server");
-            RunningModeServer server = await new ModeServerPart(modeServer).StartAsync(Settings(possible, rows, parts), interrupt).ConfigureAwait(false);
+            RunningModeServer server = await new ModeServerPart(modeServer)
+                .StartAsync(Settings(possible, rows, parts), interrupt)
+                .ConfigureAwait(false);
             await using (server.ConfigureAwait(false))
             {
-                using var lab = new LabRun(request, accounts, new(request, accounts, parts, tickets), parts, server) { Steps = Steps, IsMissing = IsMissing };
+                using var lab = new LabRun(request, accounts, new(request, accounts, parts, tickets), parts, server)
+                {
+                    Steps = Steps,
+                    IsMissing = IsMissing,
+                };
                 lab.Miss(asked.Except(possible).Select(mode => new MissingMode(mode.Name, OwnModes.Server, parts.Lacks(mode)!)));
                 return await lab.RunAsync(possible, identityServer, interrupt).ConfigureAwait(false);
             }
         }
     }
 
-    private ModeServerSettings Settings(AuthenticationMode[] modes, IReadOnlyList<StoredAccount> rows, LabParts parts) => new()
-    {
-        // Pages of primitives are on every mode server.
-        Modes = modes.Length > 0 ? modes : [AuthenticationMode.Anonymous],
-        Accounts = modes.Any(mode => mode.Store == AccountStore.Sqlite) ? rows : [],
-        PasswordHash = request.PasswordHash,
-        Directory = parts.Ldap?.Uri,
-        PostgreSql = parts.PostgreSql?.ConnectionString,
-        Kerberos = parts.Kdc?.ServerEnvironment,
-        Tls = request.Tls,
-    };
+    private ModeServerSettings Settings(AuthenticationMode[] modes, IReadOnlyList<StoredAccount> rows, LabParts parts) =>
+        new()
+        {
+            // Pages of primitives are on every mode server.
+            Modes = modes.Length > 0 ? modes : [AuthenticationMode.Anonymous],
+            Accounts = modes.Any(mode => mode.Store == AccountStore.Sqlite) ? rows : [],
+            PasswordHash = request.PasswordHash,
+            Directory = parts.Ldap?.Uri,
+            PostgreSql = parts.PostgreSql?.ConnectionString,
+            Kerberos = parts.Kdc?.ServerEnvironment,
+            Tls = request.Tls,
+        };
 
     // Kerberos tells the client by the environment where its realm is.
     private async Task<KerberosTickets?> PrepareKerberosAsync(LabParts parts, IReadOnlyList<Account> accounts, CancellationToken cancel)

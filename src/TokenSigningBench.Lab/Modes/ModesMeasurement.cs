@@ -20,7 +20,14 @@ internal sealed class ModesMeasurement(ModesPlan plan)
         Steps?.Report($"warming up {load.Mode} on {load.Server}");
         LoadResult first = await new LoadRun(load.Scenario, load.Target, load.Limits).OpenAsync([0], 1, interrupt).ConfigureAwait(false);
         if (Failure(first) is not { } failure)
-            failure = Failure(await load.ClosedAsync(plan.Users.Max(), TimeSpan.FromSeconds(Math.Min(plan.WindowSeconds, LongestWarmUp.TotalSeconds)), interrupt).ConfigureAwait(false));
+            failure = Failure(
+                await load.ClosedAsync(
+                        plan.Users.Max(),
+                        TimeSpan.FromSeconds(Math.Min(plan.WindowSeconds, LongestWarmUp.TotalSeconds)),
+                        interrupt
+                    )
+                    .ConfigureAwait(false)
+            );
         interrupt.ThrowIfCancellationRequested();
         return failure;
     }
@@ -39,7 +46,11 @@ internal sealed class ModesMeasurement(ModesPlan plan)
             IEnumerable<ModeTally> order = round % 2 == 1 ? tallies : tallies.AsEnumerable().Reverse();
             foreach (ModeTally tally in order)
             {
-                Steps?.Report(Invariant($"round {round} of {plan.Rounds}: {tally.Load.Mode} on {tally.Load.Server}, {tally.People} {(tally.People == 1 ? "user" : "users")}"));
+                Steps?.Report(
+                    Invariant(
+                        $"round {round} of {plan.Rounds}: {tally.Load.Mode} on {tally.Load.Server}, {tally.People} {(tally.People == 1 ? "user" : "users")}"
+                    )
+                );
                 if (await tally.MeasureAsync(TimeSpan.FromSeconds(plan.WindowSeconds), interrupt).ConfigureAwait(false) is { } ended)
                 {
                     partial = $"{tally.Load.Mode} on {tally.Load.Server}: {ended}";
@@ -51,5 +62,6 @@ internal sealed class ModesMeasurement(ModesPlan plan)
         return ([.. tallies.Select(tally => tally.Cell)], partial);
     }
 
-    private static string? Failure(LoadResult result) => result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended;
+    private static string? Failure(LoadResult result) =>
+        result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended;
 }

@@ -15,6 +15,8 @@ internal static class NamedPage
             return Invariant($"status {answer.Status} in place of the page");
         ReadOnlySpan<byte> text = answer.Content.Trim("\r\n \t"u8);
         // Kerberos has principals: a name in a realm.
-        return Ascii.Equals(text.IndexOf((byte)'@') is > 0 and var realm ? text[..realm] : text, name) ? null : "a page that is not for whoever asked for it";
+        return Ascii.Equals(text.IndexOf((byte)'@') is > 0 and var realm ? text[..realm] : text, name)
+            ? null
+            : "a page that is not for whoever asked for it";
     }
 }

@@ -25,18 +25,30 @@ internal sealed class OpenIdConnectMode : IAsyncDisposable
     /// <param name="accounts">How many accounts it knows, each of which it hashes when it starts.</param>
     /// <param name="cancel">Ends the waiting, and the server with it.</param>
     /// <exception cref="TokenSigningBench.Core.Files.SourceException">It cannot be started.</exception>
-    public static async Task<OpenIdConnectMode> StartAsync(Func<ServerDials, ProcessStartInfo> program, IPasswordScheme passwordHash, int accounts, CancellationToken cancel)
+    public static async Task<OpenIdConnectMode> StartAsync(
+        Func<ServerDials, ProcessStartInfo> program,
+        IPasswordScheme passwordHash,
+        int accounts,
+        CancellationToken cancel
+    )
     {
         // It has no single SHA-1; PBKDF2 with one iteration costs as little.
         var dials = new ServerDials { PasswordSetting = passwordHash is Pbkdf2 pbkdf2 ? pbkdf2.Iterations : 1 };
         using var rsa = RSA.Create(KeyBits);
-        X509Certificate2 certificate = CertificateForge.SelfSign(rsa, HashAlgorithmName.SHA256, "tokenbench", TimeProvider.System.GetUtcNow());
+        X509Certificate2 certificate = CertificateForge.SelfSign(
+            rsa,
+            HashAlgorithmName.SHA256,
+            "tokenbench",
+            TimeProvider.System.GetUtcNow()
+        );
         using var key = TokenKey.FromCertificate(certificate);
         IPasswordScheme scheme = dials.PasswordHash.At(dials.PasswordSetting.Value);
         long start = Stopwatch.GetTimestamp();
         scheme.Hash(new byte[16], new byte[16]);
         TimeSpan limit = ServerStart.Longest + accounts * Stopwatch.GetElapsedTime(start);
-        RunningServer server = await new EmbeddedServer(program, dials) { Limit = limit }.StartAsync(key, JwsAlgorithm.DefaultFor(key), cancel).ConfigureAwait(false);
+        RunningServer server = await new EmbeddedServer(program, dials) { Limit = limit }
+            .StartAsync(key, JwsAlgorithm.DefaultFor(key), cancel)
+            .ConfigureAwait(false);
         return new(server, scheme.Name);
     }
 
@@ -49,7 +61,12 @@ internal sealed class OpenIdConnectMode : IAsyncDisposable
         {
             Mode = ModeNames.OpenIdConnect,
             Server = OwnModes.Server,
-            Scenario = new FormsScenario(login, people, request.Plan.KeepsSession, (account, cookies) => new AuthorizeScenario(authorize, cookies) { Subject = account.Name }.Begin()),
+            Scenario = new FormsScenario(
+                login,
+                people,
+                request.Plan.KeepsSession,
+                (account, cookies) => new AuthorizeScenario(authorize, cookies) { Subject = account.Name }.Begin()
+            ),
             Target = await LoadTarget.FindAsync(authorize.Endpoint, cancel).ConfigureAwait(false),
             Limits = new() { NewConnections = request.Plan.NewConnections, LongestWait = request.LongestWait },
             ServerSeconds = () => ProcessGroup.ProcessorSeconds(_server.ProcessGroupId!.Value),

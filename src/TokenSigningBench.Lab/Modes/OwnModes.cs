@@ -29,19 +29,35 @@ internal sealed class OwnModes(RunningModeServer server, ModeLoads loads, ModesR
             AuthenticationKind.ClientCertificate => new CertificateScenario(page),
             _ => null,
         };
-        ModeLoad load = await loads.AtAsync(mode, Server, page, server.ProcessGroupId, () => server.HasEnded, scenario, cancel).ConfigureAwait(false);
+        ModeLoad load = await loads
+            .AtAsync(mode, Server, page, server.ProcessGroupId, () => server.HasEnded, scenario, cancel)
+            .ConfigureAwait(false);
         if (mode.Kind != AuthenticationKind.ClientCertificate)
             return load;
         _identities ??= new(loads.People(), account => server.ClientCertificate(account.Name));
         // A connection is one person's: whoever comes next has another.
-        return load with { Target = load.Target with { Identity = _identities.Next }, Limits = load.Limits with { NewConnections = !request.Plan.KeepsSession } };
+        return load with
+        {
+            Target = load.Target with { Identity = _identities.Next },
+            Limits = load.Limits with { NewConnections = !request.Plan.KeepsSession },
+        };
     }
 
     /// <summary>A page of a primitive.</summary>
     public async Task<ModeLoad> OfAsync(PrimitivePage page, CancellationToken cancel)
     {
         var address = new Uri(server.Facts.Address, page.Path);
-        ModeLoad load = await loads.AtAsync(AuthenticationMode.Anonymous, Server, address, server.ProcessGroupId, () => server.HasEnded, new PageScenario(address, page.Operation.Source.Name), cancel).ConfigureAwait(false);
+        ModeLoad load = await loads
+            .AtAsync(
+                AuthenticationMode.Anonymous,
+                Server,
+                address,
+                server.ProcessGroupId,
+                () => server.HasEnded,
+                new PageScenario(address, page.Operation.Source.Name),
+                cancel
+            )
+            .ConfigureAwait(false);
         return load with { Mode = page.Operation.Source.Name };
     }
 
@@ -51,7 +67,10 @@ internal sealed class OwnModes(RunningModeServer server, ModeLoads loads, ModesR
     private BearerScenario Bearer(AuthenticationMode mode, Uri page)
     {
         RandomAccounts people = loads.People();
-        string[] tokens = [.. Enumerable.Range(0, people.Count).AsParallel().AsOrdered().Select(number => server.BearerToken(mode, people[number].Name))];
+        string[] tokens =
+        [
+            .. Enumerable.Range(0, people.Count).AsParallel().AsOrdered().Select(number => server.BearerToken(mode, people[number].Name)),
+        ];
         return new(page, people, tokens);
     }
 }

@@ -16,7 +16,8 @@ internal sealed class RandomAccounts(IReadOnlyList<Account> accounts, int seed)
     public Account this[int number] => accounts[number];
 
     /// <summary>The number of the one who is next.</summary>
-    public int Next() => (int)(((UInt128)Mixed(unchecked((ulong)seed << 32) + (ulong)Interlocked.Increment(ref _drawn)) * (uint)accounts.Count) >> 64);
+    public int Next() =>
+        (int)(((UInt128)Mixed(unchecked((ulong)seed << 32) + (ulong)Interlocked.Increment(ref _drawn)) * (uint)accounts.Count) >> 64);
 
     // SplitMix64's step (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014): a counter is all that users have to share.
     private static ulong Mixed(ulong counter)

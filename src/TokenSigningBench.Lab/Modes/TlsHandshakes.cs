@@ -34,8 +34,15 @@ internal static class TlsHandshakes
         using ECDsa? ecdsa = certificate.GetECDsaPrivateKey();
         var content = new byte[SignedBytes];
         // What TLS 1.3 signs with: RSA by PSS, whatever the certificate's own signature is.
-        Contender signing = Contender.Calling("signature", () => _ = rsa?.SignData(content, HashAlgorithmName.SHA256, RSASignaturePadding.Pss) ?? ecdsa!.SignData(content, HashAlgorithmName.SHA256));
-        List<double> handshakes = [], signatures = [];
+        Contender signing = Contender.Calling(
+            "signature",
+            () =>
+                _ =
+                    rsa?.SignData(content, HashAlgorithmName.SHA256, RSASignaturePadding.Pss)
+                    ?? ecdsa!.SignData(content, HashAlgorithmName.SHA256)
+        );
+        List<double> handshakes = [],
+            signatures = [];
         // The first round does not count.
         for (int round = 0; round <= Rounds; round++)
         {

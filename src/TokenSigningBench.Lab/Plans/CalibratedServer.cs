@@ -46,22 +46,32 @@ internal static class CalibratedServer
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         double? before = Processor(server);
         double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new()) { HasServerEnded = () => server.HasEnded }
-            .ClosedAsync(1, time, interrupt).ConfigureAwait(false);
+        LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new())
+        {
+            HasServerEnded = () => server.HasEnded,
+        }
+            .ClosedAsync(1, time, interrupt)
+            .ConfigureAwait(false);
         double? seconds = Processor(server) - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             throw new SourceException(server.Name, $"while it was calibrated: {failure}");
         if (result.Users.Count < fewest)
-            throw new SourceException(server.Name, Invariant(
-                $"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing"));
+            throw new SourceException(
+                server.Name,
+                Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing")
+            );
         return new()
         {
             ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],
             ServerMilliseconds = ServerTimes(result.Users.Take(MostKept), user => user.ServerMilliseconds()),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
-            SigningShare = ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing ? signing.Sum() / all.Sum() : null,
+            SigningShare =
+                ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all
+                && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing
+                    ? signing.Sum() / all.Sum()
+                    : null,
             SigningThreads = server.SigningThreads,
             OtherCores = busy,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
@@ -72,7 +82,8 @@ internal static class CalibratedServer
     internal static double Kept(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
 
     /// <summary>The processor time of a server's processes until now, in seconds; null where it cannot be asked.</summary>
-    internal static double? Processor(RunningServer server) => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
+    internal static double? Processor(RunningServer server) =>
+        server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
 
     /// <summary>What the server said of its own time at each answer; null where it did not always say it.</summary>
     internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time)

@@ -16,6 +16,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
 {
     // Enough that the disciplines differ, and far enough from 1 that a machine that slows down a little is not overloaded.
     private const double TrialUse = 0.8;
+
     // As many as fit into a run file that is read again.
     private const int MostInTrial = 8_000;
     private const int OpenBefore = 16;
@@ -37,7 +38,12 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     {
         // Before the server is there: they would take each other's time.
         progress?.Report("signatures with this key and with others");
-        CertificateCost cost = CostMeasurement.Run(certificate.Key, certificate.Algorithm, IdentityToken.Article(TimeProvider.System.GetUtcNow()), SigningTime);
+        CertificateCost cost = CostMeasurement.Run(
+            certificate.Key,
+            certificate.Algorithm,
+            IdentityToken.Article(TimeProvider.System.GetUtcNow()),
+            SigningTime
+        );
         progress?.Report($"{part.Name} with {certificate.Source}");
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
@@ -60,15 +66,25 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     }
 
     private async Task<PlanRun> MeasureAsync(
-        RunningServer server, LabCertificate certificate, CertificateCost cost, CorePinning? pinning, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
+        RunningServer server,
+        LabCertificate certificate,
+        CertificateCost cost,
+        CorePinning? pinning,
+        PlanRequest asked,
+        PlanHash? hash,
+        CancellationToken interrupt
+    )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
-        Calibration calibration = (await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false)).WithSignature(cost.Sign.Minimum / 1e6);
+        Calibration calibration = (await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
+            cost.Sign.Minimum / 1e6
+        );
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
         progress?.Report(Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
-        (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt).ConfigureAwait(false);
+        (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt)
+            .ConfigureAwait(false);
         return new()
         {
             Asked = asked,
@@ -86,31 +102,47 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
         };
     }
 
-    private async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(RunningServer server, LoadTarget target, Calibration calibration, int cores, bool sharesCores, CancellationToken interrupt)
+    private async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(
+        RunningServer server,
+        LoadTarget target,
+        Calibration calibration,
+        int cores,
+        bool sharesCores,
+        CancellationToken interrupt
+    )
     {
-        double rate = TrialUse * cores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
+        double rate =
+            TrialUse * cores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
         int people = Math.Min(MostInTrial, (int)(rate * TrialTime.TotalSeconds));
         TimeSpan over = TimeSpan.FromSeconds(people / rate);
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, Seed);
         double? before = CalibratedServer.Processor(server);
         double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }.OpenAsync(starts, OpenBefore, interrupt).ConfigureAwait(false);
+        LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }
+            .OpenAsync(starts, OpenBefore, interrupt)
+            .ConfigureAwait(false);
         double? seconds = CalibratedServer.Processor(server) - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             return (null, failure);
-        return (new(cores, new()
-        {
-            ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.Intended))],
-            ResponseMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(user.Intended, user.FirstByte!.Value))],
-            ServerMilliseconds = CalibratedServer.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
-            ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
-            GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
-            OtherCores = busy,
-            Pattern = ArrivalPattern.Poisson,
-            Over = over,
-        }), null);
+        return (
+            new(
+                cores,
+                new()
+                {
+                    ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.Intended))],
+                    ResponseMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(user.Intended, user.FirstByte!.Value))],
+                    ServerMilliseconds = CalibratedServer.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
+                    ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+                    GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
+                    OtherCores = busy,
+                    Pattern = ArrivalPattern.Poisson,
+                    Over = over,
+                }
+            ),
+            null
+        );
     }
 
     private static AuthorizeScenario Scenario(RunningServer server) => new(server.Request, server.Cookie);

@@ -57,8 +57,13 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="folder">The folder it runs in; null for this process's.</param>
     /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
     /// <exception cref="SourceException">It cannot be started.</exception>
-    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, string? folder = null, IReadOnlyDictionary<string, string>? environment = null) =>
-        Start(name, [program, .. arguments], folder, null, environment);
+    public static ChildProcess Start(
+        string name,
+        string program,
+        IEnumerable<string> arguments,
+        string? folder = null,
+        IReadOnlyDictionary<string, string>? environment = null
+    ) => Start(name, [program, .. arguments], folder, null, environment);
 
     /// <summary>Starts a program that does not look at its standard input, under a guard that does.</summary>
     /// <param name="name">What it is called in messages.</param>
@@ -69,8 +74,13 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="signal">What it is sent to end, before it is killed: for a program that leaves something in the system when it is merely killed.</param>
     /// <exception cref="SourceException">It cannot be started.</exception>
     public static ChildProcess StartGuarded(
-        string name, string program, IEnumerable<string> arguments, string? scratch = null, IReadOnlyDictionary<string, string>? environment = null, string signal = "KILL") =>
-        Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", signal, program, .. arguments], null, scratch, environment);
+        string name,
+        string program,
+        IEnumerable<string> arguments,
+        string? scratch = null,
+        IReadOnlyDictionary<string, string>? environment = null,
+        string signal = "KILL"
+    ) => Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", signal, program, .. arguments], null, scratch, environment);
 
     /// <summary>Writes a line to its standard input, which stays open.</summary>
     /// <exception cref="SourceException">It ended before it had read the line.</exception>
@@ -105,7 +115,13 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <summary>Asks it to end by ending its standard input, and if it does not, kills it with all that it started. Returns when it has ended.</summary>
     public ValueTask DisposeAsync() => new(_end.Value);
 
-    private static ChildProcess Start(string name, string[] command, string? folder, string? scratch, IReadOnlyDictionary<string, string>? environment)
+    private static ChildProcess Start(
+        string name,
+        string[] command,
+        string? folder,
+        string? scratch,
+        IReadOnlyDictionary<string, string>? environment
+    )
     {
         // setsid would look for it by PATH.
         if (!Path.IsPathFullyQualified(command[0]))
@@ -160,7 +176,8 @@ internal sealed class ChildProcess : IAsyncDisposable
     private async Task<int> WaitAsync()
     {
         // Both at once: a pipe that nobody reads fills up, and the program stands still.
-        await Task.WhenAll(ListenAsync(_process.StandardOutput, _firstLine), ListenAsync(_process.StandardError, null)).ConfigureAwait(false);
+        await Task.WhenAll(ListenAsync(_process.StandardOutput, _firstLine), ListenAsync(_process.StandardError, null))
+            .ConfigureAwait(false);
         await _process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
         return _process.ExitCode;
     }

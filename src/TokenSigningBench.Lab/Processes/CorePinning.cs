@@ -16,10 +16,12 @@ internal sealed record CorePinning(string Server, string Generator, string All)
 
     /// <summary>Divides the cores that this process may use.</summary>
     /// <returns>Null where there are too few, or no program to pin with.</returns>
-    public static CorePinning? Here() => OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null
+    public static CorePinning? Here() =>
+        OperatingSystem.IsLinux()
+        && InstalledProgram.Find("taskset") is not null
         && File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith(Allowed, StringComparison.Ordinal)) is { } line
-        ? Of(line[Allowed.Length..].Trim())
-        : null;
+            ? Of(line[Allowed.Length..].Trim())
+            : null;
 
     /// <summary>Divides cores: one in eight for the generator, at least one.</summary>
     /// <param name="list">The cores as Linux lists them: "0-3,6" (cpuset(7), list format).</param>
@@ -40,11 +42,13 @@ internal sealed record CorePinning(string Server, string Generator, string All)
         // Not by Process.ProcessorAffinity, which on Linux moves the first thread alone.
         if (InstalledProgram.Find("taskset") is not { } program)
             return false;
-        using Process taskset = InstalledProgram.Start(new(program, ["--all-tasks", "--cpu-list", "--pid", cores, process.ToString(CultureInfo.InvariantCulture)])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        });
+        using Process taskset = InstalledProgram.Start(
+            new(program, ["--all-tasks", "--cpu-list", "--pid", cores, process.ToString(CultureInfo.InvariantCulture)])
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        );
         Task<string> said = taskset.StandardOutput.ReadToEndAsync(cancel);
         await taskset.StandardError.ReadToEndAsync(cancel).ConfigureAwait(false);
         await said.ConfigureAwait(false);

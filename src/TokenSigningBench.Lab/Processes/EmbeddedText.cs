@@ -6,7 +6,10 @@ internal static class EmbeddedText
     /// <summary>Reads a file of the folder that a type's source is in.</summary>
     public static string Read(string fileName, Type beside)
     {
-        using var reader = new StreamReader(beside.Assembly.GetManifestResourceStream(beside, fileName) ?? throw new InvalidOperationException($"{fileName} is not embedded"));
+        using var reader = new StreamReader(
+            beside.Assembly.GetManifestResourceStream(beside, fileName)
+                ?? throw new InvalidOperationException($"{fileName} is not embedded")
+        );
         return reader.ReadToEnd();
     }
 }

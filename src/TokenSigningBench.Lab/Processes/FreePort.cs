@@ -34,7 +34,11 @@ internal static class FreePort
             catch (SourceException e) when (IsTaken(port))
             {
                 if (attempt == Attempts)
-                    throw new SourceException(server, Invariant($"port {port} of 127.0.0.1 is taken, at attempt {attempt} to find one that is free"), e);
+                    throw new SourceException(
+                        server,
+                        Invariant($"port {port} of 127.0.0.1 is taken, at attempt {attempt} to find one that is free"),
+                        e
+                    );
             }
         }
     }

@@ -8,7 +8,12 @@ internal static class LabFolder
     public const string Variable = "TOKENBENCH_LAB";
 
     /// <summary>The folder's path, whether it is there or not.</summary>
-    public static string Path => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named
-        ? System.IO.Path.GetFullPath(named)
-        : System.IO.Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify), "tokenbench", "lab");
+    public static string Path =>
+        Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named
+            ? System.IO.Path.GetFullPath(named)
+            : System.IO.Path.Combine(
+                Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify),
+                "tokenbench",
+                "lab"
+            );
 }

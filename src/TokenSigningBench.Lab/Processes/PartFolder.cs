@@ -48,7 +48,12 @@ internal sealed class PartFolder : IAsyncDisposable
             throw new PlatformNotSupportedException();
 
         // The folder's mode is the wall; the file's own is for the day that somebody opens the folder.
-        var options = new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.Write, UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite };
+        var options = new FileStreamOptions
+        {
+            Mode = FileMode.Create,
+            Access = FileAccess.Write,
+            UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite,
+        };
         var file = new StreamWriter(File(name), options);
         await using (file.ConfigureAwait(false))
             await file.WriteAsync(content.AsMemory(), cancel).ConfigureAwait(false);

@@ -19,24 +19,37 @@ internal sealed class PartStart(string part, TimeSpan limit)
     /// <exception cref="SourceException">It is missing, ended, was not ready in time, or every port was taken.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static Task<T> AtFreePortAsync<T>(
-        IRealPart part, PartOptions options, Func<PartFolder, int, CancellationToken, Task<T>> start, CancellationToken cancel)
+        IRealPart part,
+        PartOptions options,
+        Func<PartFolder, int, CancellationToken, Task<T>> start,
+        CancellationToken cancel
+    )
     {
         if (part.Missing() is { } missing)
             throw new SourceException(part.Name, missing);
         var limited = new PartStart(part.Name, options.Limit);
-        return FreePort.UseAsync(part.Name, options.Ports, port => limited.WithinLimitAsync(null, async either =>
-        {
-            var folder = PartFolder.Create(part.Name, options.Scratch);
-            try
-            {
-                return await start(folder, port, either).ConfigureAwait(false);
-            }
-            catch
-            {
-                await folder.DisposeAsync().ConfigureAwait(false);
-                throw;
-            }
-        }, cancel));
+        return FreePort.UseAsync(
+            part.Name,
+            options.Ports,
+            port =>
+                limited.WithinLimitAsync(
+                    null,
+                    async either =>
+                    {
+                        var folder = PartFolder.Create(part.Name, options.Scratch);
+                        try
+                        {
+                            return await start(folder, port, either).ConfigureAwait(false);
+                        }
+                        catch
+                        {
+                            await folder.DisposeAsync().ConfigureAwait(false);
+                            throw;
+                        }
+                    },
+                    cancel
+                )
+        );
     }
 
     /// <summary>Waits for a process that has been started.</summary>
@@ -46,12 +59,19 @@ internal sealed class PartStart(string part, TimeSpan limit)
     /// <exception cref="SourceException">It ended, or was not ready in time.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public Task<ChildProcess> UntilReadyAsync(
-        ChildProcess process, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel) =>
-        WithinLimitAsync(process, async either =>
-        {
-            await Readiness.WaitAsync(process, isReady, either).ConfigureAwait(false);
-            return process;
-        }, cancel);
+        ChildProcess process,
+        Func<CancellationToken, Task<bool>> isReady,
+        CancellationToken cancel
+    ) =>
+        WithinLimitAsync(
+            process,
+            async either =>
+            {
+                await Readiness.WaitAsync(process, isReady, either).ConfigureAwait(false);
+                return process;
+            },
+            cancel
+        );
 
     /// <summary>Starts a server that writes its process id into a file once it has its port, and waits until it answers there.</summary>
     /// <param name="command">The program and its arguments: no secret.</param>
@@ -68,7 +88,8 @@ internal sealed class PartStart(string part, TimeSpan limit)
         int port,
         CancellationToken cancel,
         IReadOnlyDictionary<string, string>? environment = null,
-        string signal = "KILL")
+        string signal = "KILL"
+    )
     {
         // Of one that ran before it: what is started again would seem to be ready.
         File.Delete(pidFile);

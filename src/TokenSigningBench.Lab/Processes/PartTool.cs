@@ -12,7 +12,13 @@ internal static class PartTool
     /// <param name="input">The lines that it reads from its standard input, which stays open: it ends without being told by that.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="SourceException">It failed.</exception>
-    public static async Task RunAsync(string part, string[] command, IReadOnlyDictionary<string, string>? environment, string[] input, CancellationToken cancel)
+    public static async Task RunAsync(
+        string part,
+        string[] command,
+        IReadOnlyDictionary<string, string>? environment,
+        string[] input,
+        CancellationToken cancel
+    )
     {
         await using var process = ChildProcess.Start(part, command[0], command[1..], environment: environment);
         foreach (string line in input)
@@ -38,6 +44,7 @@ internal static class PartTool
     {
         await using var process = ChildProcess.Start(part, command[0], command[1..]);
         await process.Ended.WaitAsync(cancel).ConfigureAwait(false);
-        return process.LastWords.Split('\n').FirstOrDefault(line => !string.IsNullOrWhiteSpace(line)) ?? throw await process.EndedTooSoonAsync().ConfigureAwait(false);
+        return process.LastWords.Split('\n').FirstOrDefault(line => !string.IsNullOrWhiteSpace(line))
+            ?? throw await process.EndedTooSoonAsync().ConfigureAwait(false);
     }
 }

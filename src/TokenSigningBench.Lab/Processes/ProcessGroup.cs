@@ -27,12 +27,14 @@ internal static class ProcessGroup
     /// <summary>The processes of a group that live.</summary>
     /// <param name="id">The process id of its first process.</param>
     /// <returns>Their ids; none where the system has no /proc.</returns>
-    public static IReadOnlyList<int> Members(int id) => [.. Processes().Where(process => Group(process.Fields) == id).Select(process => process.Id)];
+    public static IReadOnlyList<int> Members(int id) =>
+        [.. Processes().Where(process => Group(process.Fields) == id).Select(process => process.Id)];
 
     /// <summary>The processes whose current folder a folder is.</summary>
     /// <param name="folder">Its path.</param>
     /// <returns>Their ids; none where the system has no /proc, and none of other users.</returns>
-    public static IEnumerable<int> RunningIn(string folder) => Processes().Select(process => process.Id).Where(id => CurrentFolder(id) == folder);
+    public static IEnumerable<int> RunningIn(string folder) =>
+        Processes().Select(process => process.Id).Where(id => CurrentFolder(id) == folder);
 
     /// <summary>The processor time that a group's processes have taken, in user and kernel mode, of all their threads and of children that have ended.</summary>
     /// <param name="id">The process id of its first process.</param>
@@ -42,10 +44,18 @@ internal static class ProcessGroup
         (int Id, string[] Fields)[] all = [.. Processes()];
         HashSet<int> members = [.. all.Where(process => Group(process.Fields) == id).Select(process => process.Id)];
         // And of what they have started that left the group: PostgreSQL gives each connection a session of its own.
-        while (all.Where(process => !members.Contains(process.Id) && members.Contains(Parent(process.Fields))).Select(process => process.Id).ToArray() is { Length: > 0 } more)
+        while (
+            all.Where(process => !members.Contains(process.Id) && members.Contains(Parent(process.Fields)))
+                .Select(process => process.Id)
+                .ToArray()
+                is { Length: > 0 } more
+        )
             members.UnionWith(more);
 
-        double[] seconds = [.. all.Where(process => members.Contains(process.Id)).Select(process => Ticks(process.Fields) / TicksPerSecond)];
+        double[] seconds =
+        [
+            .. all.Where(process => members.Contains(process.Id)).Select(process => Ticks(process.Fields) / TicksPerSecond),
+        ];
         return seconds.Length > 0 ? seconds.Sum() : null;
     }
 

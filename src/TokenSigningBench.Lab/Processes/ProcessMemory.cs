@@ -22,7 +22,12 @@ internal static class ProcessMemory
     /// <returns>Bytes of memory and open file descriptors; null where the system has no /proc, or they have ended.</returns>
     public static (long Bytes, int Files)? Held(IEnumerable<int> processes)
     {
-        (long Bytes, int Files)[] held = [.. processes.Select(process => Of(process, Now) is { } bytes && Files(process) is { } files ? (Bytes: bytes, Files: files) : default).Where(one => one.Bytes > 0)];
+        (long Bytes, int Files)[] held =
+        [
+            .. processes
+                .Select(process => Of(process, Now) is { } bytes && Files(process) is { } files ? (Bytes: bytes, Files: files) : default)
+                .Where(one => one.Bytes > 0),
+        ];
         return held.Length > 0 ? (held.Sum(one => one.Bytes), held.Sum(one => one.Files)) : null;
     }
 
@@ -42,8 +47,15 @@ internal static class ProcessMemory
     {
         try
         {
-            return File.ReadLines($"/proc/{process}/status").FirstOrDefault(line => line.StartsWith(what, StringComparison.Ordinal)) is { } line
-                ? 1024 * long.Parse(line[what.Length..].Replace("kB", "", StringComparison.Ordinal), NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite, CultureInfo.InvariantCulture)
+            return
+                File.ReadLines($"/proc/{process}/status").FirstOrDefault(line => line.StartsWith(what, StringComparison.Ordinal))
+                    is { } line
+                ? 1024
+                    * long.Parse(
+                        line[what.Length..].Replace("kB", "", StringComparison.Ordinal),
+                        NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite,
+                        CultureInfo.InvariantCulture
+                    )
                 : null;
         }
         catch (IOException)

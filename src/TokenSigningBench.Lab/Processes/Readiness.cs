@@ -14,18 +14,23 @@ internal static class Readiness
     public static async Task WaitAsync(ChildProcess server, Uri address, CancellationToken cancel)
     {
         using var browser = new Browser();
-        await WaitAsync(server, async asking =>
-        {
-            try
-            {
-                await browser.GetAsync(address, asking).ConfigureAwait(false);
-                return true;
-            }
-            catch (HttpRequestException)
-            {
-                return false;
-            }
-        }, cancel).ConfigureAwait(false);
+        await WaitAsync(
+                server,
+                async asking =>
+                {
+                    try
+                    {
+                        await browser.GetAsync(address, asking).ConfigureAwait(false);
+                        return true;
+                    }
+                    catch (HttpRequestException)
+                    {
+                        return false;
+                    }
+                },
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     /// <summary>Asks a question until it is answered with yes.</summary>

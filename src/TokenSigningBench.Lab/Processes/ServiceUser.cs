@@ -8,7 +8,9 @@ internal sealed class ServiceUser(string name)
 {
     /// <summary>A command as that user's.</summary>
     public string[] Command(params string[] command) =>
-        Environment.IsPrivilegedProcess ? [InstalledProgram.Find("setpriv")!, "--reuid", name, "--regid", name, "--init-groups", "--", .. command] : command;
+        Environment.IsPrivilegedProcess
+            ? [InstalledProgram.Find("setpriv")!, "--reuid", name, "--regid", name, "--init-groups", "--", .. command]
+            : command;
 
     /// <summary>Makes that user the owner of a folder and all that is in it now.</summary>
     /// <param name="part">What the part is called in messages.</param>
@@ -18,6 +20,8 @@ internal sealed class ServiceUser(string name)
     public async Task TakeAsync(string part, PartFolder folder, CancellationToken cancel)
     {
         if (Environment.IsPrivilegedProcess)
-            await PartTool.RunAsync(part, [InstalledProgram.Find("chown")!, "-R", $"{name}:{name}", folder.Path], null, [], cancel).ConfigureAwait(false);
+            await PartTool
+                .RunAsync(part, [InstalledProgram.Find("chown")!, "-R", $"{name}:{name}", folder.Path], null, [], cancel)
+                .ConfigureAwait(false);
     }
 }

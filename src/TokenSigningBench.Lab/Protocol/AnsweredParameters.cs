@@ -26,7 +26,8 @@ internal sealed class AnsweredParameters
     }
 
     /// <summary>A parameter from the form or the fragment, where alone a token may be; null where there is none, or an empty one.</summary>
-    public string? Hidden(string name) => Filled(_form.GetValueOrDefault(name)) ?? Filled(_fragment.GetValueOrDefault(name).FirstOrDefault());
+    public string? Hidden(string name) =>
+        Filled(_form.GetValueOrDefault(name)) ?? Filled(_fragment.GetValueOrDefault(name).FirstOrDefault());
 
     /// <summary>A parameter from any of the three.</summary>
     public string? Anywhere(string name) => Hidden(name) ?? Filled(_query.GetValueOrDefault(name).FirstOrDefault());

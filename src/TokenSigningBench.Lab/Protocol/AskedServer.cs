@@ -31,11 +31,14 @@ internal sealed class AskedServer : IDisposable
     }
 
     /// <inheritdoc cref="DiscoveryDocument.FetchAsync"/>
-    public Task<(DiscoveryDocument Document, VerificationKeys Keys)> DiscoverAsync(IReadOnlyList<string> issuers, CancellationToken cancel) =>
-        DiscoveryDocument.FetchAsync(Own.Request.Endpoint, issuers, Own.AllowHttp, Own.Clock, Budget.Take, cancel);
+    public Task<(DiscoveryDocument Document, VerificationKeys Keys)> DiscoverAsync(
+        IReadOnlyList<string> issuers,
+        CancellationToken cancel
+    ) => DiscoveryDocument.FetchAsync(Own.Request.Endpoint, issuers, Own.AllowHttp, Own.Clock, Budget.Take, cancel);
 
     /// <summary>What an identity token of this server has to say: that it is of the issuer whose keys verify it, for the client that asked, and valid now.</summary>
-    public TokenPolicy PolicyOf(DiscoveryDocument document) => TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
+    public TokenPolicy PolicyOf(DiscoveryDocument document) =>
+        TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
 
     /// <inheritdoc cref="CodeRedemption.RedeemAsync"/>
     public Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)

@@ -27,7 +27,8 @@ internal sealed class AuthorizeProbe : IDisposable
     public AuthorizeProbe(
         string? cookie,
         TimeSpan? longestWait = null,
-        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
+    )
     {
         // It opens somebody's session: the message does not repeat it.
         if (cookie is not null && !cookie.All(character => char.IsAscii(character) && !char.IsControl(character)))
@@ -93,7 +94,9 @@ internal sealed class AuthorizeProbe : IDisposable
             AccessToken = parameters.Hidden("access_token"),
             Code = parameters.Anywhere("code"),
             Error = parameters.Anywhere("error"),
-            Timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? timing) ? ServerTiming.Parse(timing) : null,
+            Timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? timing)
+                ? ServerTiming.Parse(timing)
+                : null,
         };
     }
 
@@ -117,7 +120,10 @@ internal sealed class AuthorizeProbe : IDisposable
 
     /// <summary>What sends one request and nothing besides: as it is told, and to that address alone.</summary>
     internal static SocketsHttpHandler Handler(
-        TimeSpan connectionLifetime, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect) => new()
+        TimeSpan connectionLifetime,
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect
+    ) =>
+        new()
         {
             AllowAutoRedirect = false,
             UseCookies = false,
@@ -133,12 +139,14 @@ internal sealed class AuthorizeProbe : IDisposable
     private static SourceException Refused(AuthorizeRequest request, string cause, Exception? inner) =>
         new(request.Endpoint.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped), cause, inner);
 
-    private static string Cause(HttpRequestException e) => e.HttpRequestError switch
-    {
-        HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError => $"cannot be reached: {(e.InnerException ?? e).Message}",
-        HttpRequestError.SecureConnectionError => $"its TLS certificate does not verify: {(e.InnerException ?? e).Message}",
-        HttpRequestError.ResponseEnded => "closed the connection before it answered",
-        _ when e.InnerException is IOException io => $"broke off its answer: {io.Message}",
-        _ => $"does not answer as a web server does: {e.Message}",
-    };
+    private static string Cause(HttpRequestException e) =>
+        e.HttpRequestError switch
+        {
+            HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError =>
+                $"cannot be reached: {(e.InnerException ?? e).Message}",
+            HttpRequestError.SecureConnectionError => $"its TLS certificate does not verify: {(e.InnerException ?? e).Message}",
+            HttpRequestError.ResponseEnded => "closed the connection before it answered",
+            _ when e.InnerException is IOException io => $"broke off its answer: {io.Message}",
+            _ => $"does not answer as a web server does: {e.Message}",
+        };
 }

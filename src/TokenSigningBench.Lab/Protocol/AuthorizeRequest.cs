@@ -11,32 +11,50 @@ public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<s
     /// <param name="redirectUri">Where the answer goes.</param>
     /// <param name="nonce">Comes back in the token.</param>
     /// <param name="state">Comes back beside it.</param>
-    public static AuthorizeRequest ForIdentityToken(Uri endpoint, string clientId, string redirectUri, string nonce, string state) => new(endpoint,
-    [
-        new("client_id", clientId),
-        new("redirect_uri", redirectUri),
-        new("response_type", "id_token"),
-        new("response_mode", "form_post"),
-        new("scope", "openid"),
-        new("prompt", "none"),
-        new("nonce", nonce),
-        new("state", state),
-    ]);
+    public static AuthorizeRequest ForIdentityToken(Uri endpoint, string clientId, string redirectUri, string nonce, string state) =>
+        new(
+            endpoint,
+            [
+                new("client_id", clientId),
+                new("redirect_uri", redirectUri),
+                new("response_type", "id_token"),
+                new("response_mode", "form_post"),
+                new("scope", "openid"),
+                new("prompt", "none"),
+                new("nonce", nonce),
+                new("state", state),
+            ]
+        );
 
     /// <summary>A parameter's value; null where there is none.</summary>
     public string? this[string name] => Parameters.FirstOrDefault(parameter => parameter.Key == name).Value;
 
     /// <summary>The same request without some of its parameters.</summary>
-    public AuthorizeRequest Without(params string[] names) => this with { Parameters = [.. Parameters.Where(parameter => !names.Contains(parameter.Key))] };
+    public AuthorizeRequest Without(params string[] names) =>
+        this with
+        {
+            Parameters = [.. Parameters.Where(parameter => !names.Contains(parameter.Key))],
+        };
 
     /// <summary>The same request with one parameter set to a value, in its place where it has one, else at the end.</summary>
-    public AuthorizeRequest With(string name, string value) => this[name] is null
-        ? this with { Parameters = [.. Parameters, new(name, value)] }
-        : this with { Parameters = [.. Parameters.Select(parameter => parameter.Key == name ? new(name, value) : parameter)] };
+    public AuthorizeRequest With(string name, string value) =>
+        this[name] is null
+            ? this with
+            {
+                Parameters = [.. Parameters, new(name, value)],
+            }
+            : this with
+            {
+                Parameters = [.. Parameters.Select(parameter => parameter.Key == name ? new(name, value) : parameter)],
+            };
 
     /// <summary>The address with its query.</summary>
-    public Uri ToUri() => new UriBuilder(Endpoint)
-    {
-        Query = string.Join('&', Parameters.Select(parameter => $"{Uri.EscapeDataString(parameter.Key)}={Uri.EscapeDataString(parameter.Value)}")),
-    }.Uri;
+    public Uri ToUri() =>
+        new UriBuilder(Endpoint)
+        {
+            Query = string.Join(
+                '&',
+                Parameters.Select(parameter => $"{Uri.EscapeDataString(parameter.Key)}={Uri.EscapeDataString(parameter.Value)}")
+            ),
+        }.Uri;
 }

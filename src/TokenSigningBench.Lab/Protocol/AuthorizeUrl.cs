@@ -17,8 +17,10 @@ public static class AuthorizeUrl
     {
         if (!WebAddress.TryRead(text, out Uri? address) || (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp))
             throw new SourceException("--url", "is not an address that starts with https:// or http://");
-        string name = address.GetLeftPart(UriPartial.Authority) is var server && address.UserInfo.Length == 0 ? server + address.AbsolutePath
-            : throw new SourceException("--url", "has a user name in its address; a session goes into --cookie-file");
+        string name =
+            address.GetLeftPart(UriPartial.Authority) is var server && address.UserInfo.Length == 0
+                ? server + address.AbsolutePath
+                : throw new SourceException("--url", "has a user name in its address; a session goes into --cookie-file");
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
             throw new SourceException(name, "plain http: anybody on the way can read the session; --allow-http permits it");
 
@@ -31,11 +33,17 @@ public static class AuthorizeUrl
 
         var request = new AuthorizeRequest(new(name), parameters);
         foreach (string required in new[] { "client_id", "response_type", "redirect_uri" })
-            _ = request[required] ?? throw new SourceException(name, $"has no {required}: give the whole address of the authorize request, in quotes");
+            _ =
+                request[required]
+                ?? throw new SourceException(name, $"has no {required}: give the whole address of the authorize request, in quotes");
         if (Sealed.FirstOrDefault(parameter => request[parameter] is not null) is { } inside)
             throw new SourceException(name, $"has its parameters inside {inside}: none can be left out or changed to compare with");
-        return MakesToken(request) || request.AsksForCodeAlone() ? request
-            : throw new SourceException(name, $"response_type={request["response_type"]} makes no identity token: give one with id_token or code");
+        return MakesToken(request) || request.AsksForCodeAlone()
+            ? request
+            : throw new SourceException(
+                name,
+                $"response_type={request["response_type"]} makes no identity token: give one with id_token or code"
+            );
     }
 
     /// <summary>Whether the answer to a request holds a code and nothing else.</summary>

@@ -17,11 +17,20 @@ internal sealed class Browser : IDisposable
     private readonly HttpClient _client;
 
     /// <summary>Starts without any cookie.</summary>
-    public Browser() => _client = new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = _cookies, UseProxy = false, SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts } })
-    {
-        MaxResponseContentBufferSize = MaximumPageBytes,
-        Timeout = Timeout.InfiniteTimeSpan,
-    };
+    public Browser() =>
+        _client = new(
+            new SocketsHttpHandler
+            {
+                AllowAutoRedirect = false,
+                CookieContainer = _cookies,
+                UseProxy = false,
+                SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
+            }
+        )
+        {
+            MaxResponseContentBufferSize = MaximumPageBytes,
+            Timeout = Timeout.InfiniteTimeSpan,
+        };
 
     /// <summary>Gets a page, by way of the redirects before it.</summary>
     /// <returns>The last status with its page: that of a redirect, where it leads to another host.</returns>
@@ -32,8 +41,11 @@ internal sealed class Browser : IDisposable
         for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
         {
             using HttpResponseMessage response = await _client.GetAsync(address, cancel).ConfigureAwait(false);
-            if (response.Headers.Location is not { } location || !WebAddress.TryRead(address, location, out Uri? next)
-                || next.Authority != host)
+            if (
+                response.Headers.Location is not { } location
+                || !WebAddress.TryRead(address, location, out Uri? next)
+                || next.Authority != host
+            )
                 return (response.StatusCode, await TextAsync(response, cancel).ConfigureAwait(false));
             address = next;
         }
@@ -50,7 +62,9 @@ internal sealed class Browser : IDisposable
         if (!response.IsSuccessStatusCode)
         {
             string answer = await TextAsync(response, cancel).ConfigureAwait(false);
-            throw new HttpRequestException($"{method} {address.AbsolutePath} was answered with {(int)response.StatusCode}: {answer.Split('\n')[0]}");
+            throw new HttpRequestException(
+                $"{method} {address.AbsolutePath} was answered with {(int)response.StatusCode}: {answer.Split('\n')[0]}"
+            );
         }
     }
 
@@ -69,7 +83,8 @@ internal sealed class Browser : IDisposable
     }
 
     /// <summary>Gives it a cookie, which it sends to an address and those below it.</summary>
-    public void Set(Uri address, string name, string value) => _cookies.Add(address, new Cookie(name, value) { Path = address.AbsolutePath });
+    public void Set(Uri address, string name, string value) =>
+        _cookies.Add(address, new Cookie(name, value) { Path = address.AbsolutePath });
 
     /// <summary>The Cookie header that it would send to an address.</summary>
     public string CookieFor(Uri address) => _cookies.GetCookieHeader(address);

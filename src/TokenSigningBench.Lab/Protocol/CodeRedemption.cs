@@ -16,12 +16,20 @@ internal sealed class CodeRedemption : IDisposable
     private readonly TimeSpan _longestWait;
     private readonly HttpClient _client;
 
-    public CodeRedemption(OwnServer own, TimeSpan longestWait, Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null)
+    public CodeRedemption(
+        OwnServer own,
+        TimeSpan longestWait,
+        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
+    )
     {
         _own = own;
         _longestWait = longestWait;
         SocketsHttpHandler handler = AuthorizeProbe.Handler(Timeout.InfiniteTimeSpan, connect);
-        _client = new HttpClient(handler) { Timeout = Timeout.InfiniteTimeSpan, MaxResponseContentBufferSize = AuthorizeProbe.MaximumBytes };
+        _client = new HttpClient(handler)
+        {
+            Timeout = Timeout.InfiniteTimeSpan,
+            MaxResponseContentBufferSize = AuthorizeProbe.MaximumBytes,
+        };
     }
 
     /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole answer.</summary>
@@ -41,7 +49,9 @@ internal sealed class CodeRedemption : IDisposable
         try
         {
             long start = Stopwatch.GetTimestamp();
-            using HttpResponseMessage response = await _client.SendAsync(message, HttpCompletionOption.ResponseHeadersRead, limit.Token).ConfigureAwait(false);
+            using HttpResponseMessage response = await _client
+                .SendAsync(message, HttpCompletionOption.ResponseHeadersRead, limit.Token)
+                .ConfigureAwait(false);
             TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
             await response.Content.LoadIntoBufferAsync(limit.Token).ConfigureAwait(false);
             return Read(address, firstByte, response, await response.Content.ReadAsByteArrayAsync(limit.Token).ConfigureAwait(false));
@@ -73,11 +83,17 @@ internal sealed class CodeRedemption : IDisposable
             form["client_id"] = client;
         else if (methods.Contains(Basic))
             // RFC 6749 section 2.3.1: each of the two as a form spells it.
-            authorization = new("Basic", Convert.ToBase64String(Encoding.ASCII.GetBytes($"{WebUtility.UrlEncode(client)}:{WebUtility.UrlEncode(secret)}")));
+            authorization = new(
+                "Basic",
+                Convert.ToBase64String(Encoding.ASCII.GetBytes($"{WebUtility.UrlEncode(client)}:{WebUtility.UrlEncode(secret)}"))
+            );
         else if (methods.Contains(Post))
             (form["client_id"], form["client_secret"]) = (client, secret);
         else
-            throw new SourceException(Name(address), $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), but by {string.Join(", ", methods)}");
+            throw new SourceException(
+                Name(address),
+                $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), but by {string.Join(", ", methods)}"
+            );
 
         var message = new HttpRequestMessage(HttpMethod.Post, address) { Content = new FormUrlEncodedContent(form) };
         message.Headers.Authorization = authorization;
@@ -87,11 +103,18 @@ internal sealed class CodeRedemption : IDisposable
 
     private static TokenAnswer Read(Uri address, TimeSpan firstByte, HttpResponseMessage response, byte[] body)
     {
-        ServerTiming? timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? values) ? ServerTiming.Parse(values) : null;
+        ServerTiming? timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? values)
+            ? ServerTiming.Parse(values)
+            : null;
         try
         {
             using var json = JsonDocument.Parse(body);
-            return new(firstByte, (int)response.StatusCode, timing) { IdToken = Text(json, "id_token"), AccessToken = Text(json, "access_token"), Error = Text(json, "error") };
+            return new(firstByte, (int)response.StatusCode, timing)
+            {
+                IdToken = Text(json, "id_token"),
+                AccessToken = Text(json, "access_token"),
+                Error = Text(json, "error"),
+            };
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
@@ -100,7 +123,9 @@ internal sealed class CodeRedemption : IDisposable
     }
 
     private static string? Text(JsonDocument json, string member) =>
-        json.RootElement.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
+        json.RootElement.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
+            ? value.GetString()
+            : null;
 
     private static string Name(Uri address) => address.GetLeftPart(UriPartial.Path);
 }

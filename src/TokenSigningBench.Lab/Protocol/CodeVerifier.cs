@@ -13,8 +13,9 @@ internal sealed record CodeVerifier(string Value)
     public static CodeVerifier New() => new(Base64Url.EncodeToString(RandomNumberGenerator.GetBytes(Bytes)));
 
     /// <summary>The request for a code that only this verifier redeems: its challenge, by S256 (RFC 7636 section 4.2).</summary>
-    public AuthorizeRequest Challenging(AuthorizeRequest request) => request
-        .With("response_type", "code")
-        .With("code_challenge", Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(Value))))
-        .With("code_challenge_method", "S256");
+    public AuthorizeRequest Challenging(AuthorizeRequest request) =>
+        request
+            .With("response_type", "code")
+            .With("code_challenge", Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(Value))))
+            .With("code_challenge_method", "S256");
 }

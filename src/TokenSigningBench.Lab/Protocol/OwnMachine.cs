@@ -12,5 +12,6 @@ internal static class OwnMachine
         errors == SslPolicyErrors.None || (certificate is not null && sender is SslStream tls && Is(tls.TargetHostName));
 
     private static bool Is(string host) =>
-        host.Equals("localhost", StringComparison.OrdinalIgnoreCase) || (IPAddress.TryParse(host, out IPAddress? address) && IPAddress.IsLoopback(address));
+        host.Equals("localhost", StringComparison.OrdinalIgnoreCase)
+        || (IPAddress.TryParse(host, out IPAddress? address) && IPAddress.IsLoopback(address));
 }

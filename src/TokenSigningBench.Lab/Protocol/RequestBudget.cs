@@ -18,7 +18,10 @@ public sealed class RequestBudget(Uri server)
     public void Take()
     {
         if (Left == 0)
-            throw new SourceException(server.GetLeftPart(UriPartial.Authority), Invariant($"was asked {Most} times, and is not asked more in one run"));
+            throw new SourceException(
+                server.GetLeftPart(UriPartial.Authority),
+                Invariant($"was asked {Most} times, and is not asked more in one run")
+            );
         Sent++;
     }
 }

@@ -37,7 +37,11 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
         {
             string[] pieces = [.. SplitOutsideQuotes(entry, ';').Select(piece => piece.Trim())];
             // Of a parameter that comes twice the first counts (section 3.1.1 of the specification).
-            if (IsToken(pieces[0]) && pieces.Skip(1).Select(DurationIn).FirstOrDefault(text => text is not null) is { } text && Milliseconds(text) is { } milliseconds)
+            if (
+                IsToken(pieces[0])
+                && pieces.Skip(1).Select(DurationIn).FirstOrDefault(text => text is not null) is { } text
+                && Milliseconds(text) is { } milliseconds
+            )
                 parts[pieces[0]] = parts.GetValueOrDefault(pieces[0]) + milliseconds;
         }
 
@@ -48,11 +52,16 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     private static string? DurationIn(string parameter)
     {
         int equals = parameter.IndexOf('=', StringComparison.Ordinal);
-        return equals > 0 && parameter[..equals].Trim().Equals(Duration, StringComparison.OrdinalIgnoreCase) ? parameter[(equals + 1)..].Trim().Trim('"') : null;
+        return equals > 0 && parameter[..equals].Trim().Equals(Duration, StringComparison.OrdinalIgnoreCase)
+            ? parameter[(equals + 1)..].Trim().Trim('"')
+            : null;
     }
 
     private static double? Milliseconds(string text) =>
-        double.TryParse(text, NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out double value) && double.IsFinite(value) ? value : null;
+        double.TryParse(text, NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out double value)
+        && double.IsFinite(value)
+            ? value
+            : null;
 
     private static IEnumerable<string> SplitOutsideQuotes(string text, char separator)
     {
@@ -75,5 +84,7 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     }
 
     // RFC 9110 section 5.6.2.
-    private static bool IsToken(string text) => text.Length > 0 && text.All(character => char.IsAsciiLetterOrDigit(character) || "!#$%&'*+-.^_`|~".Contains(character, StringComparison.Ordinal));
+    private static bool IsToken(string text) =>
+        text.Length > 0
+        && text.All(character => char.IsAsciiLetterOrDigit(character) || "!#$%&'*+-.^_`|~".Contains(character, StringComparison.Ordinal));
 }

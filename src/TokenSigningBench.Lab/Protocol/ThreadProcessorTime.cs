@@ -10,7 +10,9 @@ internal static class ThreadProcessorTime
 
     /// <summary>Nanoseconds; null where the system is not Linux.</summary>
     public static long? Nanoseconds() =>
-        OperatingSystem.IsLinux() && GetTime(ThreadClock, out TimeSpecification time) == 0 ? time.Seconds * 1_000_000_000L + time.Nanoseconds : null;
+        OperatingSystem.IsLinux() && GetTime(ThreadClock, out TimeSpecification time) == 0
+            ? time.Seconds * 1_000_000_000L + time.Nanoseconds
+            : null;
 
     [DllImport("libc", EntryPoint = "clock_gettime")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

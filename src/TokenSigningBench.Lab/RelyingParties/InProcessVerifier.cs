@@ -21,7 +21,10 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
     public Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
         using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
-        var trial = new RelyingPartyTrial($"{engine.Name} {engine.LibraryVersion}", algorithm.Name) { Refusal = verifier.Verify(token).Reason };
+        var trial = new RelyingPartyTrial($"{engine.Name} {engine.LibraryVersion}", algorithm.Name)
+        {
+            Refusal = verifier.Verify(token).Reason,
+        };
         return Task.FromResult(trial.Accepts ? Measured(trial, verifier, token, cancel) : trial);
     }
 
@@ -38,6 +41,10 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
             nanoseconds.Add(Stopwatch.GetElapsedTime(one).TotalNanoseconds);
         }
 
-        return trial with { Nanoseconds = nanoseconds.Median(), Verifications = nanoseconds.Count };
+        return trial with
+        {
+            Nanoseconds = nanoseconds.Median(),
+            Verifications = nanoseconds.Count,
+        };
     }
 }

@@ -31,7 +31,13 @@ internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
 /// <param name="Verifications">Their number.</param>
 /// <param name="Signed">The token that it signed.</param>
 /// <param name="NotSigned">Why it signed none.</param>
-internal sealed record NodeAnswer(IReadOnlyList<string?> Refusals, double? Nanoseconds, int Verifications, string? Signed, string? NotSigned);
+internal sealed record NodeAnswer(
+    IReadOnlyList<string?> Refusals,
+    double? Nanoseconds,
+    int Verifications,
+    string? Signed,
+    string? NotSigned
+);
 
 /// <summary>A library of npm's on Node, in a process of its own.</summary>
 internal sealed class NodeLibrary(string name) : IRelyingParty
@@ -57,13 +63,21 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         var order = new NodeOrder(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };
         (string version, IReadOnlyList<NodeAnswer> answers) = await AskAsync([order], cancel).ConfigureAwait(false);
         NodeAnswer answer = answers[0];
-        return new(version, algorithm.Name) { Refusal = answer.Refusals[0], Nanoseconds = answer.Nanoseconds, Verifications = answer.Verifications };
+        return new(version, algorithm.Name)
+        {
+            Refusal = answer.Refusals[0],
+            Nanoseconds = answer.Nanoseconds,
+            Verifications = answer.Verifications,
+        };
     }
 
     /// <summary>Has it carry out orders, which go over its standard input and nowhere else.</summary>
     /// <returns>Its name with its version, and an answer an order.</returns>
     /// <exception cref="SourceException">It is not installed, or gave no answer.</exception>
-    internal async Task<(string Version, IReadOnlyList<NodeAnswer> Answers)> AskAsync(IReadOnlyList<NodeOrder> orders, CancellationToken cancel)
+    internal async Task<(string Version, IReadOnlyList<NodeAnswer> Answers)> AskAsync(
+        IReadOnlyList<NodeOrder> orders,
+        CancellationToken cancel
+    )
     {
         if (Missing() is { } missing)
             throw new SourceException(name, missing);

@@ -28,9 +28,14 @@ internal sealed class OpenSslProgram : IRelyingParty
             string input = Write("input", Encoding.ASCII.GetBytes(token[..dot]));
             string signed = Write("signature", algorithm.Family == JwsFamily.Ecdsa ? EcdsaSignature.ToDer(signature) : signature);
             // RFC 7518 section 3.5: a salt as long as the hash.
-            string[] pss = algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
+            string[] pss =
+                algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
             (_, string version) = await RunAsync(["version"], cancel).ConfigureAwait(false);
-            (int exitCode, string words) = await RunAsync(["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input], cancel).ConfigureAwait(false);
+            (int exitCode, string words) = await RunAsync(
+                    ["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input],
+                    cancel
+                )
+                .ConfigureAwait(false);
             return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : words };
         }
         finally
@@ -53,7 +58,11 @@ internal sealed class OpenSslProgram : IRelyingParty
         {
             int exitCode = await process.Ended.WaitAsync(Limit, cancel).ConfigureAwait(false);
             // It says the outcome on one output and the errors behind it, which differ from one signature to another, on the other: in any order.
-            return (exitCode, process.LastWords.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal)) ?? process.LastLine);
+            return (
+                exitCode,
+                process.LastWords.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal))
+                    ?? process.LastLine
+            );
         }
         catch (TimeoutException e)
         {

@@ -23,7 +23,13 @@ public static class RelyingPartyTrials
     /// <param name="progress">Told before each of them; null for nobody.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(TokenKey key, JwsAlgorithm algorithm, TimeProvider clock, IProgress<string>? progress, CancellationToken cancel)
+    public static async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        TimeProvider clock,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
     {
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
         List<RelyingPartyTrial> trials = [];
@@ -31,13 +37,21 @@ public static class RelyingPartyTrials
         {
             progress?.Report($"{party.Name} verifies a token");
             // One for each: it lives for a minute, and each takes a second of it.
-            trials.Add(await TryAsync(party, key, algorithm, signer.Sign(IdentityToken.Article(clock.GetUtcNow())), cancel).ConfigureAwait(false));
+            trials.Add(
+                await TryAsync(party, key, algorithm, signer.Sign(IdentityToken.Article(clock.GetUtcNow())), cancel).ConfigureAwait(false)
+            );
         }
 
         return [.. trials, .. StatedLimits.All.Select(limits => limits.Of(key, algorithm))];
     }
 
-    private static async Task<RelyingPartyTrial> TryAsync(IRelyingParty party, TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    private static async Task<RelyingPartyTrial> TryAsync(
+        IRelyingParty party,
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        string token,
+        CancellationToken cancel
+    )
     {
         if (party.Missing() is { } missing)
             return new(party.Name, algorithm.Name) { NotTried = missing };

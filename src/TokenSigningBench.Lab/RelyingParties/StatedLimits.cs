@@ -19,11 +19,17 @@ internal sealed record StatedLimits(string Name, int SmallestRsa, int? LargestRs
     ];
 
     /// <summary>What that means for a key.</summary>
-    public RelyingPartyTrial Of(TokenKey key, JwsAlgorithm algorithm) => new(Name, algorithm.Name) { Stated = $"{Judgement(key)} ({Source})" };
+    public RelyingPartyTrial Of(TokenKey key, JwsAlgorithm algorithm) =>
+        new(Name, algorithm.Name) { Stated = $"{Judgement(key)} ({Source})" };
 
     private string Judgement(TokenKey key) =>
-        key.Curve is { } curve ? Curves is null || Curves.Contains(curve) ? $"{curve} is within its limits" : $"refuses {curve}: it takes {string.Join(" and ", Curves)}"
-        : key.SizeInBits < SmallestRsa ? $"refuses {key.SizeInBits} bits: it takes {SmallestRsa} or more"
-        : key.SizeInBits > LargestRsa ? $"refuses {key.SizeInBits} bits: it takes {LargestRsa} or fewer"
-        : $"{key.SizeInBits} bits are within its limits";
+        key.Curve is { } curve
+            ? Curves is null || Curves.Contains(curve)
+                ? $"{curve} is within its limits"
+                : $"refuses {curve}: it takes {string.Join(" and ", Curves)}"
+            : key.SizeInBits < SmallestRsa
+                ? $"refuses {key.SizeInBits} bits: it takes {SmallestRsa} or more"
+                : key.SizeInBits > LargestRsa
+                    ? $"refuses {key.SizeInBits} bits: it takes {LargestRsa} or fewer"
+                    : $"{key.SizeInBits} bits are within its limits";
 }

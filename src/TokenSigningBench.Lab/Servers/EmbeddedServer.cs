@@ -20,7 +20,10 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
     internal TimeSpan Limit { get; init; } = ServerStart.Longest;
 
     /// <inheritdoc/>
-    public string? Missing() => InstalledProgram.Find("setsid") is null ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
+    public string? Missing() =>
+        InstalledProgram.Find("setsid") is null
+            ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux"
+            : null;
 
     /// <inheritdoc/>
     public IDialedServerPart WithDials(ServerDials dials) => new EmbeddedServer(program, dials) { Limit = Limit };

@@ -20,16 +20,24 @@ internal sealed record FirstToken(string Algorithm, string? Kid, string Verified
     public static FirstToken Of(string server, string token, LabCertificate certificate)
     {
         JsonWebToken header = Parse(server, token);
-        JwsAlgorithm algorithm = JwsAlgorithm.All.FirstOrDefault(known => known.Name == header.Alg && known.Fits(certificate.Key))
+        JwsAlgorithm algorithm =
+            JwsAlgorithm.All.FirstOrDefault(known => known.Name == header.Alg && known.Fits(certificate.Key))
             ?? throw new SourceException(server, $"signs with {header.Alg}, which is no algorithm for the key of {certificate.Source}");
         foreach (TokenEngine witness in Witnesses)
         {
             using var verifier = StrictVerifier.Of(witness, certificate.Key, algorithm, TokenPolicy.AnyClaims);
             if (verifier.Verify(token) is { IsValid: false } refused)
-                throw new SourceException(server, $"its first identity token is not one that the key of {certificate.Source} signed: {witness} says {refused.Reason}");
+                throw new SourceException(
+                    server,
+                    $"its first identity token is not one that the key of {certificate.Source} signed: {witness} says {refused.Reason}"
+                );
         }
 
-        return new(algorithm.Name, string.IsNullOrEmpty(header.Kid) ? null : header.Kid, string.Join(", ", Witnesses.Select(witness => witness.Name)));
+        return new(
+            algorithm.Name,
+            string.IsNullOrEmpty(header.Kid) ? null : header.Kid,
+            string.Join(", ", Witnesses.Select(witness => witness.Name))
+        );
     }
 
     private static JsonWebToken Parse(string server, string token)

@@ -48,27 +48,36 @@ public sealed class Glewlwyd : IServerPart
         string administrator = RandomNumberGenerator.GetHexString(32);
         string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, administrator, cancel).ConfigureAwait(false);
         var process = ChildProcess.StartGuarded(Name, program, [$"--config-file={GlewlwydFolder.ConfigurationIn(folder)}"], folder);
-        return await ServerStart.FinishAsync(process, Limit, async limit =>
-        {
-            var api = new Uri($"http://127.0.0.1:{port}/api/");
-            await Readiness.WaitAsync(process, api, limit).ConfigureAwait(false);
-            string password = RandomNumberGenerator.GetHexString(32);
-            await SetUpAsync(api, session, administrator, plugin, password, limit).ConfigureAwait(false);
-            AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
-            return new RunningProgram(process)
-            {
-                Name = $"glewlwyd {await PartTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
-                Issuer = new Uri(api, Plugin),
-                Request = request,
-                Cookie = await SignInAsync(api, password, limit).ConfigureAwait(false),
-            };
-        }, cancel).ConfigureAwait(false);
+        return await ServerStart
+            .FinishAsync(
+                process,
+                Limit,
+                async limit =>
+                {
+                    var api = new Uri($"http://127.0.0.1:{port}/api/");
+                    await Readiness.WaitAsync(process, api, limit).ConfigureAwait(false);
+                    string password = RandomNumberGenerator.GetHexString(32);
+                    await SetUpAsync(api, session, administrator, plugin, password, limit).ConfigureAwait(false);
+                    AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
+                    return new RunningProgram(process)
+                    {
+                        Name = $"glewlwyd {await PartTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
+                        Issuer = new Uri(api, Plugin),
+                        Request = request,
+                        Cookie = await SignInAsync(api, password, limit).ConfigureAwait(false),
+                    };
+                },
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     private async Task SetUpAsync(Uri api, string session, string administrator, object plugin, string password, CancellationToken cancel)
     {
         using var admin = new Browser();
-        await admin.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = GlewlwydAdministrator.Name, password = administrator }, cancel).ConfigureAwait(false);
+        await admin
+            .SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = GlewlwydAdministrator.Name, password = administrator }, cancel)
+            .ConfigureAwait(false);
         if (!admin.CookieFor(api).StartsWith(session, StringComparison.Ordinal))
             throw new SourceException(Name, $"another server answers at {api}");
 
@@ -81,64 +90,71 @@ public sealed class Glewlwyd : IServerPart
     private static async Task<string> SignInAsync(Uri api, string password, CancellationToken cancel)
     {
         using var person = new Browser();
-        await person.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = LabClient.Person, password }, cancel).ConfigureAwait(false);
-        await person.SendAsync(HttpMethod.Put, new(api, $"auth/grant/{LabClient.Id}"), new { scope = "openid" }, cancel).ConfigureAwait(false);
+        await person
+            .SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = LabClient.Person, password }, cancel)
+            .ConfigureAwait(false);
+        await person
+            .SendAsync(HttpMethod.Put, new(api, $"auth/grant/{LabClient.Id}"), new { scope = "openid" }, cancel)
+            .ConfigureAwait(false);
         return person.CookieFor(api);
     }
 
-    private static object Client => new
-    {
-        client_id = LabClient.Id,
-        name = LabClient.Id,
-        enabled = true,
-        confidential = false,
-        redirect_uri = new[] { LabClient.RedirectUri },
-        authorization_type = new[] { "id_token", "code" },
-        scope = new[] { "openid" },
-    };
-
-    private static object Person(string password) => new
-    {
-        username = LabClient.Person,
-        name = LabClient.Person,
-        email = $"{LabClient.Person}@rp.test",
-        enabled = true,
-        password,
-        scope = new[] { "openid", "g_profile" },
-    };
-
-    private static Dictionary<string, object> PluginOf(TokenKey key, string privateKey, JwsAlgorithm algorithm, int port) => new()
-    {
-        ["module"] = "oidc",
-        ["name"] = Plugin,
-        ["display_name"] = Plugin,
-        ["parameters"] = new Dictionary<string, object>
+    private static object Client =>
+        new
         {
-            ["iss"] = $"http://127.0.0.1:{port}/api/{Plugin}",
-            ["jwt-type"] = algorithm.Family switch
+            client_id = LabClient.Id,
+            name = LabClient.Id,
+            enabled = true,
+            confidential = false,
+            redirect_uri = new[] { LabClient.RedirectUri },
+            authorization_type = new[] { "id_token", "code" },
+            scope = new[] { "openid" },
+        };
+
+    private static object Person(string password) =>
+        new
+        {
+            username = LabClient.Person,
+            name = LabClient.Person,
+            email = $"{LabClient.Person}@rp.test",
+            enabled = true,
+            password,
+            scope = new[] { "openid", "g_profile" },
+        };
+
+    private static Dictionary<string, object> PluginOf(TokenKey key, string privateKey, JwsAlgorithm algorithm, int port) =>
+        new()
+        {
+            ["module"] = "oidc",
+            ["name"] = Plugin,
+            ["display_name"] = Plugin,
+            ["parameters"] = new Dictionary<string, object>
             {
-                JwsFamily.RsaPss => "rsa-pss",
-                JwsFamily.Ecdsa => "ecdsa",
-                _ => "rsa",
+                ["iss"] = $"http://127.0.0.1:{port}/api/{Plugin}",
+                ["jwt-type"] = algorithm.Family switch
+                {
+                    JwsFamily.RsaPss => "rsa-pss",
+                    JwsFamily.Ecdsa => "ecdsa",
+                    _ => "rsa",
+                },
+                ["jwt-key-size"] = $"{algorithm.HashBits}",
+                ["key"] = privateKey,
+                ["cert"] = SigningKey.PublicPem(key),
+                ["jwks-show"] = true,
+                ["subject-type"] = "public",
+                ["allowed-scope"] = new[] { "openid" },
+                ["allow-non-oidc"] = false,
+                ["auth-type-id-token-enabled"] = true,
+                ["auth-type-code-enabled"] = true,
+                ["pkce-allowed"] = true,
+                ["auth-type-token-enabled"] = false,
+                ["auth-type-none-enabled"] = false,
+                ["auth-type-password-enabled"] = false,
+                ["auth-type-client-enabled"] = false,
+                ["auth-type-refresh-enabled"] = false,
+                ["access-token-duration"] = 3600,
+                ["refresh-token-duration"] = 3600,
+                ["code-duration"] = 600,
             },
-            ["jwt-key-size"] = $"{algorithm.HashBits}",
-            ["key"] = privateKey,
-            ["cert"] = SigningKey.PublicPem(key),
-            ["jwks-show"] = true,
-            ["subject-type"] = "public",
-            ["allowed-scope"] = new[] { "openid" },
-            ["allow-non-oidc"] = false,
-            ["auth-type-id-token-enabled"] = true,
-            ["auth-type-code-enabled"] = true,
-            ["pkce-allowed"] = true,
-            ["auth-type-token-enabled"] = false,
-            ["auth-type-none-enabled"] = false,
-            ["auth-type-password-enabled"] = false,
-            ["auth-type-client-enabled"] = false,
-            ["auth-type-refresh-enabled"] = false,
-            ["access-token-duration"] = 3600,
-            ["refresh-token-duration"] = 3600,
-            ["code-duration"] = 600,
-        },
-    };
+        };
 }

@@ -25,18 +25,32 @@ internal static class GlewlwydAdministrator
     {
         try
         {
-            var connection = new SqliteConnection(new SqliteConnectionStringBuilder { DataSource = database, Mode = SqliteOpenMode.ReadWrite, Pooling = false }.ConnectionString);
+            var connection = new SqliteConnection(
+                new SqliteConnectionStringBuilder
+                {
+                    DataSource = database,
+                    Mode = SqliteOpenMode.ReadWrite,
+                    Pooling = false,
+                }.ConnectionString
+            );
             await using (connection.ConfigureAwait(false))
             {
                 await connection.OpenAsync(cancel).ConfigureAwait(false);
                 SqliteCommand update = connection.CreateCommand();
                 await using (update.ConfigureAwait(false))
                 {
-                    update.CommandText = "update g_user_password set guw_password = @hash where gu_id = (select gu_id from g_user where gu_username = @name)";
-                    update.Parameters.AddWithValue("@hash", Hash(password, Encoding.ASCII.GetBytes(RandomNumberGenerator.GetHexString(SaltCharacters))));
+                    update.CommandText =
+                        "update g_user_password set guw_password = @hash where gu_id = (select gu_id from g_user where gu_username = @name)";
+                    update.Parameters.AddWithValue(
+                        "@hash",
+                        Hash(password, Encoding.ASCII.GetBytes(RandomNumberGenerator.GetHexString(SaltCharacters)))
+                    );
                     update.Parameters.AddWithValue("@name", Name);
                     if (await update.ExecuteNonQueryAsync(cancel).ConfigureAwait(false) != 1)
-                        throw new SourceException(server, "its package's database has no administrator, or several passwords for one: another version than 2.7?");
+                        throw new SourceException(
+                            server,
+                            "its package's database has no administrator, or several passwords for one: another version than 2.7?"
+                        );
                 }
             }
         }
@@ -48,5 +62,8 @@ internal static class GlewlwydAdministrator
 
     /// <summary>A password as the database has it: PBKDF2 with HMAC-SHA-256, and the salt behind it, in base64.</summary>
     internal static string Hash(string password, byte[] salt) =>
-        Convert.ToBase64String([.. Rfc2898DeriveBytes.Pbkdf2(Encoding.UTF8.GetBytes(password), salt, Iterations, HashAlgorithmName.SHA256, HashBytes), .. salt]);
+        Convert.ToBase64String([
+            .. Rfc2898DeriveBytes.Pbkdf2(Encoding.UTF8.GetBytes(password), salt, Iterations, HashAlgorithmName.SHA256, HashBytes),
+            .. salt,
+        ]);
 }

@@ -24,7 +24,14 @@ internal static partial class GlewlwydFolder
     /// <param name="cancel">Ends the making.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
     /// <exception cref="SourceException">The database cannot be made.</exception>
-    public static async Task<string> CreateAsync(string server, string parent, int port, string session, string administrator, CancellationToken cancel)
+    public static async Task<string> CreateAsync(
+        string server,
+        string parent,
+        int port,
+        string session,
+        string administrator,
+        CancellationToken cancel
+    )
     {
         string folder = PrivateFolder.Create(parent, "tokenbench-glewlwyd");
         try
@@ -36,20 +43,28 @@ internal static partial class GlewlwydFolder
             await GlewlwydAdministrator.SetPasswordAsync(server, database, administrator, cancel).ConfigureAwait(false);
 
             string template = await File.ReadAllTextAsync(Configuration, cancel).ConfigureAwait(false);
-            await File.WriteAllTextAsync(ConfigurationIn(folder), Edited(template, new()
-            {
-                ["port"] = $"{port}",
-                ["bind_address"] = "\"127.0.0.1\"",
-                ["external_url"] = $"\"http://127.0.0.1:{port}\"",
-                ["session_key"] = $"\"{session}\"",
-                ["log_mode"] = "\"console\"",
-                ["log_level"] = "\"WARNING\"",
-                ["hash_algorithm"] = "\"SHA256\"",
-                // Without this setting it looks into a folder that the package does not have, and ends.
-                ["user_middleware_module_path"] = $"\"{modules}\"",
-                ["@include"] = null,
-                ["database"] = $$"""{ type = "sqlite3"; path = "{{database}}" };""",
-            }), cancel).ConfigureAwait(false);
+            await File.WriteAllTextAsync(
+                    ConfigurationIn(folder),
+                    Edited(
+                        template,
+                        new()
+                        {
+                            ["port"] = $"{port}",
+                            ["bind_address"] = "\"127.0.0.1\"",
+                            ["external_url"] = $"\"http://127.0.0.1:{port}\"",
+                            ["session_key"] = $"\"{session}\"",
+                            ["log_mode"] = "\"console\"",
+                            ["log_level"] = "\"WARNING\"",
+                            ["hash_algorithm"] = "\"SHA256\"",
+                            // Without this setting it looks into a folder that the package does not have, and ends.
+                            ["user_middleware_module_path"] = $"\"{modules}\"",
+                            ["@include"] = null,
+                            ["database"] = $$"""{ type = "sqlite3"; path = "{{database}}" };""",
+                        }
+                    ),
+                    cancel
+                )
+                .ConfigureAwait(false);
             return folder;
         }
         catch
@@ -59,12 +74,15 @@ internal static partial class GlewlwydFolder
         }
     }
 
-    private static string Edited(string template, Dictionary<string, string?> settings) => string.Join('\n',
-    [
-        .. template.Split('\n').Where(line => !settings.ContainsKey(Setting().Match(line).Groups[1].Value)),
-        .. from setting in settings where setting.Value is not null select $"{setting.Key} = {setting.Value}",
-        "",
-    ]);
+    private static string Edited(string template, Dictionary<string, string?> settings) =>
+        string.Join(
+            '\n',
+            [
+                .. template.Split('\n').Where(line => !settings.ContainsKey(Setting().Match(line).Groups[1].Value)),
+                .. from setting in settings where setting.Value is not null select $"{setting.Key} = {setting.Value}",
+                "",
+            ]
+        );
 
     // A setting, or one that is there as a comment.
     [GeneratedRegex("^#?([@a-z_]+)")]

@@ -14,6 +14,12 @@ internal static class LabClient
 
     /// <summary>The request that makes an identity token for one who is signed in.</summary>
     /// <param name="endpoint">A server's authorize endpoint.</param>
-    public static AuthorizeRequest Request(Uri endpoint) => AuthorizeRequest.ForIdentityToken(
-        endpoint, Id, RedirectUri, RandomNumberGenerator.GetHexString(32, lowercase: true), RandomNumberGenerator.GetHexString(32, lowercase: true));
+    public static AuthorizeRequest Request(Uri endpoint) =>
+        AuthorizeRequest.ForIdentityToken(
+            endpoint,
+            Id,
+            RedirectUri,
+            RandomNumberGenerator.GetHexString(32, lowercase: true),
+            RandomNumberGenerator.GetHexString(32, lowercase: true)
+        );
 }

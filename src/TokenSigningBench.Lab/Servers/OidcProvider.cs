@@ -44,7 +44,9 @@ public sealed class OidcProvider : IServerPart
     private static async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
     {
         await process.SendAsync(order, cancel).ConfigureAwait(false);
-        Greeting greeting = JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json) ?? throw new JsonException();
+        Greeting greeting =
+            JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json)
+            ?? throw new JsonException();
         AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
         using var browser = new Browser();
         browser.Set(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.Person));
@@ -59,18 +61,22 @@ public sealed class OidcProvider : IServerPart
         };
     }
 
-    private string Order(TokenKey key, JwsAlgorithm algorithm) => JsonSerializer.Serialize(
-        new
-        {
-            Key = SigningKey.Pem(Name, key, algorithm),
-            Algorithm = algorithm.Name,
-            Certificate = key.Certificate is not { } certificate ? null : new { Kid = certificate.Thumbprint, X5c = new[] { Convert.ToBase64String(certificate.RawData) } },
-            Client = LabClient.Id,
-            LabClient.RedirectUri,
-            LabClient.Person,
-            Login = new { Name = LoginCookie, Secret = LabSecret.OfThisRun.PasswordOf(LabClient.Person) },
-        },
-        Json);
+    private string Order(TokenKey key, JwsAlgorithm algorithm) =>
+        JsonSerializer.Serialize(
+            new
+            {
+                Key = SigningKey.Pem(Name, key, algorithm),
+                Algorithm = algorithm.Name,
+                Certificate = key.Certificate is not { } certificate
+                    ? null
+                    : new { Kid = certificate.Thumbprint, X5c = new[] { Convert.ToBase64String(certificate.RawData) } },
+                Client = LabClient.Id,
+                LabClient.RedirectUri,
+                LabClient.Person,
+                Login = new { Name = LoginCookie, Secret = LabSecret.OfThisRun.PasswordOf(LabClient.Person) },
+            },
+            Json
+        );
 
     private sealed record Greeting(string Name, Uri Issuer);
 }

@@ -16,19 +16,29 @@ internal static class ServerStart
     /// <exception cref="SourceException">It ended, was not ready in time, or nobody could sign in.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<RunningServer> FinishAsync(
-        ChildProcess server, TimeSpan limit, Func<CancellationToken, Task<RunningServer>> signIn, CancellationToken cancel)
+        ChildProcess server,
+        TimeSpan limit,
+        Func<CancellationToken, Task<RunningServer>> signIn,
+        CancellationToken cancel
+    )
     {
         try
         {
-            return await new PartStart(server.Name, limit).WithinLimitAsync(server, async either =>
-            {
-                RunningServer running = await signIn(either).ConfigureAwait(false);
-                using var probe = new AuthorizeProbe(running.Cookie, limit);
-                running.First = await probe.AskAsync(running.Request, cancel: either).ConfigureAwait(false);
-                if (running.First.IdToken is null)
-                    throw new HttpRequestException($"it answered {running.First.Status} without an identity token");
-                return running;
-            }, cancel).ConfigureAwait(false);
+            return await new PartStart(server.Name, limit)
+                .WithinLimitAsync(
+                    server,
+                    async either =>
+                    {
+                        RunningServer running = await signIn(either).ConfigureAwait(false);
+                        using var probe = new AuthorizeProbe(running.Cookie, limit);
+                        running.First = await probe.AskAsync(running.Request, cancel: either).ConfigureAwait(false);
+                        if (running.First.IdToken is null)
+                            throw new HttpRequestException($"it answered {running.First.Status} without an identity token");
+                        return running;
+                    },
+                    cancel
+                )
+                .ConfigureAwait(false);
         }
         catch (Exception e) when (e is HttpRequestException or IOException or JsonException)
         {

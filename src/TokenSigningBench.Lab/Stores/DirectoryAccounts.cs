@@ -65,14 +65,23 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
         _binding.Dispose();
     }
 
-    private bool Verify(Credentials credentials) => _searching.Ask(credentials.Name, FindDn) is { } dn
-        ? _binding.Ask(new NetworkCredential(dn, credentials.Password), TryBind)
-        // As many questions to the directory as a wrong password takes.
-        : _binding.Ask(new NetworkCredential(NobodysDn, credentials.Password), TryBind) & _dummy.Refuse(credentials.Password);
+    private bool Verify(Credentials credentials) =>
+        _searching.Ask(credentials.Name, FindDn) is { } dn
+            ? _binding.Ask(new NetworkCredential(dn, credentials.Password), TryBind)
+            // As many questions to the directory as a wrong password takes.
+            : _binding.Ask(new NetworkCredential(NobodysDn, credentials.Password), TryBind) & _dummy.Refuse(credentials.Password);
 
     private static string? FindDn(LdapConnection connection, string name)
     {
-        var request = new SearchRequest(RunningLdap.BaseDn, $"({RunningLdap.NameAttribute}={LdapFilter.Escape(name)})", SearchScope.OneLevel, NoAttribute) { SizeLimit = 2 };
+        var request = new SearchRequest(
+            RunningLdap.BaseDn,
+            $"({RunningLdap.NameAttribute}={LdapFilter.Escape(name)})",
+            SearchScope.OneLevel,
+            NoAttribute
+        )
+        {
+            SizeLimit = 2,
+        };
         SearchResultEntryCollection entries = ((SearchResponse)connection.SendRequest(request)).Entries;
         return entries.Count == 1 ? entries[0].DistinguishedName : null;
     }

@@ -13,7 +13,14 @@ internal static class PostgreSqlDatabase
         int seconds = (int)StorePool<PreparedLookup>.LongestWait.TotalSeconds;
         try
         {
-            return NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connectionString) { Pooling = false, Timeout = seconds, CommandTimeout = seconds });
+            return NpgsqlDataSource.Create(
+                new NpgsqlConnectionStringBuilder(connectionString)
+                {
+                    Pooling = false,
+                    Timeout = seconds,
+                    CommandTimeout = seconds,
+                }
+            );
         }
         catch (ArgumentException e)
         {

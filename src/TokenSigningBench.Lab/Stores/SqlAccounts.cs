@@ -9,7 +9,10 @@ namespace TokenSigningBench.Lab.Stores;
 /// <param name="connect">Makes a connection, not yet open.</param>
 /// <param name="statements">What it is asked.</param>
 /// <param name="check">Compares passwords.</param>
-internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlStatements statements, PasswordCheck check) : IPasswordStore, IDigestStore, IDisposable
+internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlStatements statements, PasswordCheck check)
+    : IPasswordStore,
+        IDigestStore,
+        IDisposable
 {
     private readonly StorePool<PreparedLookup> _passwords = new(store, () => PreparedLookup.Open(connect, statements.Password), IsFailure);
     private readonly StorePool<PreparedLookup> _md5 = new(store, () => PreparedLookup.Open(connect, statements.Ha1Md5), IsFailure);
@@ -19,13 +22,19 @@ internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlS
     /// <param name="algorithm">For Digest with this algorithm; null for passwords.</param>
     /// <param name="connections">How many.</param>
     /// <exception cref="StoreUnavailableException">The database does not answer.</exception>
-    public void Warm(DigestAlgorithm? algorithm, int connections) => (algorithm is null ? _passwords : PoolFor(algorithm)).Warm(connections);
+    public void Warm(DigestAlgorithm? algorithm, int connections) =>
+        (algorithm is null ? _passwords : PoolFor(algorithm)).Warm(connections);
 
     /// <inheritdoc/>
-    public ValueTask<bool> VerifyAsync(Credentials credentials) => new(
-        credentials.ArePlausible && (_passwords.Ask(credentials.Name, static (lookup, name) => lookup.Find(name, StoredPassword.Read)) is { } stored
-            ? check.Verify(credentials.Password, stored.Salt, stored.Hash)
-            : check.Refuse(credentials.Password)));
+    public ValueTask<bool> VerifyAsync(Credentials credentials) =>
+        new(
+            credentials.ArePlausible
+                && (
+                    _passwords.Ask(credentials.Name, static (lookup, name) => lookup.Find(name, StoredPassword.Read)) is { } stored
+                        ? check.Verify(credentials.Password, stored.Salt, stored.Hash)
+                        : check.Refuse(credentials.Password)
+                )
+        );
 
     /// <inheritdoc/>
     public string? FindHa1(string name, DigestAlgorithm algorithm) =>

@@ -7,10 +7,18 @@ namespace TokenSigningBench.Lab.Stores;
 internal sealed record SqlStatements(string Password, string Ha1Md5, string Ha1Sha256)
 {
     /// <summary>PostgreSQL's stored functions (postgresql.sql).</summary>
-    public static SqlStatements PostgreSql { get; } = new(
-        "select salt, hash from account_password(@name)", "select ha1 from account_ha1_md5(@name)", "select ha1 from account_ha1_sha256(@name)");
+    public static SqlStatements PostgreSql { get; } =
+        new(
+            "select salt, hash from account_password(@name)",
+            "select ha1 from account_ha1_md5(@name)",
+            "select ha1 from account_ha1_sha256(@name)"
+        );
 
     /// <summary>SQLite's statements.</summary>
-    public static SqlStatements Sqlite { get; } = new(
-        "select salt, hash from accounts where name = @name", "select ha1_md5 from accounts where name = @name", "select ha1_sha256 from accounts where name = @name");
+    public static SqlStatements Sqlite { get; } =
+        new(
+            "select salt, hash from accounts where name = @name",
+            "select ha1_md5 from accounts where name = @name",
+            "select ha1_sha256 from accounts where name = @name"
+        );
 }

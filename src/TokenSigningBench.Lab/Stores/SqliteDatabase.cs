@@ -40,5 +40,11 @@ internal static class SqliteDatabase
     public static SqliteConnection Reader(string path) => new(ConnectionString(path, SqliteOpenMode.ReadOnly));
 
     // Connections are kept by StorePool, with their statements.
-    private static string ConnectionString(string path, SqliteOpenMode mode) => new SqliteConnectionStringBuilder { DataSource = path, Mode = mode, Pooling = false }.ConnectionString;
+    private static string ConnectionString(string path, SqliteOpenMode mode) =>
+        new SqliteConnectionStringBuilder
+        {
+            DataSource = path,
+            Mode = mode,
+            Pooling = false,
+        }.ConnectionString;
 }

@@ -60,7 +60,13 @@ internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, b
         _free.Dispose();
     }
 
-    private bool TryAsk<TQuestion, TAnswer>(T connection, TQuestion question, Func<T, TQuestion, TAnswer> ask, out TAnswer? answer, out Exception? failure)
+    private bool TryAsk<TQuestion, TAnswer>(
+        T connection,
+        TQuestion question,
+        Func<T, TQuestion, TAnswer> ask,
+        out TAnswer? answer,
+        out Exception? failure
+    )
     {
         bool whole = false;
         try

@@ -19,7 +19,8 @@ internal sealed class ResourceWatch : IAsyncDisposable
     /// <summary>Begins.</summary>
     /// <param name="server">The server.</param>
     /// <param name="seconds">How long it is expected to go on.</param>
-    public static ResourceWatch Start(RunningServer server, double seconds) => new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MostOften.TotalSeconds, seconds / Moments)));
+    public static ResourceWatch Start(RunningServer server, double seconds) =>
+        new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MostOften.TotalSeconds, seconds / Moments)));
 
     /// <summary>Ends it, with a last look.</summary>
     /// <returns>What was seen; null where it is no program of the lab's, or the system does not tell.</returns>
@@ -48,8 +49,7 @@ internal sealed class ResourceWatch : IAsyncDisposable
         {
             if (ProcessMemory.Held(members) is var (bytes, files))
                 seen.Add(new(Stopwatch.GetElapsedTime(beginning).TotalSeconds, bytes, files));
-        }
-        while (await NextAsync(timer).ConfigureAwait(false));
+        } while (await NextAsync(timer).ConfigureAwait(false));
         return seen;
     }
 

@@ -61,7 +61,10 @@ public sealed class Storm(StormRequest request)
             Engine = Engine?.Name,
             Plan = request.Plan,
             Dials = (part as IDialedServerPart)?.Dials.Told(),
-            PasswordHash = request.Plan.WithPassword && part is IDialedServerPart { Dials: { PasswordHash: var hash, PasswordSetting: var setting } } ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}" : null,
+            PasswordHash =
+                request.Plan.WithPassword && part is IDialedServerPart { Dials: { PasswordHash: var hash, PasswordSetting: var setting } }
+                    ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}"
+                    : null,
             ServerCores = pinning?.Server,
             GeneratorCores = pinning?.Generator,
             Assertions = request.Assertions,
@@ -79,35 +82,70 @@ public sealed class Storm(StormRequest request)
     public async Task<StormRun> RunAsync(AuthorizeRequest asked, string? cookie, CancellationToken interrupt)
     {
         string name = asked.Endpoint.GetLeftPart(UriPartial.Path);
-        var server = new ServerElsewhere { Name = name, Issuer = asked.Endpoint, Request = asked, Cookie = cookie ?? "" };
+        var server = new ServerElsewhere
+        {
+            Name = name,
+            Issuer = asked.Endpoint,
+            Request = asked,
+            Cookie = cookie ?? "",
+        };
         LoadTarget target = await LoadTarget.FindAsync(asked.Endpoint, interrupt).ConfigureAwait(false);
         // One request, for nobody's server is warmed up unasked.
-        LoadResult first = await new LoadRun(new AuthorizeScenario(asked, cookie), target, Limits).OpenAsync([0], 1, interrupt).ConfigureAwait(false);
+        LoadResult first = await new LoadRun(new AuthorizeScenario(asked, cookie), target, Limits)
+            .OpenAsync([0], 1, interrupt)
+            .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
         if (first.Users is [{ Failure: { } failure }])
             throw new SourceException(name, $"its first answer: {failure}");
         StormServer storm = await MeasureAsync(server, target, null, 1, interrupt).ConfigureAwait(false);
-        return new() { Server = "url", Engine = Engine?.Name, Plan = request.Plan, Assertions = request.Assertions, Servers = [storm], Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null };
+        return new()
+        {
+            Server = "url",
+            Engine = Engine?.Name,
+            Plan = request.Plan,
+            Assertions = request.Assertions,
+            Servers = [storm],
+            Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null,
+        };
     }
 
-    private LoadLimits Limits => new() { Connections = request.Plan.Connections, NewConnections = request.Plan.NewConnections, LongestWait = LongestWait };
+    private LoadLimits Limits =>
+        new()
+        {
+            Connections = request.Plan.Connections,
+            NewConnections = request.Plan.NewConnections,
+            LongestWait = LongestWait,
+        };
 
-    private async Task<StormServer> OnLabServerAsync(IServerPart part, LabCertificate certificate, CorePinning? pinning, CancellationToken interrupt)
+    private async Task<StormServer> OnLabServerAsync(
+        IServerPart part,
+        LabCertificate certificate,
+        CorePinning? pinning,
+        CancellationToken interrupt
+    )
     {
         Steps?.Report($"{part.Name} with {certificate.Source}");
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
             if (request.Plan.WithPassword && server.Form is null)
-                throw new SourceException("--with-password", $"{part.Name} has no form that a password is sent by; the embedded server has");
+                throw new SourceException(
+                    "--with-password",
+                    $"{part.Name} has no form that a password is sent by; the embedded server has"
+                );
             try
             {
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
                     throw new SourceException("taskset", "could not keep server and load generator on different cores");
                 LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
                 int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
-                Calibration? calibration = request.Calibrates ? await CalibrateAsync(server, certificate, interrupt).ConfigureAwait(false) : null;
-                return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with { Calibration = calibration };
+                Calibration? calibration = request.Calibrates
+                    ? await CalibrateAsync(server, certificate, interrupt).ConfigureAwait(false)
+                    : null;
+                return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with
+                {
+                    Calibration = calibration,
+                };
             }
             finally
             {
@@ -125,7 +163,13 @@ public sealed class Storm(StormRequest request)
         return calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
     }
 
-    private async Task<StormServer> MeasureAsync(RunningServer server, LoadTarget target, LabCertificate? certificate, int warm, CancellationToken interrupt)
+    private async Task<StormServer> MeasureAsync(
+        RunningServer server,
+        LoadTarget target,
+        LabCertificate? certificate,
+        int warm,
+        CancellationToken interrupt
+    )
     {
         if (Engine is not null)
             return await SendByTsungAsync(Engine, server, target, certificate, warm, interrupt).ConfigureAwait(false);
@@ -143,53 +187,87 @@ public sealed class Storm(StormRequest request)
         processor = CalibratedServer.Processor(server) - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
-        return Outcome(server, certificate, kept.Tokens, result.Ended, new()
-        {
-            Program = server.Name,
-            WarmUpRequests = warm,
-            Planned = result.Planned,
-            Phases = scenario.Phases,
-            Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
-            Seconds = result.Seconds,
-            ServerCpuSeconds = processor,
-            Resources = resources,
-            OtherCores = busy,
-            GeneratorCpuSeconds = result.GeneratorSeconds,
-        });
+        return Outcome(
+            server,
+            certificate,
+            kept.Tokens,
+            result.Ended,
+            new()
+            {
+                Program = server.Name,
+                WarmUpRequests = warm,
+                Planned = result.Planned,
+                Phases = scenario.Phases,
+                Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
+                Seconds = result.Seconds,
+                ServerCpuSeconds = processor,
+                Resources = resources,
+                OtherCores = busy,
+                GeneratorCpuSeconds = result.GeneratorSeconds,
+            }
+        );
     }
 
-    private async Task<StormServer> SendByTsungAsync(TsungEngine engine, RunningServer server, LoadTarget target, LabCertificate? certificate, int warm, CancellationToken interrupt)
+    private async Task<StormServer> SendByTsungAsync(
+        TsungEngine engine,
+        RunningServer server,
+        LoadTarget target,
+        LabCertificate? certificate,
+        int warm,
+        CancellationToken interrupt
+    )
     {
-        var visit = new TsungVisit(server.Request, request.Plan.WithPassword ? null : server.Cookie, request.Plan.WithPassword ? server.Form : null);
+        var visit = new TsungVisit(
+            server.Request,
+            request.Plan.WithPassword ? null : server.Cookie,
+            request.Plan.WithPassword ? server.Form : null
+        );
         double? processor = CalibratedServer.Processor(server);
         var watch = ResourceWatch.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
-        TsungResult result = await engine.RunAsync(request.Starts(), target, visit, LongestWait, new(Progress, () => server.HasEnded), interrupt).ConfigureAwait(false);
+        TsungResult result = await engine
+            .RunAsync(request.Starts(), target, visit, LongestWait, new(Progress, () => server.HasEnded), interrupt)
+            .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = CalibratedServer.Processor(server) - processor;
-        return Outcome(server, certificate, result.Tokens, result.Ended, new()
-        {
-            Program = server.Name,
-            WarmUpRequests = warm,
-            Planned = request.Plan.People,
-            Phases = visit.Phases,
-            Samples = result.Samples,
-            Hosts = result.Hosts,
-            Seconds = result.Seconds,
-            ServerCpuSeconds = processor,
-            Resources = resources,
-            GeneratorCpuSeconds = result.GeneratorSeconds,
-        });
+        return Outcome(
+            server,
+            certificate,
+            result.Tokens,
+            result.Ended,
+            new()
+            {
+                Program = server.Name,
+                WarmUpRequests = warm,
+                Planned = request.Plan.People,
+                Phases = visit.Phases,
+                Samples = result.Samples,
+                Hosts = result.Hosts,
+                Seconds = result.Seconds,
+                ServerCpuSeconds = processor,
+                Resources = resources,
+                GeneratorCpuSeconds = result.GeneratorSeconds,
+            }
+        );
     }
 
     // What is said of a storm whoever sent it: the key, what its tokens are, and why it is not whole.
-    private static StormServer Outcome(RunningServer server, LabCertificate? certificate, IReadOnlyList<string> tokens, string? ended, StormServer measured)
+    private static StormServer Outcome(
+        RunningServer server,
+        LabCertificate? certificate,
+        IReadOnlyList<string> tokens,
+        string? ended,
+        StormServer measured
+    )
     {
         (FirstToken? verified, string? partial) = Verify(server, certificate, tokens, ended);
         return measured with
         {
             Certificate = certificate?.Source,
-            KeyAlgorithm = certificate is null ? null : certificate.Key.Rsa is not null ? "RSA" : "EC",
+            KeyAlgorithm =
+                certificate is null ? null
+                : certificate.Key.Rsa is not null ? "RSA"
+                : "EC",
             KeyBits = certificate?.Key.SizeInBits,
             Algorithm = verified?.Algorithm,
             VerifiedBy = verified?.VerifiedBy,
@@ -199,11 +277,21 @@ public sealed class Storm(StormRequest request)
     }
 
     // Where a token is not the certificate's, nothing is verified, and that is what there is to say.
-    private static (FirstToken? Verified, string? Partial) Verify(RunningServer server, LabCertificate? certificate, IReadOnlyList<string> tokens, string? ended)
+    private static (FirstToken? Verified, string? Partial) Verify(
+        RunningServer server,
+        LabCertificate? certificate,
+        IReadOnlyList<string> tokens,
+        string? ended
+    )
     {
         try
         {
-            return (certificate is null ? null : tokens.Select(token => FirstToken.Of(server.Name, token, certificate)).ToArray().LastOrDefault(), ended);
+            return (
+                certificate is null
+                    ? null
+                    : tokens.Select(token => FirstToken.Of(server.Name, token, certificate)).ToArray().LastOrDefault(),
+                ended
+            );
         }
         catch (SourceException e)
         {
@@ -212,11 +300,14 @@ public sealed class Storm(StormRequest request)
     }
 
     private static string? WithLastWords(string? partial, RunningServer server) =>
-        partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded ? $"{partial}; it wrote last: {words.Split('\n')[^1]}" : partial;
+        partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded
+            ? $"{partial}; it wrote last: {words.Split('\n')[^1]}"
+            : partial;
 
-    private Scenario Scenario(RunningServer server, TokenSample? kept) => request.Plan.WithPassword
-        ? new PasswordScenario(server.Form!, server.Request) { Kept = kept }
-        : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { Kept = kept };
+    private Scenario Scenario(RunningServer server, TokenSample? kept) =>
+        request.Plan.WithPassword
+            ? new PasswordScenario(server.Form!, server.Request) { Kept = kept }
+            : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { Kept = kept };
 
     private static StormSample Sample(long beginning, VirtualUser user)
     {

@@ -28,5 +28,12 @@ public sealed record StormRequest(StormPlan Plan, IReadOnlyList<string> Assertio
     public static readonly TimeSpan LongestTime = TimeSpan.FromHours(1);
 
     /// <summary>Those who are planned.</summary>
-    internal double[] Starts() => Arrivals.Plan(Plan.Arrivals!.Value, Plan.People, TimeSpan.FromSeconds(Plan.Seconds), Plan.Seed!.Value, Plan.PeakFactor ?? MorningCurve.UsualPeakFactor);
+    internal double[] Starts() =>
+        Arrivals.Plan(
+            Plan.Arrivals!.Value,
+            Plan.People,
+            TimeSpan.FromSeconds(Plan.Seconds),
+            Plan.Seed!.Value,
+            Plan.PeakFactor ?? MorningCurve.UsualPeakFactor
+        );
 }

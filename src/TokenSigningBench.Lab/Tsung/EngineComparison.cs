@@ -49,7 +49,14 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
     /// <param name="progress">Told what is done now; null for nobody.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="SourceException">Somebody was not answered by either.</exception>
-    public async Task<EngineFigures> RunAsync(LabCertificate certificate, int people, TimeSpan over, int rounds, IProgress<string>? progress, CancellationToken cancel)
+    public async Task<EngineFigures> RunAsync(
+        LabCertificate certificate,
+        int people,
+        TimeSpan over,
+        int rounds,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
     {
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
@@ -61,7 +68,8 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
             for (int round = 0; round < rounds; round++)
             {
                 double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, seed: round + 1);
-                StormPercentiles? own = null, tsung = null;
+                StormPercentiles? own = null,
+                    tsung = null;
                 foreach (bool isOwn in (bool[])(round % 2 == 0 ? [true, false] : [false, true]))
                 {
                     progress?.Report(Invariant($"pair {round + 1} of {rounds}, {(isOwn ? "built-in" : engine.Name)}"));
@@ -89,7 +97,16 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
 
     private async Task<StormPercentiles> TsungAsync(RunningServer server, LoadTarget target, double[] starts, CancellationToken cancel)
     {
-        TsungResult result = await engine.RunAsync(starts, target, new(server.Request, server.Cookie, null), Limits.LongestWait, new(null, () => server.HasEnded), cancel).ConfigureAwait(false);
+        TsungResult result = await engine
+            .RunAsync(
+                starts,
+                target,
+                new(server.Request, server.Cookie, null),
+                Limits.LongestWait,
+                new(null, () => server.HasEnded),
+                cancel
+            )
+            .ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
         return (result.Ended ?? result.Samples.FirstOrDefault(sample => sample.Failure is not null)?.Failure) is { } cause
             ? throw new SourceException(engine.Name, cause)

@@ -14,7 +14,10 @@ internal sealed class HostLeash : IAsyncDisposable
     private HostLeash(ChildProcess ssh) => _ssh = ssh;
 
     /// <summary>Why people no longer come from the host; null while they may.</summary>
-    public string? Trouble => _ssh.LastLine == "dead" ? "its Erlang died" : _ssh.HasEnded ? $"the connection to it ended{Words(_ssh)}" : null;
+    public string? Trouble =>
+        _ssh.LastLine == "dead" ? "its Erlang died"
+        : _ssh.HasEnded ? $"the connection to it ended{Words(_ssh)}"
+        : null;
 
     /// <summary>Connects, and starts the storm's own port mapper there.</summary>
     /// <param name="host">The host, which has an address.</param>
@@ -24,15 +27,30 @@ internal sealed class HostLeash : IAsyncDisposable
     /// <param name="folder">Where they keep their logs.</param>
     /// <param name="cancel">Ends it.</param>
     /// <exception cref="SourceException">It cannot be reached, or something is missing there.</exception>
-    public static async Task<HostLeash> TakeAsync(LoadHost host, LoadShell shell, string nodes, int port, string folder, CancellationToken cancel)
+    public static async Task<HostLeash> TakeAsync(
+        LoadHost host,
+        LoadShell shell,
+        string nodes,
+        int port,
+        string folder,
+        CancellationToken cancel
+    )
     {
-        string command = string.Create(CultureInfo.InvariantCulture, $"exec sh -c {LoadShell.Quoted(Script)} leash {nodes} {host.Address} {port} {LoadShell.Quoted(folder)}");
+        string command = string.Create(
+            CultureInfo.InvariantCulture,
+            $"exec sh -c {LoadShell.Quoted(Script)} leash {nodes} {host.Address} {port} {LoadShell.Quoted(folder)}"
+        );
         var ssh = ChildProcess.Start(host.Name, InstalledProgram.Find("ssh")!, [.. shell.Options, "--", host.Name, command]);
         try
         {
             string said = await ssh.FirstLineAsync(cancel).WaitAsync(LongestStart, cancel).ConfigureAwait(false);
             if (said != "ready")
-                throw new SourceException(host.Name, said.StartsWith("missing", StringComparison.Ordinal) ? $"{said["missing ".Length..]} is not installed there: apt-get install tsung" : said);
+                throw new SourceException(
+                    host.Name,
+                    said.StartsWith("missing", StringComparison.Ordinal)
+                        ? $"{said["missing ".Length..]} is not installed there: apt-get install tsung"
+                        : said
+                );
             return new(ssh);
         }
         catch (Exception e)
@@ -41,7 +59,14 @@ internal sealed class HostLeash : IAsyncDisposable
             throw e switch
             {
                 TimeoutException => new SourceException(host.Name, $"did not answer within {LongestStart.TotalSeconds:0} seconds", e),
-                SourceException when ssh.LastLine.Length > 0 && ssh.LastLine != "ready" && e.Message.Contains("exit code 255", StringComparison.Ordinal) => new SourceException(host.Name, $"cannot be reached: {ssh.LastLine}", e),
+                SourceException
+                    when ssh.LastLine.Length > 0
+                        && ssh.LastLine != "ready"
+                        && e.Message.Contains("exit code 255", StringComparison.Ordinal) => new SourceException(
+                    host.Name,
+                    $"cannot be reached: {ssh.LastLine}",
+                    e
+                ),
                 _ => e,
             };
         }

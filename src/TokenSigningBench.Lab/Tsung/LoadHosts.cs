@@ -18,13 +18,21 @@ public static partial class LoadHosts
     {
         string[] names = [.. Names(path)];
         if (names.Length is 0 or > Most)
-            throw new SourceException(path, names.Length == 0 ? "names no load host" : string.Create(CultureInfo.InvariantCulture, $"names {names.Length} load hosts, and the most are {Most}"));
+            throw new SourceException(
+                path,
+                names.Length == 0
+                    ? "names no load host"
+                    : string.Create(CultureInfo.InvariantCulture, $"names {names.Length} load hosts, and the most are {Most}")
+            );
         List<LoadHost> hosts = [];
         foreach (string name in names)
         {
-            (IPAddress? address, string? trouble) = await FindAsync(name[(name.IndexOf('@', StringComparison.Ordinal) + 1)..], cancel).ConfigureAwait(false);
+            (IPAddress? address, string? trouble) = await FindAsync(name[(name.IndexOf('@', StringComparison.Ordinal) + 1)..], cancel)
+                .ConfigureAwait(false);
             LoadHost? first = hosts.FirstOrDefault(host => host.Name == name || (address is not null && address.Equals(host.Address)));
-            hosts.Add(first is null ? new(name, address, trouble) : new(name, null, $"is {first.Name} again, and counts once", IsRepeated: true));
+            hosts.Add(
+                first is null ? new(name, address, trouble) : new(name, null, $"is {first.Name} again, and counts once", IsRepeated: true)
+            );
         }
 
         return hosts;
@@ -39,7 +47,12 @@ public static partial class LoadHosts
             if (name.Length == 0)
                 continue;
             // Not taken for an option by ssh, nor for more than a word by a shell.
-            yield return Form().IsMatch(name) ? name : throw new SourceException(path, string.Create(CultureInfo.InvariantCulture, $"line {index + 1} is no host as ssh takes it: host or user@host"));
+            yield return Form().IsMatch(name)
+                ? name
+                : throw new SourceException(
+                    path,
+                    string.Create(CultureInfo.InvariantCulture, $"line {index + 1} is no host as ssh takes it: host or user@host")
+                );
         }
     }
 

@@ -9,10 +9,21 @@ namespace TokenSigningBench.Lab.Tsung;
 public sealed record LoadShell(string? Configuration)
 {
     // A host that does not answer is named soon, and one that dies without a word is missed soon.
-    private static readonly string[] Usual = ["-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3"];
+    private static readonly string[] Usual =
+    [
+        "-o",
+        "BatchMode=yes",
+        "-o",
+        "ConnectTimeout=10",
+        "-o",
+        "ServerAliveInterval=5",
+        "-o",
+        "ServerAliveCountMax=3",
+    ];
 
     /// <summary>What is missing; null where nothing is.</summary>
-    internal static string? Missing() => InstalledProgram.Find("ssh") is null ? "ssh is not installed: apt-get install openssh-client" : null;
+    internal static string? Missing() =>
+        InstalledProgram.Find("ssh") is null ? "ssh is not installed: apt-get install openssh-client" : null;
 
     /// <summary>ssh's options.</summary>
     internal IReadOnlyList<string> Options => Configuration is null ? Usual : ["-F", Configuration, .. Usual];
@@ -30,5 +41,6 @@ public sealed record LoadShell(string? Configuration)
     }
 
     /// <summary>An address as Erlang writes it: {10,0,0,1}.</summary>
-    internal static string Tuple(IPAddress address) => string.Create(CultureInfo.InvariantCulture, $"{{{string.Join(',', address.GetAddressBytes())}}}");
+    internal static string Tuple(IPAddress address) =>
+        string.Create(CultureInfo.InvariantCulture, $"{{{string.Join(',', address.GetAddressBytes())}}}");
 }

@@ -78,7 +78,10 @@ internal sealed class TsungDump(int people)
             return;
         switch (fields[2])
         {
-            case "began" when Number(fields[3]) is { } user && Person(fields[4]) is { } person && long.TryParse(fields[5], CultureInfo.InvariantCulture, out long beginning):
+            case "began"
+                when Number(fields[3]) is { } user
+                    && Person(fields[4]) is { } person
+                    && long.TryParse(fields[5], CultureInfo.InvariantCulture, out long beginning):
                 _users[user] = (person, beginning / 1e3);
                 Began++;
                 LastMoment = 1e3 * date - beginning / 1e3;
@@ -88,8 +91,12 @@ internal sealed class TsungDump(int people)
                 Judged(RecordOf(person), fields);
                 break;
             default:
-                if (fields.Length >= UrlColumn + 1 + ColumnsAfterUrl && Number(fields[2]) is { } known && _users.TryGetValue(known, out (int Person, double Beginning) of)
-                    && double.TryParse(fields[^5], NumberStyles.Float, CultureInfo.InvariantCulture, out double milliseconds))
+                if (
+                    fields.Length >= UrlColumn + 1 + ColumnsAfterUrl
+                    && Number(fields[2]) is { } known
+                    && _users.TryGetValue(known, out (int Person, double Beginning) of)
+                    && double.TryParse(fields[^5], NumberStyles.Float, CultureInfo.InvariantCulture, out double milliseconds)
+                )
                     RecordOf(of.Person).Answers.Add((fields[^1], 1e3 * date - of.Beginning, milliseconds, fields[^7]));
                 break;
         }
@@ -110,5 +117,6 @@ internal sealed class TsungDump(int people)
 
     private int? Person(string text) => Number(text) is { } person && person < people ? person : null;
 
-    private static int? Number(string text) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : null;
+    private static int? Number(string text) =>
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : null;
 }

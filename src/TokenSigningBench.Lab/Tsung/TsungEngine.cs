@@ -25,7 +25,10 @@ public sealed partial class TsungEngine
     public int Hosts => _hosts.Count;
 
     /// <summary>What is missing and the command that installs it; null where nothing is.</summary>
-    public static string? Missing() => !OperatingSystem.IsLinux() ? "tsung is for Linux" : InstalledProgram.Find("tsung") is null || InstalledProgram.Find("epmd") is null ? "is not installed: apt-get install tsung" : null;
+    public static string? Missing() =>
+        !OperatingSystem.IsLinux() ? "tsung is for Linux"
+        : InstalledProgram.Find("tsung") is null || InstalledProgram.Find("epmd") is null ? "is not installed: apt-get install tsung"
+        : null;
 
     /// <summary>Finds it on this machine.</summary>
     /// <param name="hosts">The load hosts; none where this machine sends everybody.</param>
@@ -42,7 +45,9 @@ public sealed partial class TsungEngine
         await using (asked.ConfigureAwait(false))
         {
             await asked.Ended.WaitAsync(LongestStart, cancel).ConfigureAwait(false);
-            return Version().Match(asked.LastWords) is { Success: true } version ? new($"tsung {version.Groups[1].Value}", hosts, shell) : throw new SourceException("tsung", $"does not say its version: {asked.LastLine}");
+            return Version().Match(asked.LastWords) is { Success: true } version
+                ? new($"tsung {version.Groups[1].Value}", hosts, shell)
+                : throw new SourceException("tsung", $"does not say its version: {asked.LastLine}");
         }
     }
 
@@ -55,7 +60,13 @@ public sealed partial class TsungEngine
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
     /// <exception cref="SourceException">Tsung did not start, or no load host can be used.</exception>
     internal async Task<TsungResult> RunAsync(
-        IReadOnlyList<double> starts, LoadTarget target, TsungVisit visit, TimeSpan longestWait, LoadWatch watch, CancellationToken interrupt)
+        IReadOnlyList<double> starts,
+        LoadTarget target,
+        TsungVisit visit,
+        TimeSpan longestWait,
+        LoadWatch watch,
+        CancellationToken interrupt
+    )
     {
         LoadHost[] sending = [.. _hosts.Where(host => !host.IsRepeated)];
         var shares = new TsungShares(starts, Math.Max(1, sending.Length));
@@ -64,25 +75,45 @@ public sealed partial class TsungEngine
         string identifier = TsungRun.NewIdentifier();
         int port = FreePort.Find();
         Dictionary<LoadHost, HostLeash> leashes = [];
-        Dictionary<LoadHost, string> troubles = sending.Where(host => host.Trouble is not null).ToDictionary(host => host, host => host.Trouble!);
+        Dictionary<LoadHost, string> troubles = sending
+            .Where(host => host.Trouble is not null)
+            .ToDictionary(host => host, host => host.Trouble!);
         try
         {
             // By which a host sees that it shares this machine's files.
             await File.WriteAllTextAsync(Path.Combine(folder, "controller"), "", interrupt).ConfigureAwait(false);
             await TakeAsync(sending, $"tsung_{identifier}_", port, folder, leashes, troubles, interrupt).ConfigureAwait(false);
             if (sending.Length > 0 && leashes.Count == 0)
-                throw new SourceException("--load-hosts", $"none can be used: {string.Join("; ", troubles.Select(host => $"{host.Key.Name}: {host.Value}"))}");
+                throw new SourceException(
+                    "--load-hosts",
+                    $"none can be used: {string.Join("; ", troubles.Select(host => $"{host.Key.Name}: {host.Value}"))}"
+                );
 
-            int[] live = sending.Length == 0 ? [0] : [.. Enumerable.Range(0, sending.Length).Where(host => leashes.ContainsKey(sending[host]))];
+            int[] live =
+                sending.Length == 0 ? [0] : [.. Enumerable.Range(0, sending.Length).Where(host => leashes.ContainsKey(sending[host]))];
             IPAddress[] addresses = sending.Length == 0 ? [IPAddress.Loopback] : [.. live.Select(host => sending[host].Address!)];
             IPAddress own = sending.Length == 0 ? IPAddress.Loopback : LoadShell.OwnAddressTowards(addresses[0]);
             foreach ((int index, int host) in live.Index())
-                await File.WriteAllLinesAsync(Path.Combine(folder, TsungScenario.ListOf(addresses[index])), shares.ListOf(host), interrupt).ConfigureAwait(false);
-            string? rsh = sending.Length == 0 ? null : await WriteShellAsync(folder, port, [.. live.Select(host => sending[host])], interrupt).ConfigureAwait(false);
-            var scenario = TsungScenario.Write(shares, target, visit, addresses, sending.Length == 0, folder, longestWait, Math.Max(1, starts.Count / TokenSample.Most));
+                await File.WriteAllLinesAsync(Path.Combine(folder, TsungScenario.ListOf(addresses[index])), shares.ListOf(host), interrupt)
+                    .ConfigureAwait(false);
+            string? rsh =
+                sending.Length == 0
+                    ? null
+                    : await WriteShellAsync(folder, port, [.. live.Select(host => sending[host])], interrupt).ConfigureAwait(false);
+            var scenario = TsungScenario.Write(
+                shares,
+                target,
+                visit,
+                addresses,
+                sending.Length == 0,
+                folder,
+                longestWait,
+                Math.Max(1, starts.Count / TokenSample.Most)
+            );
             var run = TsungRun.Start(scenario, identifier, own, port, folder, rsh);
             await using (run.ConfigureAwait(false))
-                return await WatchAsync(run, dump, shares, visit, sending, leashes, troubles, longestWait, watch, interrupt).ConfigureAwait(false);
+                return await WatchAsync(run, dump, shares, visit, sending, leashes, troubles, longestWait, watch, interrupt)
+                    .ConfigureAwait(false);
         }
         finally
         {
@@ -93,9 +124,22 @@ public sealed partial class TsungEngine
         }
     }
 
-    private async Task TakeAsync(LoadHost[] hosts, string nodes, int port, string folder, Dictionary<LoadHost, HostLeash> leashes, Dictionary<LoadHost, string> troubles, CancellationToken cancel)
+    private async Task TakeAsync(
+        LoadHost[] hosts,
+        string nodes,
+        int port,
+        string folder,
+        Dictionary<LoadHost, HostLeash> leashes,
+        Dictionary<LoadHost, string> troubles,
+        CancellationToken cancel
+    )
     {
-        (LoadHost Host, Task<HostLeash> Taking)[] all = [.. hosts.Where(host => host.Trouble is null).Select(host => (host, HostLeash.TakeAsync(host, _shell, nodes, port, folder, cancel)))];
+        (LoadHost Host, Task<HostLeash> Taking)[] all =
+        [
+            .. hosts
+                .Where(host => host.Trouble is null)
+                .Select(host => (host, HostLeash.TakeAsync(host, _shell, nodes, port, folder, cancel))),
+        ];
         foreach ((LoadHost host, Task<HostLeash> taking) in all)
         {
             try
@@ -104,7 +148,9 @@ public sealed partial class TsungEngine
             }
             catch (SourceException e)
             {
-                troubles[host] = e.Message.StartsWith($"{host.Name}: ", StringComparison.Ordinal) ? e.Message[(host.Name.Length + 2)..] : e.Message;
+                troubles[host] = e.Message.StartsWith($"{host.Name}: ", StringComparison.Ordinal)
+                    ? e.Message[(host.Name.Length + 2)..]
+                    : e.Message;
             }
         }
     }
@@ -112,8 +158,13 @@ public sealed partial class TsungEngine
     private async Task<string> WriteShellAsync(string folder, int port, LoadHost[] hosts, CancellationToken cancel)
     {
         string path = Path.Combine(folder, "rsh.sh");
-        string text = EmbeddedText.Read("rsh.sh", typeof(TsungEngine))
-            .Replace("@HOSTS@", string.Join('\n', hosts.Select(host => $"{host.Address}) to={LoadShell.Quoted(host.Name)} ;;")), StringComparison.Ordinal)
+        string text = EmbeddedText
+            .Read("rsh.sh", typeof(TsungEngine))
+            .Replace(
+                "@HOSTS@",
+                string.Join('\n', hosts.Select(host => $"{host.Address}) to={LoadShell.Quoted(host.Name)} ;;")),
+                StringComparison.Ordinal
+            )
             .Replace("@SSH@", LoadShell.Quoted(InstalledProgram.Find("ssh")!), StringComparison.Ordinal)
             .Replace("@OPTIONS@", string.Join(' ', _shell.Options.Select(LoadShell.Quoted)), StringComparison.Ordinal)
             .Replace("@PORT@", port.ToString(CultureInfo.InvariantCulture), StringComparison.Ordinal);
@@ -124,8 +175,17 @@ public sealed partial class TsungEngine
     }
 
     private async Task<TsungResult> WatchAsync(
-        TsungRun run, TsungDump dump, TsungShares shares, TsungVisit visit, LoadHost[] sending, Dictionary<LoadHost, HostLeash> leashes, Dictionary<LoadHost, string> troubles,
-        TimeSpan longestWait, LoadWatch watch, CancellationToken interrupt)
+        TsungRun run,
+        TsungDump dump,
+        TsungShares shares,
+        TsungVisit visit,
+        LoadHost[] sending,
+        Dictionary<LoadHost, HostLeash> leashes,
+        Dictionary<LoadHost, string> troubles,
+        TimeSpan longestWait,
+        LoadWatch watch,
+        CancellationToken interrupt
+    )
     {
         string? ended = null;
         double? processor = null;
@@ -145,13 +205,17 @@ public sealed partial class TsungEngine
             }
 
             // With a host dead Tsung waits for it for ever.
-            int awaited = sending.Length == 0 ? shares.Starts.Count : sending.Index().Where(host => !troubles.ContainsKey(host.Item)).Sum(host => shares.PeopleOf(host.Index).Count());
+            int awaited =
+                sending.Length == 0
+                    ? shares.Starts.Count
+                    : sending.Index().Where(host => !troubles.ContainsKey(host.Item)).Sum(host => shares.PeopleOf(host.Index).Count());
             bool isWhole = awaited <= AccountedFor(dump, shares, sending, troubles);
             if (run.IsOver || isWhole)
                 over ??= Stopwatch.StartNew();
             if (isWhole || over?.Elapsed > TsungRun.LongestDelay)
                 break;
-            ended = interrupt.IsCancellationRequested ? "interrupted"
+            ended =
+                interrupt.IsCancellationRequested ? "interrupted"
                 : watch.HasServerEnded() ? "the server ended by itself"
                 : running.Elapsed > longest ? Invariant($"tsung was not done {longestWait.TotalSeconds:0.##} s after the last arrival")
                 : null;
@@ -167,14 +231,27 @@ public sealed partial class TsungEngine
             troubles.Remove(host);
         return dump.Records.Count == 0 && hasEndedItself
             ? throw new SourceException("tsung", $"ended without anybody having come: {words}")
-            : TsungResult.Of(Name, shares, visit, dump, sending, _hosts, troubles, processor, ended ?? (hasEndedItself ? $"tsung ended by itself: {words}" : null));
+            : TsungResult.Of(
+                Name,
+                shares,
+                visit,
+                dump,
+                sending,
+                _hosts,
+                troubles,
+                processor,
+                ended ?? (hasEndedItself ? $"tsung ended by itself: {words}" : null)
+            );
     }
 
     private static int AccountedFor(TsungDump dump, TsungShares shares, LoadHost[] sending, Dictionary<LoadHost, string> troubles) =>
-        dump.Records.Count(record => record.Value.Verdict is not null && (sending.Length == 0 || !troubles.ContainsKey(sending[shares.HostOf(record.Key)])));
+        dump.Records.Count(record =>
+            record.Value.Verdict is not null && (sending.Length == 0 || !troubles.ContainsKey(sending[shares.HostOf(record.Key)]))
+        );
 
     private static bool IsAccountedFor(TsungDump dump, TsungShares shares, int host) =>
-        shares.PeopleOf(host).Count() is > 0 and var planned && dump.Records.Count(record => record.Value.Verdict is not null && shares.HostOf(record.Key) == host) >= planned;
+        shares.PeopleOf(host).Count() is > 0 and var planned
+        && dump.Records.Count(record => record.Value.Verdict is not null && shares.HostOf(record.Key) == host) >= planned;
 
     [GeneratedRegex(@"version (\d[\w.]*)", RegexOptions.CultureInvariant)]
     private static partial Regex Version();

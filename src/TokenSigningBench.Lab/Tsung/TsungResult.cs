@@ -11,23 +11,69 @@ namespace TokenSigningBench.Lab.Tsung;
 /// <param name="GeneratorSeconds">Tsung's processor time, in seconds; null where it worked on other machines.</param>
 /// <param name="Ended">Why it is not whole; null where it is.</param>
 internal sealed record TsungResult(
-    string Engine, IReadOnlyList<StormSample> Samples, IReadOnlyList<StormHost>? Hosts, IReadOnlyList<string> Tokens, double Seconds, double? GeneratorSeconds, string? Ended)
+    string Engine,
+    IReadOnlyList<StormSample> Samples,
+    IReadOnlyList<StormHost>? Hosts,
+    IReadOnlyList<string> Tokens,
+    double Seconds,
+    double? GeneratorSeconds,
+    string? Ended
+)
 {
     private const string Silence = "no answer that was whole: refused, cut off, or not in time";
 
     /// <summary>Puts it together.</summary>
     public static TsungResult Of(
-        string engine, TsungShares shares, TsungVisit visit, TsungDump dump, LoadHost[] sending, IReadOnlyList<LoadHost> named, Dictionary<LoadHost, string> troubles, double? processor, string? ended)
+        string engine,
+        TsungShares shares,
+        TsungVisit visit,
+        TsungDump dump,
+        LoadHost[] sending,
+        IReadOnlyList<LoadHost> named,
+        Dictionary<LoadHost, string> troubles,
+        double? processor,
+        string? ended
+    )
     {
-        StormSample[] samples = [.. shares.Starts.Select((start, person) => Sample(start, dump.Records.GetValueOrDefault(person), visit, sending.Length == 0 ? null : sending[shares.HostOf(person)].Name, ended))];
+        StormSample[] samples =
+        [
+            .. shares.Starts.Select(
+                (start, person) =>
+                    Sample(
+                        start,
+                        dump.Records.GetValueOrDefault(person),
+                        visit,
+                        sending.Length == 0 ? null : sending[shares.HostOf(person)].Name,
+                        ended
+                    )
+            ),
+        ];
         StormHost[] hosts = [.. named.Select(host => Host(host, shares, sending, samples, troubles, ended))];
         string[] missed = [.. hosts.Where(host => host.Trouble is not null).Select(host => $"{host.Name}: {host.Trouble}")];
         string? few = sending.Length == 0 && ended is null ? Fewer(samples) : null;
-        string? partial = ended is null && missed.Length == 0 && few is null ? null : string.Join("; ", ((string?[])[ended, few, .. missed]).OfType<string>());
-        return new(engine, samples, hosts.Length == 0 ? null : hosts, dump.Tokens, Math.Max(1e-3, samples.Max(sample => sample.Ended ?? sample.Started ?? 0) / 1e3), sending.Length == 0 ? processor : null, partial);
+        string? partial =
+            ended is null && missed.Length == 0 && few is null
+                ? null
+                : string.Join("; ", ((string?[])[ended, few, .. missed]).OfType<string>());
+        return new(
+            engine,
+            samples,
+            hosts.Length == 0 ? null : hosts,
+            dump.Tokens,
+            Math.Max(1e-3, samples.Max(sample => sample.Ended ?? sample.Started ?? 0) / 1e3),
+            sending.Length == 0 ? processor : null,
+            partial
+        );
     }
 
-    private static StormHost Host(LoadHost host, TsungShares shares, LoadHost[] sending, StormSample[] samples, Dictionary<LoadHost, string> troubles, string? ended)
+    private static StormHost Host(
+        LoadHost host,
+        TsungShares shares,
+        LoadHost[] sending,
+        StormSample[] samples,
+        Dictionary<LoadHost, string> troubles,
+        string? ended
+    )
     {
         int index = Array.IndexOf(sending, host);
         if (index < 0)
@@ -36,11 +82,22 @@ internal sealed record TsungResult(
         string? trouble = troubles.GetValueOrDefault(host);
         // Of a storm that ended before its time nobody could start everybody.
         string? fewer = ended is null ? Fewer(own) : null;
-        return new(host.Name, own.Length, (trouble, fewer) switch { (null, _) => fewer, (_, null) => trouble, _ => $"{trouble}, and {fewer}" });
+        return new(
+            host.Name,
+            own.Length,
+            (trouble, fewer) switch
+            {
+                (null, _) => fewer,
+                (_, null) => trouble,
+                _ => $"{trouble}, and {fewer}",
+            }
+        );
     }
 
-    private static string? Fewer(IReadOnlyCollection<StormSample> samples) => samples.Count(sample => sample.Started is not null) is var began && began < samples.Count
-        ? Invariant($"only {began:#,0} of its {samples.Count:#,0} people began") : null;
+    private static string? Fewer(IReadOnlyCollection<StormSample> samples) =>
+        samples.Count(sample => sample.Started is not null) is var began && began < samples.Count
+            ? Invariant($"only {began:#,0} of its {samples.Count:#,0} people began")
+            : null;
 
     private static StormSample Sample(double intended, TsungRecord? record, TsungVisit visit, string? host, string? ended)
     {
@@ -74,11 +131,14 @@ internal sealed record TsungResult(
         {
             { Verdict: "done" } when record.Answers.Count == visit.Phases.Count => null,
             { Answers: [.., { Phase: "form" }], Verdict: not null } => $"status {status} in place of the login form",
-            { Answers: [.., { Phase: "password", Status: not ("302" or "303") }] } => $"status {status} after the password: nobody was signed in",
+            { Answers: [.., { Phase: "password", Status: not ("302" or "303") }] } =>
+                $"status {status} after the password: nobody was signed in",
             { Answers: [.., { Phase: "page" }], Verdict: "status" } => $"status {status}{error}",
             { Answers: [.., { Phase: "page" }], Verdict: "token" } => $"status {status} without an identity token{error}",
-            { Answers: [.., { Phase: "page" }], Verdict: "nonce" } => "an identity token that is not for this request: its nonce is another, or missing",
-            { Answers: [.., { Phase: "page" }], Verdict: "state" } => "an answer that is not to this request: its state is another, or missing",
+            { Answers: [.., { Phase: "page" }], Verdict: "nonce" } =>
+                "an identity token that is not for this request: its nonce is another, or missing",
+            { Answers: [.., { Phase: "page" }], Verdict: "state" } =>
+                "an answer that is not to this request: its state is another, or missing",
             _ => ended is null ? Silence : $"not done when the storm ended: {ended}",
         };
     }

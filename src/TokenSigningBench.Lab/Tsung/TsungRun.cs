@@ -54,10 +54,33 @@ internal sealed class TsungRun : IAsyncDisposable
         var mapper = ChildProcess.StartGuarded("epmd", Program("epmd"), ["-address", address.ToString(), "-port", number]);
         string[] environment =
         [
-            $"HOME={folder}", $"ERL_CRASH_DUMP=/dev/null", $"ERL_EPMD_ADDRESS={address}", $"ERL_EPMD_PORT={number}", $"ERL_FLAGS=-kernel inet_dist_use_interface {LoadShell.Tuple(address)}",
+            $"HOME={folder}",
+            $"ERL_CRASH_DUMP=/dev/null",
+            $"ERL_EPMD_ADDRESS={address}",
+            $"ERL_EPMD_PORT={number}",
+            $"ERL_FLAGS=-kernel inet_dist_use_interface {LoadShell.Tuple(address)}",
         ];
-        var controller = ChildProcess.StartGuarded("tsung", Program("env"),
-            [.. environment, Program("tsung"), "-n", "-k", "-i", identifier, "-I", address.ToString(), "-f", file, "-l", log, .. rsh is null ? Array.Empty<string>() : ["-r", rsh], "start"], folder);
+        var controller = ChildProcess.StartGuarded(
+            "tsung",
+            Program("env"),
+            [
+                .. environment,
+                Program("tsung"),
+                "-n",
+                "-k",
+                "-i",
+                identifier,
+                "-I",
+                address.ToString(),
+                "-f",
+                file,
+                "-l",
+                log,
+                .. rsh is null ? Array.Empty<string>() : ["-r", rsh],
+                "start",
+            ],
+            folder
+        );
         return new(mapper, controller, log);
     }
 
@@ -90,7 +113,8 @@ internal sealed class TsungRun : IAsyncDisposable
     {
         try
         {
-            return File.ReadAllText($"/proc/{process.ToString(CultureInfo.InvariantCulture)}/comm").StartsWith("beam", StringComparison.Ordinal);
+            return File.ReadAllText($"/proc/{process.ToString(CultureInfo.InvariantCulture)}/comm")
+                .StartsWith("beam", StringComparison.Ordinal);
         }
         catch (IOException)
         {
@@ -98,5 +122,6 @@ internal sealed class TsungRun : IAsyncDisposable
         }
     }
 
-    private static string Program(string name) => InstalledProgram.Find(name) ?? throw new SourceException(name, "is not installed: apt-get install tsung");
+    private static string Program(string name) =>
+        InstalledProgram.Find(name) ?? throw new SourceException(name, "is not installed: apt-get install tsung");
 }

@@ -24,60 +24,134 @@ internal static class TsungScenario
     /// <param name="folder">Where the lists of starts are.</param>
     /// <param name="longestWait">How long one answer may take.</param>
     /// <param name="every">Each so-manieth token is kept.</param>
-    public static XDocument Write(TsungShares shares, LoadTarget target, TsungVisit visit, IReadOnlyList<IPAddress> hosts, bool isLocal, string folder, TimeSpan longestWait, int every) => new(new XDocumentType("tsung", null, Definition, null), new XElement("tsung",
-        new XAttribute("loglevel", "warning"),
-        new XAttribute("dumptraffic", "protocol"),
-        new XAttribute("version", "1.0"),
-        new XElement("clients", hosts.Select(host => new XElement("client",
-            new XAttribute("host", isLocal ? "localhost" : host),
-            new XAttribute("use_controller_vm", isLocal ? "true" : "false"),
-            // More than come: a second Erlang machine on a host would have a beginning of its own.
-            new XAttribute("maxusers", Number(2 * shares.Starts.Count + 1000))))),
-        new XElement("servers", new XElement("server",
-            new XAttribute("host", target.Address.IdnHost),
-            new XAttribute("port", Number(target.Address.Port)),
-            new XAttribute("type", target.IsTls ? "ssl" : "tcp"))),
-        new XElement("load", shares.Phases.Select((phase, index) => new XElement("arrivalphase",
-            new XAttribute("phase", Number(index + 1)),
-            new XAttribute("duration", Number((int)phase.Time.TotalMilliseconds)),
-            new XAttribute("unit", "millisecond"),
-            new XElement("users",
-                new XAttribute("arrivalrate", phase.PerSecond.ToString("0.0#####", CultureInfo.InvariantCulture)),
-                new XAttribute("unit", "second"),
-                new XAttribute("maxnumber", Number(phase.People)))))),
-        new XElement("options",
-            hosts.Select(host => new XElement("option", new XAttribute("name", "file_server"), new XAttribute("id", ListOf(host)), new XAttribute("value", Path.Combine(folder, ListOf(host))))),
-            Option("idle_timeout", (int)longestWait.TotalMilliseconds),
-            Option("connect_timeout", (int)longestWait.TotalMilliseconds),
-            // Who is refused has failed.
-            Option("max_retries", 0)),
-        new XElement("sessions", new XElement("session",
-            new XAttribute("name", "login"),
-            new XAttribute("probability", "100"),
-            new XAttribute("type", "ts_http"),
-            Run("begin", ["person", "wait", "nonce", "state", "beginning"], ("@LEAD@", Number((long)shares.Lead.TotalMicroseconds))),
-            new XElement("if", new XAttribute("var", "person"), new XAttribute("eq", "none"), new XElement("abort", new XAttribute("type", "session"))),
-            new XElement("thinktime", new XAttribute("value", "%%_wait%%")),
-            Run("began", ["none"]),
-            visit.Form is { } form ? SignIn(form) : null,
-            Page(visit),
-            Run("judge", ["none"], ("@EVERY@", Number(every)))))));
+    public static XDocument Write(
+        TsungShares shares,
+        LoadTarget target,
+        TsungVisit visit,
+        IReadOnlyList<IPAddress> hosts,
+        bool isLocal,
+        string folder,
+        TimeSpan longestWait,
+        int every
+    ) =>
+        new(
+            new XDocumentType("tsung", null, Definition, null),
+            new XElement(
+                "tsung",
+                new XAttribute("loglevel", "warning"),
+                new XAttribute("dumptraffic", "protocol"),
+                new XAttribute("version", "1.0"),
+                new XElement(
+                    "clients",
+                    hosts.Select(host => new XElement(
+                        "client",
+                        new XAttribute("host", isLocal ? "localhost" : host),
+                        new XAttribute("use_controller_vm", isLocal ? "true" : "false"),
+                        // More than come: a second Erlang machine on a host would have a beginning of its own.
+                        new XAttribute("maxusers", Number(2 * shares.Starts.Count + 1000))
+                    ))
+                ),
+                new XElement(
+                    "servers",
+                    new XElement(
+                        "server",
+                        new XAttribute("host", target.Address.IdnHost),
+                        new XAttribute("port", Number(target.Address.Port)),
+                        new XAttribute("type", target.IsTls ? "ssl" : "tcp")
+                    )
+                ),
+                new XElement(
+                    "load",
+                    shares.Phases.Select(
+                        (phase, index) =>
+                            new XElement(
+                                "arrivalphase",
+                                new XAttribute("phase", Number(index + 1)),
+                                new XAttribute("duration", Number((int)phase.Time.TotalMilliseconds)),
+                                new XAttribute("unit", "millisecond"),
+                                new XElement(
+                                    "users",
+                                    new XAttribute("arrivalrate", phase.PerSecond.ToString("0.0#####", CultureInfo.InvariantCulture)),
+                                    new XAttribute("unit", "second"),
+                                    new XAttribute("maxnumber", Number(phase.People))
+                                )
+                            )
+                    )
+                ),
+                new XElement(
+                    "options",
+                    hosts.Select(host => new XElement(
+                        "option",
+                        new XAttribute("name", "file_server"),
+                        new XAttribute("id", ListOf(host)),
+                        new XAttribute("value", Path.Combine(folder, ListOf(host)))
+                    )),
+                    Option("idle_timeout", (int)longestWait.TotalMilliseconds),
+                    Option("connect_timeout", (int)longestWait.TotalMilliseconds),
+                    // Who is refused has failed.
+                    Option("max_retries", 0)
+                ),
+                new XElement(
+                    "sessions",
+                    new XElement(
+                        "session",
+                        new XAttribute("name", "login"),
+                        new XAttribute("probability", "100"),
+                        new XAttribute("type", "ts_http"),
+                        Run(
+                            "begin",
+                            ["person", "wait", "nonce", "state", "beginning"],
+                            ("@LEAD@", Number((long)shares.Lead.TotalMicroseconds))
+                        ),
+                        new XElement(
+                            "if",
+                            new XAttribute("var", "person"),
+                            new XAttribute("eq", "none"),
+                            new XElement("abort", new XAttribute("type", "session"))
+                        ),
+                        new XElement("thinktime", new XAttribute("value", "%%_wait%%")),
+                        Run("began", ["none"]),
+                        visit.Form is { } form ? SignIn(form) : null,
+                        Page(visit),
+                        Run("judge", ["none"], ("@EVERY@", Number(every)))
+                    )
+                )
+            )
+        );
 
-    private static string Definition => Definitions.FirstOrDefault(File.Exists) ?? throw new SourceException("tsung", $"its document type is missing: {Definitions[0]}");
+    private static string Definition =>
+        Definitions.FirstOrDefault(File.Exists) ?? throw new SourceException("tsung", $"its document type is missing: {Definitions[0]}");
 
     private static IEnumerable<XElement> SignIn(LoginForm form)
     {
-        yield return Request("form", new XElement("dyn_variable", new XAttribute("name", "form"), new XAttribute("re", Whole)), Http(form.Address.PathAndQuery, "GET"));
-        yield return Run("fill", ["filled"], ("@PERSON@", string.Join(',', form.Fields.Select(field => $"{{{Binary(field.Key)},{Binary(field.Value)}}}"))));
+        yield return Request(
+            "form",
+            new XElement("dyn_variable", new XAttribute("name", "form"), new XAttribute("re", Whole)),
+            Http(form.Address.PathAndQuery, "GET")
+        );
+        yield return Run(
+            "fill",
+            ["filled"],
+            ("@PERSON@", string.Join(',', form.Fields.Select(field => $"{{{Binary(field.Key)},{Binary(field.Value)}}}")))
+        );
         XElement send = Http(form.Address.PathAndQuery, "POST");
         send.Add(new XAttribute("content_type", "application/x-www-form-urlencoded"), new XAttribute("contents", "%%_filled%%"));
-        yield return Request("password", new XElement("match", new XAttribute("do", "abort"), new XAttribute("when", "nomatch"), @"^HTTP/1\.[01] 30[23]"), send);
+        yield return Request(
+            "password",
+            new XElement("match", new XAttribute("do", "abort"), new XAttribute("when", "nomatch"), @"^HTTP/1\.[01] 30[23]"),
+            send
+        );
     }
 
     private static XElement Page(TsungVisit visit)
     {
         // Placeholders of Tsung's, which no percent-encoding can be taken for.
-        string path = visit.Request.With("nonce", "NONCE").With("state", "STATE").ToUri().PathAndQuery.Replace("nonce=NONCE", "nonce=%%_nonce%%", StringComparison.Ordinal).Replace("state=STATE", "state=%%_state%%", StringComparison.Ordinal);
+        string path = visit
+            .Request.With("nonce", "NONCE")
+            .With("state", "STATE")
+            .ToUri()
+            .PathAndQuery.Replace("nonce=NONCE", "nonce=%%_nonce%%", StringComparison.Ordinal)
+            .Replace("state=STATE", "state=%%_state%%", StringComparison.Ordinal);
         XElement http = Http(path, "GET");
         if (visit.Cookie is { Length: > 0 } cookie)
             http.Add(new XElement("http_header", new XAttribute("name", "Cookie"), new XAttribute("value", cookie)));
@@ -86,7 +160,11 @@ internal static class TsungScenario
 
     private static XElement Request(string name, XElement looksFor, XElement http) =>
         // A transaction of each makes Tsung's own report readable too.
-        new("transaction", new XAttribute("name", name), new XElement("request", new XAttribute("subst", "true"), new XAttribute("tag", name), looksFor, http));
+        new(
+            "transaction",
+            new XAttribute("name", name),
+            new XElement("request", new XAttribute("subst", "true"), new XAttribute("tag", name), looksFor, http)
+        );
 
     private static XElement Http(string path, string method) =>
         new("http", new XAttribute("url", path), new XAttribute("method", method), new XAttribute("version", "1.1"));
@@ -94,13 +172,26 @@ internal static class TsungScenario
     private static XElement Run(string script, string[] variables, params (string Name, string Value)[] values)
     {
         // An attribute has no lines, so a comment would reach to its end.
-        string code = string.Join(' ', EmbeddedText.Read($"{script}.erl", typeof(TsungScenario)).Split('\n').Where(line => !line.StartsWith('%')).Select(line => line.Trim()));
+        string code = string.Join(
+            ' ',
+            EmbeddedText
+                .Read($"{script}.erl", typeof(TsungScenario))
+                .Split('\n')
+                .Where(line => !line.StartsWith('%'))
+                .Select(line => line.Trim())
+        );
         foreach ((string name, string value) in values)
             code = code.Replace(name, value, StringComparison.Ordinal);
-        return new("setdynvars", new XAttribute("sourcetype", "eval"), new XAttribute("code", $"{code.Trim()}."), variables.Select(name => new XElement("var", new XAttribute("name", name))));
+        return new(
+            "setdynvars",
+            new XAttribute("sourcetype", "eval"),
+            new XAttribute("code", $"{code.Trim()}."),
+            variables.Select(name => new XElement("var", new XAttribute("name", name)))
+        );
     }
 
-    private static XElement Option(string name, int value) => new("option", new XAttribute("name", name), new XAttribute("value", Number(value)));
+    private static XElement Option(string name, int value) =>
+        new("option", new XAttribute("name", name), new XAttribute("value", Number(value)));
 
     private static string Binary(string text) => $"<<{string.Join(',', Encoding.UTF8.GetBytes(text))}>>";
 

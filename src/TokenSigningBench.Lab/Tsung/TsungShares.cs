@@ -45,7 +45,9 @@ internal sealed class TsungShares
         Phases =
         [
             new(Ahead, Warming * hosts, Warming * hosts / Ahead.TotalSeconds),
-            .. arriving.Select(people => Launches((double)people / hosts)).Select(launches => new TsungPhase(Phase, launches * hosts, launches * hosts / Phase.TotalSeconds)),
+            .. arriving
+                .Select(people => Launches((double)people / hosts))
+                .Select(launches => new TsungPhase(Phase, launches * hosts, launches * hosts / Phase.TotalSeconds)),
             new(LongestRemainder, remaining * hosts, hosts * Math.Max(RemainingPerSecond, remaining)),
         ];
     }
@@ -65,12 +67,12 @@ internal sealed class TsungShares
     /// <summary>A host's list: a person and the start in milliseconds a line, and "none" for who is launched to warm it up, and for who is launched when nobody is left.</summary>
     /// <param name="host">From 0 on.</param>
     public IEnumerable<string> ListOf(int host) =>
-    [
-        .. Enumerable.Repeat(Nobody, Warming),
-        .. PeopleOf(host).Select(person => string.Create(CultureInfo.InvariantCulture, $"{person};{Starts[person]:0.000}")),
-        // Tsung begins at the top again when a list is at its end.
-        .. Enumerable.Repeat(Nobody, 2 * Phases.Sum(phase => phase.People)),
-    ];
+        [
+            .. Enumerable.Repeat(Nobody, Warming),
+            .. PeopleOf(host).Select(person => string.Create(CultureInfo.InvariantCulture, $"{person};{Starts[person]:0.000}")),
+            // Tsung begins at the top again when a list is at its end.
+            .. Enumerable.Repeat(Nobody, 2 * Phases.Sum(phase => phase.People)),
+        ];
 
     /// <summary>The numbers of a host's people, in the order of their starts.</summary>
     /// <param name="host">From 0 on.</param>

@@ -30,12 +30,17 @@ internal static class StatementsDocument
                 Machine = run.Machine,
                 Blocks =
                 [
-                    new("answer", Weight.Headline, new TextLine($"Article {article.Number}: of {measured.Length} statements {Came(verdicts)}.")),
+                    new(
+                        "answer",
+                        Weight.Headline,
+                        new TextLine($"Article {article.Number}: of {measured.Length} statements {Came(verdicts)}.")
+                    ),
                     new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
-                    new("notes", Weight.Primary,
-                    [
-                        .. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new Bullet(note)),
-                    ]),
+                    new(
+                        "notes",
+                        Weight.Primary,
+                        [.. article.Notes.Prepend($"{article.Title}. {article.Machine}.").Select(note => new Bullet(note))]
+                    ),
                     .. Times(article, measured),
                     .. Strengths(article),
                 ],
@@ -43,68 +48,131 @@ internal static class StatementsDocument
         }
     }
 
-    private static string Came(string[] verdicts) => string.Join(", ", verdicts.CountBy(verdict => verdict.Split(':')[0])
-        .Select(one => $"{one.Value} {(one.Key == "reproduced" ? "hold here too" : one.Key)}"));
+    private static string Came(string[] verdicts) =>
+        string.Join(
+            ", ",
+            verdicts
+                .CountBy(verdict => verdict.Split(':')[0])
+                .Select(one => $"{one.Value} {(one.Key == "reproduced" ? "hold here too" : one.Key)}")
+        );
 
-    private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) => new(
-        "What the article says, and what was measured in turn",
-        [
-            new("Statement"), new("The article says"), new("Where"), new("Its ratio of times"),
-            new("Ours", true), new("From", true), new("To", true), new("Today"), new("Why"),
-        ],
-        [.. measured.Zip(verdicts, (one, verdict) =>
-        {
-            Statement statement = Core.Published.Articles.Statement(one.Id);
-            RatioEstimate? ratio = Judged(one, measured);
-            return (IReadOnlyList<ReportCell>)
+    private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) =>
+        new(
+            "What the article says, and what was measured in turn",
             [
-                ReportCell.Of(one.Id), ReportCell.Of(statement.Says), ReportCell.Of(statement.Where),
-                ReportCell.Of(Claimed(statement)),
-                ReportCell.Figure(ratio?.Ratio), ReportCell.Figure(ratio?.Low), ReportCell.Figure(ratio?.High),
-                ReportCell.Of(verdict), ReportCell.Of(statement.Cause),
+                new("Statement"),
+                new("The article says"),
+                new("Where"),
+                new("Its ratio of times"),
+                new("Ours", true),
+                new("From", true),
+                new("To", true),
+                new("Today"),
+                new("Why"),
+            ],
+            [
+                .. measured.Zip(
+                    verdicts,
+                    (one, verdict) =>
+                    {
+                        Statement statement = Core.Published.Articles.Statement(one.Id);
+                        RatioEstimate? ratio = Judged(one, measured);
+                        return (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.Id),
+                                ReportCell.Of(statement.Says),
+                                ReportCell.Of(statement.Where),
+                                ReportCell.Of(Claimed(statement)),
+                                ReportCell.Figure(ratio?.Ratio),
+                                ReportCell.Figure(ratio?.Low),
+                                ReportCell.Figure(ratio?.High),
+                                ReportCell.Of(verdict),
+                                ReportCell.Of(statement.Cause),
+                            ];
+                    }
+                ),
+            ]
+        );
+
+    private static DocumentBlock[] Times(Article article, MeasuredStatement[] measured) =>
+        article.Figures.Count == 0
+            ? []
+            :
+            [
+                new(
+                    "times",
+                    Weight.Primary,
+                    new TextLine("Times that belong to its machine, shown beside ours and not judged; ours from the rate:")
+                ),
+                new(
+                    "times-table",
+                    Weight.Primary,
+                    new ReportTable(
+                        "Its times and ours",
+                        [new("A million times"), new("The article", true), new("Ours, s", true)],
+                        [
+                            .. article.Figures.Select(figure =>
+                                (ReportCell[])
+                                    [ReportCell.Of(figure.Operation), ReportCell.Of(figure.Says), ReportCell.Figure(Ours(figure, measured))]
+                            ),
+                        ]
+                    )
+                ),
             ];
-        })]);
 
-    private static DocumentBlock[] Times(Article article, MeasuredStatement[] measured) => article.Figures.Count == 0 ? [] :
-    [
-        new("times", Weight.Primary, new TextLine("Times that belong to its machine, shown beside ours and not judged; ours from the rate:")),
-        new("times-table", Weight.Primary, new ReportTable(
-            "Its times and ours",
-            [new("A million times"), new("The article", true), new("Ours, s", true)],
-            [.. article.Figures.Select(figure => (ReportCell[])
+    private static double? Ours(PublishedFigure figure, MeasuredStatement[] measured) =>
+        measured
+            .SelectMany(one =>
+                new[] { (Name: one.Operation, one.Nanoseconds), (Name: one.ComparedWith, Nanoseconds: one.ComparedNanoseconds) }
+            )
+            .Where(one => one.Name == figure.Operation && one.Nanoseconds is not null)
+            .Select(one => new Summary(one.Nanoseconds!))
+            // Several statements may have measured it: the calmest moment says most.
+            .MinBy(times => times.RelativeError)
+            ?.Mean
+        * Million
+        / 1e9;
+
+    private static DocumentBlock[] Strengths(Article article) =>
+        article.Strengths.Count == 0
+            ? []
+            :
             [
-                ReportCell.Of(figure.Operation), ReportCell.Of(figure.Says), ReportCell.Figure(Ours(figure, measured)),
-            ])])),
-    ];
+                new(
+                    "strengths",
+                    Weight.Primary,
+                    new TextLine("Keys that it calls equally strong, by NIST SP 800-57 part 1 and SP 800-56B:")
+                ),
+                new(
+                    "strengths-table",
+                    Weight.Primary,
+                    new ReportTable(
+                        "Keys that it calls equally strong",
+                        [new("The article says"), new("Strength in bits", true), new("Holds", true)],
+                        [
+                            .. article.Strengths.Select(claim =>
+                                (ReportCell[])
+                                    [
+                                        ReportCell.Of(claim.Says),
+                                        ReportCell.Of(Invariant($"{claim.OneBits} and {claim.OtherBits}")),
+                                        ReportCell.Of(claim.Holds),
+                                    ]
+                            ),
+                        ]
+                    )
+                ),
+            ];
 
-    private static double? Ours(PublishedFigure figure, MeasuredStatement[] measured) => measured
-        .SelectMany(one => new[] { (Name: one.Operation, one.Nanoseconds), (Name: one.ComparedWith, Nanoseconds: one.ComparedNanoseconds) })
-        .Where(one => one.Name == figure.Operation && one.Nanoseconds is not null)
-        .Select(one => new Summary(one.Nanoseconds!))
-        // Several statements may have measured it: the calmest moment says most.
-        .MinBy(times => times.RelativeError)?.Mean * Million / 1e9;
-
-    private static DocumentBlock[] Strengths(Article article) => article.Strengths.Count == 0 ? [] :
-    [
-        new("strengths", Weight.Primary, new TextLine("Keys that it calls equally strong, by NIST SP 800-57 part 1 and SP 800-56B:")),
-        new("strengths-table", Weight.Primary, new ReportTable(
-            "Keys that it calls equally strong",
-            [new("The article says"), new("Strength in bits", true), new("Holds", true)],
-            [.. article.Strengths.Select(claim => (ReportCell[])
-            [
-                ReportCell.Of(claim.Says), ReportCell.Of(Invariant($"{claim.OneBits} and {claim.OtherBits}")), ReportCell.Of(claim.Holds),
-            ])])),
-    ];
-
-    private static ReportChart Chart(MeasuredStatement[] measured) => new()
-    {
-        Title = "Ratio of times: what the article allows, and here with its 95 % interval",
-        Kind = ChartKind.Dots,
-        Along = "statement",
-        Figure = "ratio of times",
-        IsLogarithmic = true,
-        Points = [.. measured.SelectMany(one => Points(one, measured))],
-    };
+    private static ReportChart Chart(MeasuredStatement[] measured) =>
+        new()
+        {
+            Title = "Ratio of times: what the article allows, and here with its 95 % interval",
+            Kind = ChartKind.Dots,
+            Along = "statement",
+            Figure = "ratio of times",
+            IsLogarithmic = true,
+            Points = [.. measured.SelectMany(one => Points(one, measured))],
+        };
 
     private static IEnumerable<ChartPoint> Points(MeasuredStatement one, MeasuredStatement[] all)
     {
@@ -139,18 +207,29 @@ internal static class StatementsDocument
     private static string Claimed(Statement statement) =>
         Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
 
-    private static RatioEstimate? Ratio(MeasuredStatement? measured) => measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
-        ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
-        : null;
+    private static RatioEstimate? Ratio(MeasuredStatement? measured) =>
+        measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
+            ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
+            : null;
 
-    private static string Claimed(ClaimedRatio claimed) => claimed switch
-    {
-        { High: double.PositiveInfinity } => $"over {Figure(claimed.Low)}",
-        { Low: 0 } => $"under {Figure(claimed.High)}",
-        _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
-    };
+    private static string Claimed(ClaimedRatio claimed) =>
+        claimed switch
+        {
+            { High: double.PositiveInfinity } => $"over {Figure(claimed.Low)}",
+            { Low: 0 } => $"under {Figure(claimed.High)}",
+            _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
+        };
 
     // Three digits that count: 0.752, 13.4, 20758.
-    private static string Figure(double ratio) => ratio.ToString(
-        ratio switch { >= 100 => "0", >= 10 => "0.0", >= 1 => "0.00", _ => "0.000" }, CultureInfo.InvariantCulture);
+    private static string Figure(double ratio) =>
+        ratio.ToString(
+            ratio switch
+            {
+                >= 100 => "0",
+                >= 10 => "0.0",
+                >= 1 => "0.00",
+                _ => "0.000",
+            },
+            CultureInfo.InvariantCulture
+        );
 }

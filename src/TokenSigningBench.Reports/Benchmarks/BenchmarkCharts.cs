@@ -25,37 +25,54 @@ internal static class BenchmarkCharts
         return Growing(timed) is { } parameter ? [ByNumber(suite, timed, parameter, unit)] : [Each(timed, unit)];
     }
 
-    private static ReportChart ByJob(string suite, TimedBenchmark[] rows) => new()
-    {
-        Title = $"Throughput by job{(suite.StartsWith(ByCollector, StringComparison.Ordinal) ? ", which is a garbage collector: .NET's here, Java's in the article" : "")}",
-        Kind = ChartKind.Dots,
-        Along = "job",
-        Figure = "operations a second",
-        IsLogarithmic = true,
-        Points =
-        [
-            .. rows.Select(row => PerSecond(row.Name, row.Row.Job, row.Times!)),
-            .. from published in PasswordHashing2021.ByCollector
-               where suite.StartsWith(ByCollector, StringComparison.Ordinal)
-               select Published($"2021, {published.Key.Machine}", published.Key.Collector, published.Value),
-        ],
-    };
+    private static ReportChart ByJob(string suite, TimedBenchmark[] rows) =>
+        new()
+        {
+            Title =
+                $"Throughput by job{(suite.StartsWith(ByCollector, StringComparison.Ordinal) ? ", which is a garbage collector: .NET's here, Java's in the article" : "")}",
+            Kind = ChartKind.Dots,
+            Along = "job",
+            Figure = "operations a second",
+            IsLogarithmic = true,
+            Points =
+            [
+                .. rows.Select(row => PerSecond(row.Name, row.Row.Job, row.Times!)),
+                .. from published in PasswordHashing2021.ByCollector
+                where suite.StartsWith(ByCollector, StringComparison.Ordinal)
+                select Published($"2021, {published.Key.Machine}", published.Key.Collector, published.Value),
+            ],
+        };
 
     // Methods that begin with Sign and Verify, over the same parameters.
     private static IEnumerable<(string Name, Summary? Sign, Summary? Verify)>? Sides(TimedBenchmark[] rows)
     {
         string[] methods = [.. rows.Select(row => row.Row.Method).Distinct()];
-        if (methods is not [var one, var other] || !methods.Any(method => method.StartsWith("Sign", StringComparison.Ordinal)) || !methods.Any(method => method.StartsWith("Verify", StringComparison.Ordinal)))
+        if (
+            methods is not [var one, var other]
+            || !methods.Any(method => method.StartsWith("Sign", StringComparison.Ordinal))
+            || !methods.Any(method => method.StartsWith("Verify", StringComparison.Ordinal))
+        )
             return null;
         (string sign, string verify) = one.StartsWith("Sign", StringComparison.Ordinal) ? (one, other) : (other, one);
         return from row in rows
-               group row by string.Join(", ", row.Row.Parameters.Select(parameter => parameter.Value)) into same
-               select (same.Key, same.FirstOrDefault(row => row.Row.Method == sign)?.Times, same.FirstOrDefault(row => row.Row.Method == verify)?.Times);
+            group row by string.Join(", ", row.Row.Parameters.Select(parameter => parameter.Value)) into same
+            select (
+                same.Key,
+                same.FirstOrDefault(row => row.Row.Method == sign)?.Times,
+                same.FirstOrDefault(row => row.Row.Method == verify)?.Times
+            );
     }
 
     // A parameter of numbers, of which every method has several.
-    private static string? Growing(TimedBenchmark[] rows) => rows.SelectMany(row => row.Row.Parameters).Select(parameter => parameter.Name).Distinct()
-        .FirstOrDefault(name => rows.All(row => Number(row, name) > 0) && rows.GroupBy(row => Series(row, name)).All(series => series.Select(row => Number(row, name)).Distinct().Count() >= FewestOfALine));
+    private static string? Growing(TimedBenchmark[] rows) =>
+        rows.SelectMany(row => row.Row.Parameters)
+            .Select(parameter => parameter.Name)
+            .Distinct()
+            .FirstOrDefault(name =>
+                rows.All(row => Number(row, name) > 0)
+                && rows.GroupBy(row => Series(row, name))
+                    .All(series => series.Select(row => Number(row, name)).Distinct().Count() >= FewestOfALine)
+            );
 
     private static double? Number(TimedBenchmark row, string parameter) =>
         double.TryParse(row.Row.Parameter(parameter), NumberStyles.Float, CultureInfo.InvariantCulture, out double number) ? number : null;
@@ -78,26 +95,35 @@ internal static class BenchmarkCharts
             Points =
             [
                 .. from row in rows
-                   let at = Number(row, parameter)
-                   orderby at
-                   let name = row.Row.Parameter(parameter)!
-                   select (isWork ? PerSecond(Series(row, parameter), name, row.Times!) : Mean(Series(row, parameter), name, row.Times!, unit)) with { At = at },
+                let at = Number(row, parameter)
+                orderby at
+                let name = row.Row.Parameter(parameter)!
+                select (
+                    isWork ? PerSecond(Series(row, parameter), name, row.Times!) : Mean(Series(row, parameter), name, row.Times!, unit)
+                ) with
+                {
+                    At = at,
+                },
                 .. from published in PasswordHashing2021.ByIterations
-                   where suite.StartsWith(ByIterations, StringComparison.Ordinal)
-                   select Published("the article, 2021", published.Key.ToString(CultureInfo.InvariantCulture), published.Value) with { At = published.Key },
+                where suite.StartsWith(ByIterations, StringComparison.Ordinal)
+                select Published("the article, 2021", published.Key.ToString(CultureInfo.InvariantCulture), published.Value) with
+                {
+                    At = published.Key,
+                },
             ],
         };
     }
 
-    private static ReportChart Each(TimedBenchmark[] rows, TimeUnit unit) => new()
-    {
-        Title = "Time of each case",
-        Kind = ChartKind.Dots,
-        Along = "case",
-        Figure = $"{unit.Name}, mean and its 99.9 % interval",
-        IsLogarithmic = true,
-        Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],
-    };
+    private static ReportChart Each(TimedBenchmark[] rows, TimeUnit unit) =>
+        new()
+        {
+            Title = "Time of each case",
+            Kind = ChartKind.Dots,
+            Along = "case",
+            Figure = $"{unit.Name}, mean and its 99.9 % interval",
+            IsLogarithmic = true,
+            Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],
+        };
 
     private static ChartPoint Mean(string series, string name, Summary times, TimeUnit unit)
     {

@@ -23,7 +23,13 @@ internal static class BenchmarksDocument
             Blocks =
             [
                 new("cases", Weight.Primary, [.. BenchmarkCharts.Of(suite, rows, unit), Table(suite, rows, unit)]),
-                new("notes", Weight.Primary, rows.Any(row => row.Times is null) ? [new TextLine("A case without figures was not measured, or has fewer than two iterations.", 1)] : []),
+                new(
+                    "notes",
+                    Weight.Primary,
+                    rows.Any(row => row.Times is null)
+                        ? [new TextLine("A case without figures was not measured, or has fewer than two iterations.", 1)]
+                        : []
+                ),
             ],
         };
     }
@@ -35,7 +41,9 @@ internal static class BenchmarksDocument
         {
             [] => "Nothing was measured.",
             [var only] => $"{only.Name} takes {Time(only)}.",
-            [var first, .., var last] => Invariant($"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: {FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."),
+            [var first, .., var last] => Invariant(
+                $"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: {FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."
+            ),
         };
     }
 
@@ -50,12 +58,28 @@ internal static class BenchmarksDocument
         string[] parameters = [.. rows.SelectMany(row => row.Row.Parameters.Select(parameter => parameter.Name)).Distinct()];
         return new(
             suite,
-            [new("Method"), .. parameters.Select(name => new ReportColumn(name)), new("Job"), .. Samples.TimeColumns(unit, Level), new("Operations a second", true), new("Allocated, bytes", true)],
-            [.. rows.Select(row => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(row.Row.Method), .. parameters.Select(name => ReportCell.Of(row.Row.Parameter(name))), ReportCell.Of(row.Row.Job), .. row.Times.TimeCells(unit, Summary.ErrorLevel),
-                ReportCell.Figure(1e9 / row.Times?.Mean), ReportCell.Count(row.Row.AllocatedBytes),
-            ])]);
+                new("Method"),
+                .. parameters.Select(name => new ReportColumn(name)),
+                new("Job"),
+                .. Samples.TimeColumns(unit, Level),
+                new("Operations a second", true),
+                new("Allocated, bytes", true),
+            ],
+            [
+                .. rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(row.Row.Method),
+                            .. parameters.Select(name => ReportCell.Of(row.Row.Parameter(name))),
+                            ReportCell.Of(row.Row.Job),
+                            .. row.Times.TimeCells(unit, Summary.ErrorLevel),
+                            ReportCell.Figure(1e9 / row.Times?.Mean),
+                            ReportCell.Count(row.Row.AllocatedBytes),
+                        ]
+                ),
+            ]
+        );
     }
 }
 
@@ -67,5 +91,7 @@ internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
     public string Name => TitleOf(Row.Method, Row.Parameters);
 
     public static string TitleOf(string method, IEnumerable<BenchmarkParameter> parameters) =>
-        string.Join("; ", parameters.Select(parameter => $"{parameter.Name}: {parameter.Value}")) is { Length: > 0 } told ? $"{method} ({told})" : method;
+        string.Join("; ", parameters.Select(parameter => $"{parameter.Name}: {parameter.Value}")) is { Length: > 0 } told
+            ? $"{method} ({told})"
+            : method;
 }

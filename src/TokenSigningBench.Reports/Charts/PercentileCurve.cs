@@ -19,30 +19,30 @@ internal static class PercentileCurve
     /// <summary>A chart of such curves, of times to the first byte in milliseconds.</summary>
     /// <param name="title">What it shows.</param>
     /// <param name="points">The curves.</param>
-    public static ReportChart Chart(string title, IEnumerable<ChartPoint> points) => new()
-    {
-        Title = title,
-        Kind = ChartKind.Lines,
-        Along = "percentile",
-        Figure = "ms to the first byte",
-        IsLogarithmic = true,
-        IsOfPercentiles = true,
-        Points = [.. points],
-    };
+    public static ReportChart Chart(string title, IEnumerable<ChartPoint> points) =>
+        new()
+        {
+            Title = title,
+            Kind = ChartKind.Lines,
+            Along = "percentile",
+            Figure = "ms to the first byte",
+            IsLogarithmic = true,
+            IsOfPercentiles = true,
+            Points = [.. points],
+        };
 
     // The longest are the ones that count: ranks lie at equal distances on the scale on which they are drawn.
     private static IEnumerable<int> Ranks(int count)
     {
         if (count <= MostPoints)
             return Enumerable.Range(0, count);
-        return Enumerable.Range(0, MostPoints)
+        return Enumerable
+            .Range(0, MostPoints)
             .Select(i => (int)Math.Round(count * (1 - Math.Pow(count, -(double)i / (MostPoints - 1)))))
-            .Select(rank => Math.Min(rank, count - 1)).Distinct();
+            .Select(rank => Math.Min(rank, count - 1))
+            .Distinct();
     }
 
-    private static ChartPoint Point(string series, double[] sorted, int rank) => new(
-        series,
-        Invariant($"p{100.0 * rank / sorted.Length:0.####}"),
-        sorted[rank],
-        At: (double)sorted.Length / (sorted.Length - rank));
+    private static ChartPoint Point(string series, double[] sorted, int rank) =>
+        new(series, Invariant($"p{100.0 * rank / sorted.Length:0.####}"), sorted[rank], At: (double)sorted.Length / (sorted.Length - rank));
 }

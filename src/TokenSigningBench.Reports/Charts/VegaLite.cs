@@ -21,12 +21,14 @@ internal static class VegaLite
             ["height"] = HeightOf(chart, points),
             ["data"] = new JsonObject { ["values"] = new JsonArray([.. points.Select(point => Value(chart, point))]) },
         };
-        foreach ((string name, JsonNode? part) in chart.Kind switch
-        {
-            ChartKind.Stack => Stack(chart, points),
-            ChartKind.Dots => Dots(chart, points),
-            _ => Lines(chart, points),
-        })
+        foreach (
+            (string name, JsonNode? part) in chart.Kind switch
+            {
+                ChartKind.Stack => Stack(chart, points),
+                ChartKind.Dots => Dots(chart, points),
+                _ => Lines(chart, points),
+            }
+        )
         {
             spec[name] = part;
         }
@@ -47,7 +49,12 @@ internal static class VegaLite
 
     private static JsonObject Value(ReportChart chart, ChartPoint point)
     {
-        var value = new JsonObject { ["series"] = point.Series, ["name"] = point.Name, ["value"] = Rounded(point.Value) };
+        var value = new JsonObject
+        {
+            ["series"] = point.Series,
+            ["name"] = point.Name,
+            ["value"] = Rounded(point.Value),
+        };
         // Parts follow each other as the legend has them.
         if (chart.Kind == ChartKind.Stack)
             value["part"] = chart.Series.Index().First(one => one.Item == point.Series).Index;
@@ -63,54 +70,127 @@ internal static class VegaLite
     }
 
     // A screen shows no more, and each digit is a byte.
-    private static double Rounded(double value) => double.Parse(value.ToString("G6", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
+    private static double Rounded(double value) =>
+        double.Parse(value.ToString("G6", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 
     private static Dictionary<string, JsonNode?> Lines(ReportChart chart, ChartPoint[] points)
     {
-        JsonObject along = chart.Kind == ChartKind.Steps
-            ? new JsonObject { ["field"] = "name", ["type"] = "ordinal", ["sort"] = Names(points), ["axis"] = new JsonObject { ["labelAngle"] = 0 } }
-            : Number("at", chart.IsAlongLogarithmic || chart.IsOfPercentiles, zero: false);
+        JsonObject along =
+            chart.Kind == ChartKind.Steps
+                ? new JsonObject
+                {
+                    ["field"] = "name",
+                    ["type"] = "ordinal",
+                    ["sort"] = Names(points),
+                    ["axis"] = new JsonObject { ["labelAngle"] = 0 },
+                }
+                : Number("at", chart.IsAlongLogarithmic || chart.IsOfPercentiles, zero: false);
         along["title"] = chart.Along;
         if (chart.IsOfPercentiles)
-            along["axis"] = new JsonObject { ["values"] = new JsonArray(1, 2, 10, 100, 1000, 10_000, 100_000), ["labelExpr"] = "'p' + format(100 * (1 - 1 / datum.value), '.8~g')", ["grid"] = true };
+            along["axis"] = new JsonObject
+            {
+                ["values"] = new JsonArray(1, 2, 10, 100, 1000, 10_000, 100_000),
+                ["labelExpr"] = "'p' + format(100 * (1 - 1 / datum.value), '.8~g')",
+                ["grid"] = true,
+            };
         JsonObject line = Encoded(chart, color: true, dash: true);
         line["y"] = Figure(chart, "value");
-        var layers = new JsonArray { new JsonObject { ["mark"] = new JsonObject { ["type"] = "line", ["strokeWidth"] = 2 }, ["encoding"] = line } };
+        var layers = new JsonArray
+        {
+            new JsonObject
+            {
+                ["mark"] = new JsonObject { ["type"] = "line", ["strokeWidth"] = 2 },
+                ["encoding"] = line,
+            },
+        };
         // A dot for each of a hundred points hides the line.
         if (!chart.IsOfPercentiles && points.Length / Math.Max(1, chart.Series.Count) <= 40)
         {
             JsonObject dot = Encoded(chart, color: true, shape: true);
             dot["y"] = Figure(chart, "value");
-            layers.Add(new JsonObject { ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 70, ["opacity"] = 1 }, ["encoding"] = dot });
+            layers.Add(
+                new JsonObject
+                {
+                    ["mark"] = new JsonObject
+                    {
+                        ["type"] = "point",
+                        ["filled"] = true,
+                        ["size"] = 70,
+                        ["opacity"] = 1,
+                    },
+                    ["encoding"] = dot,
+                }
+            );
         }
 
         if (points.Any(point => point.Low is not null))
             layers.Add(Interval(chart, "y"));
-        return new() { ["encoding"] = new JsonObject { ["x"] = along, ["tooltip"] = Tooltip(chart) }, ["layer"] = layers };
+        return new()
+        {
+            ["encoding"] = new JsonObject { ["x"] = along, ["tooltip"] = Tooltip(chart) },
+            ["layer"] = layers,
+        };
     }
 
     private static Dictionary<string, JsonNode?> Dots(ReportChart chart, ChartPoint[] points)
     {
         JsonObject dot = Encoded(chart, color: true, shape: true);
         dot["x"] = Figure(chart, "value");
-        var layers = new JsonArray { new JsonObject { ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 80, ["opacity"] = 1 }, ["encoding"] = dot } };
+        var layers = new JsonArray
+        {
+            new JsonObject
+            {
+                ["mark"] = new JsonObject
+                {
+                    ["type"] = "point",
+                    ["filled"] = true,
+                    ["size"] = 80,
+                    ["opacity"] = 1,
+                },
+                ["encoding"] = dot,
+            },
+        };
         if (points.Any(point => point.Low is not null))
             layers.Add(Interval(chart, "x"));
         var shared = new JsonObject
         {
-            ["y"] = new JsonObject { ["field"] = "name", ["type"] = "nominal", ["sort"] = Names(points), ["title"] = null, ["axis"] = new JsonObject { ["grid"] = true } },
+            ["y"] = new JsonObject
+            {
+                ["field"] = "name",
+                ["type"] = "nominal",
+                ["sort"] = Names(points),
+                ["title"] = null,
+                ["axis"] = new JsonObject { ["grid"] = true },
+            },
             ["tooltip"] = Tooltip(chart),
         };
         if (chart.Series.Count > 1)
-            shared["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = Series(chart) };
+            shared["yOffset"] = new JsonObject
+            {
+                ["field"] = "series",
+                ["type"] = "nominal",
+                ["sort"] = Series(chart),
+            };
         return new() { ["encoding"] = shared, ["layer"] = layers };
     }
 
     private static Dictionary<string, JsonNode?> Stack(ReportChart chart, ChartPoint[] points)
     {
         JsonObject bar = Encoded(chart, color: true);
-        bar["y"] = new JsonObject { ["field"] = "name", ["type"] = "nominal", ["sort"] = Names(points), ["title"] = null };
-        bar["x"] = new JsonObject { ["field"] = "value", ["type"] = "quantitative", ["stack"] = "zero", ["title"] = chart.Figure };
+        bar["y"] = new JsonObject
+        {
+            ["field"] = "name",
+            ["type"] = "nominal",
+            ["sort"] = Names(points),
+            ["title"] = null,
+        };
+        bar["x"] = new JsonObject
+        {
+            ["field"] = "value",
+            ["type"] = "quantitative",
+            ["stack"] = "zero",
+            ["title"] = chart.Figure,
+        };
         bar["order"] = new JsonObject { ["field"] = "part", ["type"] = "quantitative" };
         bar["tooltip"] = Tooltip(chart);
         return new()
@@ -149,7 +229,14 @@ internal static class VegaLite
     }
 
     private static JsonObject BySeries(ReportChart chart) =>
-        new() { ["field"] = "series", ["type"] = "nominal", ["sort"] = Series(chart), ["title"] = null, ["scale"] = new JsonObject { ["domain"] = Series(chart) } };
+        new()
+        {
+            ["field"] = "series",
+            ["type"] = "nominal",
+            ["sort"] = Series(chart),
+            ["title"] = null,
+            ["scale"] = new JsonObject { ["domain"] = Series(chart) },
+        };
 
     private static JsonObject Figure(ReportChart chart, string field)
     {
@@ -158,12 +245,13 @@ internal static class VegaLite
         return figure;
     }
 
-    private static JsonObject Number(string field, bool isLogarithmic, bool zero) => new()
-    {
-        ["field"] = field,
-        ["type"] = "quantitative",
-        ["scale"] = isLogarithmic ? new JsonObject { ["type"] = "log" } : new JsonObject { ["zero"] = zero },
-    };
+    private static JsonObject Number(string field, bool isLogarithmic, bool zero) =>
+        new()
+        {
+            ["field"] = field,
+            ["type"] = "quantitative",
+            ["scale"] = isLogarithmic ? new JsonObject { ["type"] = "log" } : new JsonObject { ["zero"] = zero },
+        };
 
     private static JsonArray Tooltip(ReportChart chart)
     {
@@ -182,7 +270,8 @@ internal static class VegaLite
         return tooltip;
     }
 
-    private static JsonArray Names(ChartPoint[] points) => [.. points.Select(point => point.Name).Distinct().Select(name => (JsonNode)name)];
+    private static JsonArray Names(ChartPoint[] points) =>
+        [.. points.Select(point => point.Name).Distinct().Select(name => (JsonNode)name)];
 
     private static JsonArray Series(ReportChart chart) => [.. chart.Series.Select(series => (JsonNode)series)];
 }

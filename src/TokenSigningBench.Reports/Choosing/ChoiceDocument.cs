@@ -24,22 +24,30 @@ internal static class ChoiceDocument
             Blocks =
             [
                 new("question", Weight.Primary, new TextLine(Question(choice))),
-                new("ranking", Weight.Primary, isEmpty
-                    ? [new TextLine(Nothing)]
-                    :
-                    [
-                        SignAgainstVerify.Chart(
-                            choice.Ranked.Select(one => (one.Name, one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed())),
-                            CandidateCost.Level),
-                        Table(choice),
-                    ]),
-                new("reasons", Weight.Primary,
-                    [.. choice.Ranked.Select((one, index) => new TextLine(Invariant($"{index + 1}. {one.Name}: {one.Reason}")))]),
-                new("not-ranked", Weight.Primary,
-                [
-                    new TextLine("Not ranked:"),
-                    .. choice.Excluded.Select(one => new TextLine($"{one.Name}: {one.Reason}", 1)),
-                ]),
+                new(
+                    "ranking",
+                    Weight.Primary,
+                    isEmpty
+                        ? [new TextLine(Nothing)]
+                        :
+                        [
+                            SignAgainstVerify.Chart(
+                                choice.Ranked.Select(one => (one.Name, one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed())),
+                                CandidateCost.Level
+                            ),
+                            Table(choice),
+                        ]
+                ),
+                new(
+                    "reasons",
+                    Weight.Primary,
+                    [.. choice.Ranked.Select((one, index) => new TextLine(Invariant($"{index + 1}. {one.Name}: {one.Reason}")))]
+                ),
+                new(
+                    "not-ranked",
+                    Weight.Primary,
+                    [new TextLine("Not ranked:"), .. choice.Excluded.Select(one => new TextLine($"{one.Name}: {one.Reason}", 1))]
+                ),
                 new("notes", Weight.Primary, [.. isEmpty ? [] : Notes(choice, run.Machine)]),
             ],
         };
@@ -49,19 +57,21 @@ internal static class ChoiceDocument
         Invariant($"{run.LoginsPerSecond:0.##} logins a second with a token each, verified {Often(run.VerificationsPerToken)} ")
         + Invariant($"by {Whose(run.Verifiers)}, good until {run.UntilYear}, under {run.Standard}:");
 
-    private static string Often(double times) => times switch
-    {
-        1 => "once",
-        2 => "twice",
-        _ => Invariant($"{times:0.##} times"),
-    };
+    private static string Often(double times) =>
+        times switch
+        {
+            1 => "once",
+            2 => "twice",
+            _ => Invariant($"{times:0.##} times"),
+        };
 
-    private static string Whose(Verifiers verifiers) => verifiers switch
-    {
-        Verifiers.Own => "your own services",
-        Verifiers.Partners => "your partners",
-        _ => "the public",
-    };
+    private static string Whose(Verifiers verifiers) =>
+        verifiers switch
+        {
+            Verifiers.Own => "your own services",
+            Verifiers.Partners => "your partners",
+            _ => "the public",
+        };
 
     private static ReportTable Table(ChoiceRun run)
     {
@@ -74,50 +84,91 @@ internal static class ChoiceDocument
         return new(
             "The candidates, the best first",
             [
-                new("Rank and algorithm"), new("Strength", true), new("Good until"), new("RFC 7518"),
-                new("Signature", true), new("Token", true), new("Sign, ms", true), new("Verify, ms", true),
-                new("Cores to sign: yours", true), new(verifying, true),
+                new("Rank and algorithm"),
+                new("Strength", true),
+                new("Good until"),
+                new("RFC 7518"),
+                new("Signature", true),
+                new("Token", true),
+                new("Sign, ms", true),
+                new("Verify, ms", true),
+                new("Cores to sign: yours", true),
+                new(verifying, true),
             ],
-            [.. run.Ranked.Select((one, index) => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(Invariant($"{index + 1}. {one.Name}")),
-                new(
-                    Invariant($"{one.StrengthBits}{(one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : "")}"),
-                    one.StrengthBits),
-                ReportCell.Of(
-                    (one.GoodUntil is { } year ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})") : "no end named")
-                    + (one.Lasts ? "" : " (!)")),
-                ReportCell.Of(one.Rfc7518),
-                ReportCell.Size(one.SignatureBytes), ReportCell.Size(one.TokenBytes),
-                Milliseconds(one.SignNanoseconds), Milliseconds(one.VerifyNanoseconds),
-                Cores(one.SignCores), Cores(one.VerifyCores),
-            ])]);
+                .. run.Ranked.Select(
+                    (one, index) =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(Invariant($"{index + 1}. {one.Name}")),
+                                new(
+                                    Invariant(
+                                        $"{one.StrengthBits}{(one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : "")}"
+                                    ),
+                                    one.StrengthBits
+                                ),
+                                ReportCell.Of(
+                                    (
+                                        one.GoodUntil is { } year
+                                            ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})")
+                                            : "no end named"
+                                    ) + (one.Lasts ? "" : " (!)")
+                                ),
+                                ReportCell.Of(one.Rfc7518),
+                                ReportCell.Size(one.SignatureBytes),
+                                ReportCell.Size(one.TokenBytes),
+                                Milliseconds(one.SignNanoseconds),
+                                Milliseconds(one.VerifyNanoseconds),
+                                Cores(one.SignCores),
+                                Cores(one.VerifyCores),
+                            ]
+                ),
+            ]
+        );
     }
 
     private static IEnumerable<TextLine> Notes(ChoiceRun run, MachineFacts machine)
     {
         string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource ?? "source unknown").Distinct());
-        bool isNoisy = run.Ranked
-            .SelectMany(one => new[] { one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed() })
+        bool isNoisy = run
+            .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed() })
             .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.WidestMargin * times?.Mean);
-        yield return new($"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) Ends before {run.UntilYear}."))}");
-        yield return new("Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). Signature and Token: bytes. "
-            + Invariant($"Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around."));
-        yield return new(Invariant($"Cores: at this traffic, with {100 * LoginDemand.PrudentUse:0} % of their time in use. ")
-            + "Ranked by "
-            + $"{(run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")}.");
-        yield return new(MeasuredOn.Sentence(machine)
-            + (isNoisy
-                ? Invariant($" Some times are not known within {100 * CertificateCost.WidestMargin:0} %: ")
-                    + "the machine was busy with something else; run it again."
-                : ""));
+        yield return new(
+            $"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) Ends before {run.UntilYear}."))}"
+        );
+        yield return new(
+            "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). Signature and Token: bytes. "
+                + Invariant($"Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around.")
+        );
+        yield return new(
+            Invariant($"Cores: at this traffic, with {100 * LoginDemand.PrudentUse:0} % of their time in use. ")
+                + "Ranked by "
+                + $"{(run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")}."
+        );
+        yield return new(
+            MeasuredOn.Sentence(machine)
+                + (
+                    isNoisy
+                        ? Invariant($" Some times are not known within {100 * CertificateCost.WidestMargin:0} %: ")
+                            + "the machine was busy with something else; run it again."
+                        : ""
+                )
+        );
     }
 
-    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => nanoseconds.Summed() is { } times
-        ? new(Invariant($"{times.Mean / 1e6:0.0000} (plus or minus {times.Margin(CandidateCost.Level) / 1e6:0.0000})"), times.Mean / 1e6)
-        : ReportCell.Figure(null);
+    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
+        nanoseconds.Summed() is { } times
+            ? new(
+                Invariant($"{times.Mean / 1e6:0.0000} (plus or minus {times.Margin(CandidateCost.Level) / 1e6:0.0000})"),
+                times.Mean / 1e6
+            )
+            : ReportCell.Figure(null);
 
-    private static ReportCell Cores(double cores) => new(
-        cores >= 100 ? Invariant($"{cores:0}") : cores >= 1 ? Invariant($"{cores:0.0}") : Invariant($"{cores:0.0000}"),
-        cores);
+    private static ReportCell Cores(double cores) =>
+        new(
+            cores >= 100 ? Invariant($"{cores:0}")
+                : cores >= 1 ? Invariant($"{cores:0.0}")
+                : Invariant($"{cores:0.0000}"),
+            cores
+        );
 }

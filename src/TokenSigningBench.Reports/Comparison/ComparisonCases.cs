@@ -6,29 +6,36 @@ namespace TokenSigningBench.Reports.Comparison;
 public static class ComparisonCases
 {
     /// <summary>What was judged.</summary>
-    public static JudgedCases Of(RunComparison comparison) => new(
-        "compare",
-        [Comparable(comparison), .. comparison.Rows.Select(row => Case(row, comparison))],
-        [new TextLine(ComparisonWords.Meaning(comparison)), .. ComparisonDocument.Machines(comparison).Items])
-    {
-        CanLeaveOut = true,
-    };
+    public static JudgedCases Of(RunComparison comparison) =>
+        new(
+            "compare",
+            [Comparable(comparison), .. comparison.Rows.Select(row => Case(row, comparison))],
+            [new TextLine(ComparisonWords.Meaning(comparison)), .. ComparisonDocument.Machines(comparison).Items]
+        )
+        {
+            CanLeaveOut = true,
+        };
 
     private static JudgedCase Comparable(RunComparison comparison)
     {
         var one = new JudgedCase("the runs can be compared");
-        return comparison.Gate != GateOutcome.Refused ? one : one with
-        {
-            Outcome = CaseOutcome.NotJudged,
-            Kind = "refused",
-            Message = ComparisonWords.Reason(comparison),
-            Text = string.Concat(comparison.Differences.Select(difference => ComparisonWords.Difference(comparison, difference) + "\n")),
-        };
+        return comparison.Gate != GateOutcome.Refused
+            ? one
+            : one with
+            {
+                Outcome = CaseOutcome.NotJudged,
+                Kind = "refused",
+                Message = ComparisonWords.Reason(comparison),
+                Text = string.Concat(
+                    comparison.Differences.Select(difference => ComparisonWords.Difference(comparison, difference) + "\n")
+                ),
+            };
     }
 
     private static JudgedCase Case(ComparedRow row, RunComparison comparison)
     {
-        string figures = $"{ComparisonWords.Median(row.Base, row.Unit)} before, {ComparisonWords.Median(row.New, row.Unit)} now: "
+        string figures =
+            $"{ComparisonWords.Median(row.Base, row.Unit)} before, {ComparisonWords.Median(row.New, row.Unit)} now: "
             + $"{ComparisonWords.Ratio(row.Ratio)} times ({ComparisonWords.Interval(row.Interval)}), {ComparisonWords.Verdict(row.Verdict)}";
         var one = new JudgedCase(row.Name);
         if (comparison.Gate == GateOutcome.Refused || row.Verdict == RowVerdict.NotEnoughRuns)
@@ -42,6 +49,9 @@ public static class ComparisonCases
                 Message = figures,
                 Text = $"The threshold is {ComparisonWords.Percent(comparison.Request.Threshold)}.\n",
             }
-            : one with { Besides = figures };
+            : one with
+            {
+                Besides = figures,
+            };
     }
 }

@@ -7,14 +7,34 @@ namespace TokenSigningBench.Reports.Comparison;
 
 /// <summary>A comparison as data: one object. Figures are in their row's unit; the ratio is of times, so above 1 is slower.</summary>
 internal sealed record ComparisonData(
-    int Schema, GateOutcome Gate, string? Verdict, string Reason, double Threshold, bool AcrossMachines, bool RanInTurn,
-    IReadOnlyList<CircumstanceDifference> Differences, IEnumerable<ComparedRowData> Rows,
-    IReadOnlyList<string> OnlyInBase, IReadOnlyList<string> OnlyInNew, IReadOnlyList<string> Broken, int Copies,
-    IEnumerable<ComparedRunData> Base, IEnumerable<ComparedRunData> New);
+    int Schema,
+    GateOutcome Gate,
+    string? Verdict,
+    string Reason,
+    double Threshold,
+    bool AcrossMachines,
+    bool RanInTurn,
+    IReadOnlyList<CircumstanceDifference> Differences,
+    IEnumerable<ComparedRowData> Rows,
+    IReadOnlyList<string> OnlyInBase,
+    IReadOnlyList<string> OnlyInNew,
+    IReadOnlyList<string> Broken,
+    int Copies,
+    IEnumerable<ComparedRunData> Base,
+    IEnumerable<ComparedRunData> New
+);
 
 internal sealed record ComparedRowData(
-    string Name, FigureUnit Unit, double Ratio, double? Low, double? High, double? Level, RowVerdict Verdict,
-    IReadOnlyList<double> Base, IReadOnlyList<double> New);
+    string Name,
+    FigureUnit Unit,
+    double Ratio,
+    double? Low,
+    double? High,
+    double? Level,
+    RowVerdict Verdict,
+    IReadOnlyList<double> Base,
+    IReadOnlyList<double> New
+);
 
 internal sealed record ComparedRunData(string Source, DateTimeOffset Started, string? Processor);
 
@@ -26,18 +46,43 @@ public static class ComparisonJson
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(ComparisonDataTypes.Default);
 
     /// <summary>Renders it.</summary>
-    public static string Render(RunComparison comparison) => DataJson.Render(new ComparisonData(
-        Schema,
-        comparison.Gate,
-        comparison.Gate switch { GateOutcome.Passed => "pass", GateOutcome.Failed => "fail", GateOutcome.Undecided => "undecided", _ => null },
-        ComparisonWords.Reason(comparison),
-        comparison.Request.Threshold, comparison.Request.AcrossMachines, comparison.Request.RanInTurn,
-        comparison.Differences,
-        comparison.Rows.Select(row => new ComparedRowData(
-            row.Name, row.Unit, row.Ratio, row.Interval?.Low, row.Interval?.High, row.Level, row.Verdict, row.Base, row.New)),
-        comparison.OnlyInBase, comparison.OnlyInNew, comparison.Broken, comparison.Copies,
-        comparison.Base.Select(Run),
-        comparison.New.Select(Run)), Options);
+    public static string Render(RunComparison comparison) =>
+        DataJson.Render(
+            new ComparisonData(
+                Schema,
+                comparison.Gate,
+                comparison.Gate switch
+                {
+                    GateOutcome.Passed => "pass",
+                    GateOutcome.Failed => "fail",
+                    GateOutcome.Undecided => "undecided",
+                    _ => null,
+                },
+                ComparisonWords.Reason(comparison),
+                comparison.Request.Threshold,
+                comparison.Request.AcrossMachines,
+                comparison.Request.RanInTurn,
+                comparison.Differences,
+                comparison.Rows.Select(row => new ComparedRowData(
+                    row.Name,
+                    row.Unit,
+                    row.Ratio,
+                    row.Interval?.Low,
+                    row.Interval?.High,
+                    row.Level,
+                    row.Verdict,
+                    row.Base,
+                    row.New
+                )),
+                comparison.OnlyInBase,
+                comparison.OnlyInNew,
+                comparison.Broken,
+                comparison.Copies,
+                comparison.Base.Select(Run),
+                comparison.New.Select(Run)
+            ),
+            Options
+        );
 
     private static ComparedRunData Run(ComparedRun run) => new(run.Source, run.Started, run.Machine.CpuModel);
 }

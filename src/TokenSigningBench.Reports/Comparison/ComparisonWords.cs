@@ -26,27 +26,29 @@ internal static class ComparisonWords
 
     public static string Interval(RatioEstimate? interval) => interval is { } known ? $"{Ratio(known.Low)} to {Ratio(known.High)}" : "none";
 
-    public static string Verdict(RowVerdict verdict) => verdict switch
-    {
-        RowVerdict.NotEnoughRuns => "not enough runs",
-        RowVerdict.NoDifferenceSeen => "no difference seen",
-        RowVerdict.Faster => "faster",
-        RowVerdict.Slower => "slower",
-        _ => "SLOWER, past the threshold",
-    };
+    public static string Verdict(RowVerdict verdict) =>
+        verdict switch
+        {
+            RowVerdict.NotEnoughRuns => "not enough runs",
+            RowVerdict.NoDifferenceSeen => "no difference seen",
+            RowVerdict.Faster => "faster",
+            RowVerdict.Slower => "slower",
+            _ => "SLOWER, past the threshold",
+        };
 
     public static string Percent(double share) => (100 * share).ToString("0.###", CultureInfo.InvariantCulture) + " %";
 
     public static string Runs(int runs) => Invariant($"{runs} {(runs == 1 ? "run" : "runs")}");
 
     /// <summary>What the gate came to, in a word.</summary>
-    public static string Outcome(GateOutcome gate) => gate switch
-    {
-        GateOutcome.Passed => "PASSED",
-        GateOutcome.Failed => "FAILED",
-        GateOutcome.Undecided => "UNDECIDED",
-        _ => "NOT JUDGED",
-    };
+    public static string Outcome(GateOutcome gate) =>
+        gate switch
+        {
+            GateOutcome.Passed => "PASSED",
+            GateOutcome.Failed => "FAILED",
+            GateOutcome.Undecided => "UNDECIDED",
+            _ => "NOT JUDGED",
+        };
 
     /// <summary>Why, in a sentence.</summary>
     public static string Reason(RunComparison comparison)
@@ -56,18 +58,15 @@ internal static class ComparisonWords
         return comparison.Gate switch
         {
             GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
-            GateOutcome.Refused =>
-                $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
+            GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
                 + $"and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
-            GateOutcome.NotEnoughRuns =>
-                $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, "
+            GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, "
                 + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
-            GateOutcome.Failed =>
-                $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
+            GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
                 + $"slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
             GateOutcome.Undecided =>
                 $"whether {Undecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. "
-                + "More runs or a calmer machine would say.",
+                    + "More runs or a calmer machine would say.",
             _ => $"no row is seen to be slower past the threshold of {threshold}.",
         };
     }
@@ -79,12 +78,15 @@ internal static class ComparisonWords
         string cost = comparison.Request.AcrossMachines
             ? "Each figure is a multiple of what the same run took for an RSA signature of 2048 bits. "
             : "";
-        return cost + "A ratio above 1 is slower; of rates it is that of the times each. "
-            + (judged == 0
-                ? "Without intervals it may be chance."
-                : "The unit is the run: intervals are of the ratio of medians of whole runs, "
-                    + Invariant($"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
-                    + Invariant($"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails."));
+        return cost
+            + "A ratio above 1 is slower; of rates it is that of the times each. "
+            + (
+                judged == 0
+                    ? "Without intervals it may be chance."
+                    : "The unit is the run: intervals are of the ratio of medians of whole runs, "
+                        + Invariant($"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
+                        + Invariant($"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails.")
+            );
     }
 
     /// <summary>What the two sides are called: of commands that ran in turn neither was before the other.</summary>
@@ -95,22 +97,26 @@ internal static class ComparisonWords
         $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
 
     /// <summary>The machine of each side's first run, or one where nothing differs, with whose it is.</summary>
-    public static IEnumerable<(string? Whose, MachineFacts Machine)> Machines(RunComparison comparison) => comparison.Differences.Count == 0
-        ? [(null, comparison.Base[0].Machine)]
-        : [(Sides(comparison).Base, comparison.Base[0].Machine), (Sides(comparison).New, comparison.New[0].Machine)];
+    public static IEnumerable<(string? Whose, MachineFacts Machine)> Machines(RunComparison comparison) =>
+        comparison.Differences.Count == 0
+            ? [(null, comparison.Base[0].Machine)]
+            : [(Sides(comparison).Base, comparison.Base[0].Machine), (Sides(comparison).New, comparison.New[0].Machine)];
 
     /// <summary>What stands beside the rows: copies, rows that one side lacks, rows with fewer runs.</summary>
     public static IEnumerable<string> Notes(RunComparison comparison)
     {
         if (comparison.Copies > 0)
-            yield return Invariant($"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: ")
-                + "a run counts once.";
+            yield return Invariant(
+                $"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: "
+            ) + "a run counts once.";
         if (comparison.OnlyInBase.Count > 0)
             yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
         if (comparison.OnlyInNew.Count > 0)
             yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
-        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
-            && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
+        if (
+            comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
+            && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few
+        )
             yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
                 + Invariant($"fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
         if (Blind(comparison) is { } blind)
@@ -150,15 +156,17 @@ internal static class ComparisonWords
     }
 
     // Four digits: more than a shared machine can tell apart.
-    private static string Digits(double number) => number.ToString(
-        number switch
-        {
-            < 0.01 => "0.00000",
-            < 0.1 => "0.0000",
-            < 10 => "0.000",
-            < 100 => "0.00",
-            < 1000 => "0.0",
-            _ => "#,##0",
-        },
-        CultureInfo.InvariantCulture);
+    private static string Digits(double number) =>
+        number.ToString(
+            number switch
+            {
+                < 0.01 => "0.00000",
+                < 0.1 => "0.0000",
+                < 10 => "0.000",
+                < 100 => "0.00",
+                < 1000 => "0.0",
+                _ => "#,##0",
+            },
+            CultureInfo.InvariantCulture
+        );
 }

@@ -34,10 +34,16 @@ public sealed record Document
     [AllowNull]
     public string Answer
     {
-        get => _answer ?? string.Join(' ', Blocks.Where(block => block.Weight == Weight.Headline)
-            .SelectMany(block => block.Items)
-            .OfType<TextLine>()
-            .Select(line => line.Text));
+        get =>
+            _answer
+            ?? string.Join(
+                ' ',
+                Blocks
+                    .Where(block => block.Weight == Weight.Headline)
+                    .SelectMany(block => block.Items)
+                    .OfType<TextLine>()
+                    .Select(line => line.Text)
+            );
         init => _answer = value;
     }
 

@@ -1,4 +1,3 @@
-
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>How a chart is drawn.</summary>
@@ -31,7 +30,15 @@ public enum ChartKind
 /// <param name="Low">The lower end of its interval; null where it has none.</param>
 /// <param name="High">The upper end.</param>
 /// <param name="Text">How its figure is read; null where the first four digits are.</param>
-public sealed record ChartPoint(string Series, string Name, double Value, double? At = null, double? Low = null, double? High = null, string? Text = null);
+public sealed record ChartPoint(
+    string Series,
+    string Name,
+    double Value,
+    double? At = null,
+    double? Low = null,
+    double? High = null,
+    string? Text = null
+);
 
 /// <summary>A chart: its points and its scales. Which program draws it is not known here.</summary>
 public sealed record ReportChart : DocumentItem
@@ -85,7 +92,10 @@ public sealed record ReportChart : DocumentItem
     // Of many points, some at equal distances, with the first and the last.
     private static string Told(ChartPoint[] points)
     {
-        IEnumerable<ChartPoint> told = points.Length <= MostTold ? points : Enumerable.Range(0, MostTold).Select(i => points[i * (points.Length - 1) / (MostTold - 1)]);
+        IEnumerable<ChartPoint> told =
+            points.Length <= MostTold
+                ? points
+                : Enumerable.Range(0, MostTold).Select(i => points[i * (points.Length - 1) / (MostTold - 1)]);
         return string.Join("; ", told.Select(point => $"{point.Name} {FigureText.Of(point.Value)}"));
     }
 }

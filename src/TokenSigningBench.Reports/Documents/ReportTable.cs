@@ -29,19 +29,24 @@ public readonly record struct ReportCell(string Text, double? Value)
     public static ReportCell Name(string name) => new(name, null) { IsName = true };
 
     /// <summary>A moment, in UTC.</summary>
-    public static ReportCell Of(DateTimeOffset moment) => new(moment.ToUniversalTime().ToString("yyyy-MM-dd HH:mm:ss'Z'", CultureInfo.InvariantCulture), null);
+    public static ReportCell Of(DateTimeOffset moment) =>
+        new(moment.ToUniversalTime().ToString("yyyy-MM-dd HH:mm:ss'Z'", CultureInfo.InvariantCulture), null);
 
     /// <summary>Something that was measured: its first four digits are read.</summary>
-    public static ReportCell Figure(double? value) => value is { } number && double.IsFinite(number) ? new(FigureText.Of(number), number) : new(Unknown, null);
+    public static ReportCell Figure(double? value) =>
+        value is { } number && double.IsFinite(number) ? new(FigureText.Of(number), number) : new(Unknown, null);
 
     /// <summary>Something that was counted.</summary>
-    public static ReportCell Count(double? value) => value is { } number ? new(number.ToString("#,##0", CultureInfo.InvariantCulture), number) : new(Unknown, null);
+    public static ReportCell Count(double? value) =>
+        value is { } number ? new(number.ToString("#,##0", CultureInfo.InvariantCulture), number) : new(Unknown, null);
 
     /// <summary>A number that is a name, such as a key's size: without separators.</summary>
-    public static ReportCell Size(int? value) => value is { } number ? new(number.ToString(CultureInfo.InvariantCulture), number) : new(Unknown, null);
+    public static ReportCell Size(int? value) =>
+        value is { } number ? new(number.ToString(CultureInfo.InvariantCulture), number) : new(Unknown, null);
 
     /// <summary>A share, in percent.</summary>
-    public static ReportCell Percent(double? share) => share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)} %", number) : new(Unknown, null);
+    public static ReportCell Percent(double? share) =>
+        share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)} %", number) : new(Unknown, null);
 
     /// <summary>Yes or no.</summary>
     public static ReportCell Of(bool value) => new(value ? "yes" : "no", null);
@@ -51,4 +56,5 @@ public readonly record struct ReportCell(string Text, double? Value)
 /// <param name="Title">What it shows; empty where what stands before it says that.</param>
 /// <param name="Columns">Its columns.</param>
 /// <param name="Rows">Its rows, as many cells each.</param>
-public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows) : DocumentItem;
+public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows)
+    : DocumentItem;

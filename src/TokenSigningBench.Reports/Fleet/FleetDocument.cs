@@ -21,21 +21,24 @@ internal static class FleetDocument
         if (hosts.Count < Fewest)
             yield break;
         NamedGroup[] groups = [.. FleetGroup.Of(hosts).Select((group, index) => new NamedGroup(NameOf(index), group))];
-        yield return (Invariant($"{measured.Length:#,0} run files of {hosts.Count:#,0} hosts"), new()
-        {
-            Id = "fleet",
-            Title = "The hosts, by kind of machine",
-            Answer = Answer(hosts, groups),
-            SaysSamples = false,
-            Blocks =
-            [
-                new("kinds", Weight.Primary, Kinds(groups)),
-                Rates(groups),
-                new("odd", Weight.Primary, [.. Odd(groups)]),
-                EachHost(groups),
-                new("notes", Weight.Primary, [.. FleetNotes.Of(hosts).Select(note => new TextLine(note, 1))]),
-            ],
-        });
+        yield return (
+            Invariant($"{measured.Length:#,0} run files of {hosts.Count:#,0} hosts"),
+            new()
+            {
+                Id = "fleet",
+                Title = "The hosts, by kind of machine",
+                Answer = Answer(hosts, groups),
+                SaysSamples = false,
+                Blocks =
+                [
+                    new("kinds", Weight.Primary, Kinds(groups)),
+                    Rates(groups),
+                    new("odd", Weight.Primary, [.. Odd(groups)]),
+                    EachHost(groups),
+                    new("notes", Weight.Primary, [.. FleetNotes.Of(hosts).Select(note => new TextLine(note, 1))]),
+                ],
+            }
+        );
     }
 
     /// <summary>Whether so many hosts have runs that none of them is shown by itself.</summary>
@@ -48,18 +51,22 @@ internal static class FleetDocument
 
     private static string Answer(IReadOnlyList<FleetHost> hosts, NamedGroup[] groups)
     {
-        string kinds = groups.Length == 1
-            ? "of one kind of machine"
-            : Invariant($"of {groups.Length:#,0} kinds of machine");
+        string kinds = groups.Length == 1 ? "of one kind of machine" : Invariant($"of {groups.Length:#,0} kinds of machine");
         (NamedGroup Group, OddHost Odd)[] odd =
         [
-            .. groups.SelectMany(group => group.Group.Odd.Select(one => (group, one)))
+            .. groups
+                .SelectMany(group => group.Group.Odd.Select(one => (group, one)))
                 .OrderBy(one => one.one.Ratio is null)
                 .ThenBy(one => one.one.Ratio),
         ];
-        string named = string.Join("; ", odd.Take(MostNamed).Select(one =>
-            $"{one.Odd.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: "
-            + $"{FleetWords.How(one.Odd)}, {FleetWords.Why(one.Odd)}"));
+        string named = string.Join(
+            "; ",
+            odd.Take(MostNamed)
+                .Select(one =>
+                    $"{one.Odd.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: "
+                    + $"{FleetWords.How(one.Odd)}, {FleetWords.Why(one.Odd)}"
+                )
+        );
         string more = odd.Length > MostNamed ? Invariant($"; and {odd.Length - MostNamed:#,0} more") : "";
         string unlike = odd.Length switch
         {
@@ -72,31 +79,50 @@ internal static class FleetDocument
         return Invariant($"{hosts.Count:#,0} hosts {kinds}. {unlike}");
     }
 
-    private static ReportTable Kinds(NamedGroup[] groups) => new(
-        "Kinds of machine",
-        [
-            new("Group"), new("Hosts", true), new("Not like the others", true),
-            new("Processor"), new("Cores", true), new("Limit in cores", true),
-            new("Extensions that decide"), new("OpenSSL"), new("OPENSSL_ia32cap"), new(".NET"),
-        ],
-        [.. groups.Select(one => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Of(one.Name), ReportCell.Count(one.Group.Hosts.Count), ReportCell.Count(one.Group.Odd.Count),
-            ReportCell.Of(one.Machine.CpuModel), ReportCell.Count(one.Machine.Cores > 0 ? one.Machine.Cores : null),
-            ReportCell.Figure(one.Machine.CpuLimitCores),
-            ReportCell.Of(one.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null),
-            ReportCell.Of(one.Machine.OpenSsl), ReportCell.Of(one.Machine.OpenSslCapabilityMask), ReportCell.Of(one.Machine.DotNet),
-        ])]);
+    private static ReportTable Kinds(NamedGroup[] groups) =>
+        new(
+            "Kinds of machine",
+            [
+                new("Group"),
+                new("Hosts", true),
+                new("Not like the others", true),
+                new("Processor"),
+                new("Cores", true),
+                new("Limit in cores", true),
+                new("Extensions that decide"),
+                new("OpenSSL"),
+                new("OPENSSL_ia32cap"),
+                new(".NET"),
+            ],
+            [
+                .. groups.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(one.Name),
+                            ReportCell.Count(one.Group.Hosts.Count),
+                            ReportCell.Count(one.Group.Odd.Count),
+                            ReportCell.Of(one.Machine.CpuModel),
+                            ReportCell.Count(one.Machine.Cores > 0 ? one.Machine.Cores : null),
+                            ReportCell.Figure(one.Machine.CpuLimitCores),
+                            ReportCell.Of(one.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null),
+                            ReportCell.Of(one.Machine.OpenSsl),
+                            ReportCell.Of(one.Machine.OpenSslCapabilityMask),
+                            ReportCell.Of(one.Machine.DotNet),
+                        ]
+                ),
+            ]
+        );
 
     private static DocumentBlock Rates(NamedGroup[] groups)
     {
         (NamedGroup Group, string Figure, FleetSpread Spread)[] rows =
         [
             .. from one in groups
-               from row in one.Group.Keys.Select(key => (Figure: $"signatures, {key}", Spread: one.Group.Signatures(key)))
-                   .Concat(one.Group.LoginKinds.Select(kind => (Figure: FleetWords.Name(kind), Spread: one.Group.Logins(kind))))
-               where row.Spread is not null
-               select (one, row.Figure, row.Spread),
+            from row in one
+                .Group.Keys.Select(key => (Figure: $"signatures, {key}", Spread: one.Group.Signatures(key)))
+                .Concat(one.Group.LoginKinds.Select(kind => (Figure: FleetWords.Name(kind), Spread: one.Group.Logins(kind))))
+            where row.Spread is not null
+            select (one, row.Figure, row.Spread),
         ];
         NamedGroup[] drawn = groups[..Math.Min(groups.Length, MostShownAlone)];
         return new(
@@ -104,9 +130,10 @@ internal static class FleetDocument
             Weight.Primary,
             new ReportChart
             {
-                Title = groups.Length > drawn.Length
-                    ? $"What a core does a second, by kind of machine: the {MostShownAlone} of the most hosts"
-                    : "What a core does a second, by kind of machine",
+                Title =
+                    groups.Length > drawn.Length
+                        ? $"What a core does a second, by kind of machine: the {MostShownAlone} of the most hosts"
+                        : "What a core does a second, by kind of machine",
                 Kind = ChartKind.Dots,
                 Along = "figure",
                 Figure = "a second and a core, median, from the lowest host to the highest",
@@ -114,28 +141,41 @@ internal static class FleetDocument
                 Points =
                 [
                     .. from row in rows
-                       where drawn.Contains(row.Group)
-                       select new ChartPoint(
-                           row.Group.Label,
-                           row.Figure,
-                           row.Spread.Median,
-                           Low: row.Spread.Lowest,
-                           High: row.Spread.Highest),
+                    where drawn.Contains(row.Group)
+                    select new ChartPoint(row.Group.Label, row.Figure, row.Spread.Median, Low: row.Spread.Lowest, High: row.Spread.Highest),
                 ],
             },
-            new ReportTable("What a core and a host of each kind do",
+            new ReportTable(
+                "What a core and a host of each kind do",
                 [
-                    new("Group"), new("Figure"), new("Hosts", true),
-                    new("A second and a core, median", true), new("Lowest", true), new("Highest", true),
-                    new("Highest over lowest", true), new("A second and a host, median", true), new("All of them, a second", true),
+                    new("Group"),
+                    new("Figure"),
+                    new("Hosts", true),
+                    new("A second and a core, median", true),
+                    new("Lowest", true),
+                    new("Highest", true),
+                    new("Highest over lowest", true),
+                    new("A second and a host, median", true),
+                    new("All of them, a second", true),
                 ],
-                [.. rows.Select(row => (IReadOnlyList<ReportCell>)
                 [
-                    ReportCell.Of(row.Group.Name), ReportCell.Of(row.Figure), ReportCell.Count(row.Spread.Hosts),
-                    ReportCell.Figure(row.Spread.Median), ReportCell.Figure(row.Spread.Lowest), ReportCell.Figure(row.Spread.Highest),
-                    ReportCell.Figure(row.Spread.Highest / row.Spread.Lowest),
-                    ReportCell.Figure(row.Group.Cores * row.Spread.Median), ReportCell.Figure(row.Group.Cores * row.Spread.Sum),
-                ])]));
+                    .. rows.Select(row =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(row.Group.Name),
+                                ReportCell.Of(row.Figure),
+                                ReportCell.Count(row.Spread.Hosts),
+                                ReportCell.Figure(row.Spread.Median),
+                                ReportCell.Figure(row.Spread.Lowest),
+                                ReportCell.Figure(row.Spread.Highest),
+                                ReportCell.Figure(row.Spread.Highest / row.Spread.Lowest),
+                                ReportCell.Figure(row.Group.Cores * row.Spread.Median),
+                                ReportCell.Figure(row.Group.Cores * row.Spread.Sum),
+                            ]
+                    ),
+                ]
+            )
+        );
     }
 
     private static IEnumerable<ReportTable> Odd(NamedGroup[] groups)
@@ -145,15 +185,24 @@ internal static class FleetDocument
         yield return new(
             "Hosts that are not like the others of their kind, the slowest first",
             [new("Host"), new("Group"), new("Shows by"), new("Times its group's median", true), new("Why, as far as it is known")],
-            [.. from one in groups
+            [
+                .. from one in groups
                 from odd in one.Group.Odd
                 orderby odd.Ratio is null, odd.Ratio
                 select (IReadOnlyList<ReportCell>)
-                [
-                    ReportCell.Of(odd.Host.Name), ReportCell.Of(one.Name),
-                    ReportCell.Of(odd.Ratio is null ? "no figure" : odd.Key is { } key ? $"signatures, {key}" : "logins"),
-                    ReportCell.Figure(odd.Ratio), ReportCell.Of(FleetWords.Why(odd)),
-                ]]);
+                    [
+                        ReportCell.Of(odd.Host.Name),
+                        ReportCell.Of(one.Name),
+                        ReportCell.Of(
+                            odd.Ratio is null ? "no figure"
+                            : odd.Key is { } key ? $"signatures, {key}"
+                            : "logins"
+                        ),
+                        ReportCell.Figure(odd.Ratio),
+                        ReportCell.Of(FleetWords.Why(odd)),
+                    ],
+            ]
+        );
     }
 
     private static DocumentBlock EachHost(NamedGroup[] groups)
@@ -166,7 +215,8 @@ internal static class FleetDocument
             Weight.Primary,
             new ReportChart
             {
-                Title = "Hosts from the slowest of their kind to the fastest: "
+                Title =
+                    "Hosts from the slowest of their kind to the fastest: "
                     + $"{char.ToLowerInvariant(figure[0])}{figure[1..]} over the group's median",
                 Kind = ChartKind.Lines,
                 Along = "share of the group's hosts, %",
@@ -174,60 +224,79 @@ internal static class FleetDocument
                 Points =
                 [
                     .. from one in drawn
-                       let ranked = (from host in one.Group.Hosts
-                                     let ratio = value(one, host)
-                                     where ratio is not null
-                                     orderby ratio
-                                     select (host.Name, Ratio: ratio.Value)).ToArray()
-                       from index in Enumerable.Range(0, ranked.Length)
-                       select new ChartPoint(
-                           one.Label,
-                           ranked[index].Name,
-                           ranked[index].Ratio,
-                           At: ranked.Length == 1 ? 50 : 100.0 * index / (ranked.Length - 1)),
+                    let ranked = (
+                        from host in one.Group.Hosts
+                        let ratio = value(one, host)
+                        where ratio is not null
+                        orderby ratio
+                        select (host.Name, Ratio: ratio.Value)
+                    ).ToArray()
+                    from index in Enumerable.Range(0, ranked.Length)
+                    select new ChartPoint(
+                        one.Label,
+                        ranked[index].Name,
+                        ranked[index].Ratio,
+                        At: ranked.Length == 1 ? 50 : 100.0 * index / (ranked.Length - 1)
+                    ),
                 ],
             },
-            new ReportTable("Each host",
+            new ReportTable(
+                "Each host",
                 [
-                    new("Host"), new("Group"),
+                    new("Host"),
+                    new("Group"),
                     .. keys.Select(key => new ReportColumn($"Signatures a second and a core, {key}", true)),
                     .. keys.Select(key => new ReportColumn($"A host, {key}", true)),
-                    new("Logins a second and a core", true), new("A host, logins", true), new("Logins at, with"),
-                    new($"{figure} over its group's median", true), new("Throttled periods meanwhile", true),
-                    new("Stolen meanwhile", true), new("Run files", true),
+                    new("Logins a second and a core", true),
+                    new("A host, logins", true),
+                    new("Logins at, with"),
+                    new($"{figure} over its group's median", true),
+                    new("Throttled periods meanwhile", true),
+                    new("Stolen meanwhile", true),
+                    new("Run files", true),
                 ],
-                [.. from one in groups
+                [
+                    .. from one in groups
                     from host in one.Group.Hosts
                     select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(host.Name), ReportCell.Of(one.Name),
-                        .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfCore)),
-                        .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
-                        ReportCell.Figure(host.LoginsPerSecond?.OfCore), ReportCell.Figure(host.LoginsPerSecond?.OfHost),
-                        ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetWords.Where(kind) : null),
-                        ReportCell.Figure(value(one, host)), ReportCell.Count(host.ThrottledPeriods),
-                        ReportCell.Percent(host.StolenShare), ReportCell.Count(host.Runs.Count),
-                    ]]));
+                        [
+                            ReportCell.Of(host.Name),
+                            ReportCell.Of(one.Name),
+                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfCore)),
+                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
+                            ReportCell.Figure(host.LoginsPerSecond?.OfCore),
+                            ReportCell.Figure(host.LoginsPerSecond?.OfHost),
+                            ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetWords.Where(kind) : null),
+                            ReportCell.Figure(value(one, host)),
+                            ReportCell.Count(host.ThrottledPeriods),
+                            ReportCell.Percent(host.StolenShare),
+                            ReportCell.Count(host.Runs.Count),
+                        ],
+                ]
+            )
+        );
     }
 
     // By the one figure that the most hosts have: of keys the smallest, by which processors differ the most; else by logins.
     private static (string Figure, Func<NamedGroup, FleetHost, double?> Value) Compared(NamedGroup[] groups)
     {
-        string? key = groups.SelectMany(one => one.Group.Keys.Select(key => (Key: key, one.Group.Signatures(key)!.Hosts)))
+        string? key = groups
+            .SelectMany(one => one.Group.Keys.Select(key => (Key: key, one.Group.Signatures(key)!.Hosts)))
             .GroupBy(one => one.Key)
             .OrderByDescending(one => one.Sum(each => each.Hosts))
             .ThenBy(one => Array.IndexOf(FleetWords.Keys, one.Key) is var index and >= 0 ? index : int.MaxValue)
-            .FirstOrDefault()?.Key;
+            .FirstOrDefault()
+            ?.Key;
         var medians = groups.ToDictionary(
             one => one,
-            one => key is null ? one.Group.LoginKinds.ToDictionary(kind => kind, kind => one.Group.Logins(kind)!.Median) : []);
+            one => key is null ? one.Group.LoginKinds.ToDictionary(kind => kind, kind => one.Group.Logins(kind)!.Median) : []
+        );
         return key is null
             ? ("Logins", (group, host) => LoginKind.Of(host) is { } kind ? host.LoginsPerSecond!.Value.OfCore / medians[group][kind] : null)
             : ($"Signatures, {key}", (group, host) => host.SignaturesPerSecond(key)?.OfCore / group.Median(key));
     }
 
-    private static string NameOf(int index) =>
-        index < 26 ? $"{(char)('A' + index)}" : Invariant($"G{index + 1}");
+    private static string NameOf(int index) => index < 26 ? $"{(char)('A' + index)}" : Invariant($"G{index + 1}");
 
     private sealed class NamedGroup(string name, FleetGroup group)
     {
@@ -241,8 +310,7 @@ internal static class FleetDocument
 
         public double? Cores { get; } = group.Hosts[0].Cores is > 0 and var cores ? cores : null;
 
-        public string Label =>
-            Invariant($"{Name}: {Machine.CpuModel ?? "unknown processor"} ({Group.Hosts.Count:#,0})");
+        public string Label => Invariant($"{Name}: {Machine.CpuModel ?? "unknown processor"} ({Group.Hosts.Count:#,0})");
 
         public double? Median(string key) => _medians.GetValueOrDefault(key);
     }

@@ -29,20 +29,32 @@ internal static class FleetNotes
     // What is odd about the files, not about the hosts.
     private static IEnumerable<string> Remarks(IReadOnlyList<FleetHost> hosts)
     {
-        foreach ((string text, FleetHost[] those) in new (string, FleetHost[])[]
-        {
-            ("The run files tell nothing of the processor or of the cores of",
-                [.. hosts.Where(host => host.Machine.CpuModel is null || host.Machine.Cores <= 0)]),
-            ("Several profiles were given, of which the newest counts, of", [.. hosts.Where(host => host.Profiles > 1)]),
-            ("Run files of different machines go by one name, and the newest tells the machine of",
-                [.. hosts.Where(host => host.IsOfSeveralMachines)]),
-            ("A storm ended before it was whole, and logins are of what came before, on",
-                [.. hosts.Where(host => host.Partial is not null)]),
-            ("A key that was checked is not fit, or a storm was not as it was asked to be, on",
-                [.. hosts.Where(host => host.Runs.Any(run => run.IsNotMet))]),
-            ("Nothing that was measured tells of signatures or logins on",
-                [.. hosts.Where(host => host is { SignMilliseconds.Count: 0, Login: null })]),
-        })
+        foreach (
+            (string text, FleetHost[] those) in new (string, FleetHost[])[]
+            {
+                (
+                    "The run files tell nothing of the processor or of the cores of",
+                    [.. hosts.Where(host => host.Machine.CpuModel is null || host.Machine.Cores <= 0)]
+                ),
+                ("Several profiles were given, of which the newest counts, of", [.. hosts.Where(host => host.Profiles > 1)]),
+                (
+                    "Run files of different machines go by one name, and the newest tells the machine of",
+                    [.. hosts.Where(host => host.IsOfSeveralMachines)]
+                ),
+                (
+                    "A storm ended before it was whole, and logins are of what came before, on",
+                    [.. hosts.Where(host => host.Partial is not null)]
+                ),
+                (
+                    "A key that was checked is not fit, or a storm was not as it was asked to be, on",
+                    [.. hosts.Where(host => host.Runs.Any(run => run.IsNotMet))]
+                ),
+                (
+                    "Nothing that was measured tells of signatures or logins on",
+                    [.. hosts.Where(host => host is { SignMilliseconds.Count: 0, Login: null })]
+                ),
+            }
+        )
         {
             if (those.Length > 0)
                 yield return $"{text} {FleetWords.Names([.. those.Select(host => host.Name)])}.";
@@ -54,12 +66,12 @@ internal static class FleetNotes
         string[] copies =
         [
             .. from same in hosts.SelectMany(host => host.Runs.Select(run => (host.Name, Run: run))).GroupBy(one => one.Run.Started)
-               where same.Skip(1).Any()
-               let all = same.ToArray()
-               from index in Enumerable.Range(1, all.Length - 1)
-               let first = Array.FindIndex(all, one => one.Run.IsCopyOf(all[index].Run))
-               where first >= 0 && first < index && all[first].Name != all[index].Name
-               select $"{all[index].Name} as {all[first].Name}",
+            where same.Skip(1).Any()
+            let all = same.ToArray()
+            from index in Enumerable.Range(1, all.Length - 1)
+            let first = Array.FindIndex(all, one => one.Run.IsCopyOf(all[index].Run))
+            where first >= 0 && first < index && all[first].Name != all[index].Name
+            select $"{all[index].Name} as {all[first].Name}",
         ];
         if (copies.Length > 0)
         {

@@ -8,40 +8,80 @@ namespace TokenSigningBench.Reports.Fleet;
 
 /// <summary>A plan for many hosts as data: the fleet as it is, with another key, and its groups of hosts.</summary>
 internal sealed record FleetPlanData(
-    int Schema, double P95Milliseconds, double? WantedLoginsPerSecond, FleetData Now, string Replacement, FleetData? Replaced, double? FreedCores,
-    IEnumerable<string> NotReplaced, IEnumerable<string> LeftOut, IEnumerable<GroupData> Groups);
+    int Schema,
+    double P95Milliseconds,
+    double? WantedLoginsPerSecond,
+    FleetData Now,
+    string Replacement,
+    FleetData? Replaced,
+    double? FreedCores,
+    IEnumerable<string> NotReplaced,
+    IEnumerable<string> LeftOut,
+    IEnumerable<GroupData> Groups
+);
 
 internal sealed record FleetData(double LoginsPerSecond, double LoginsPerSecondEvenly, string BreaksFirst, IEnumerable<HostData> Hosts)
 {
-    public static FleetData Of(MixedFleet fleet) => new(
-        fleet.LoginsPerSecond,
-        fleet.LoginsPerSecondEvenly,
-        fleet.BreaksFirst.Node.Name,
-        fleet.Nodes.Select(one => new HostData(one.Node.Name, one.Node.Cores, one.Node.ServiceMilliseconds, one.LoginsPerSecond, one.Utilisation)));
+    public static FleetData Of(MixedFleet fleet) =>
+        new(
+            fleet.LoginsPerSecond,
+            fleet.LoginsPerSecondEvenly,
+            fleet.BreaksFirst.Node.Name,
+            fleet.Nodes.Select(one => new HostData(
+                one.Node.Name,
+                one.Node.Cores,
+                one.Node.ServiceMilliseconds,
+                one.LoginsPerSecond,
+                one.Utilisation
+            ))
+        );
 }
 
 internal sealed record HostData(string Host, int Cores, double LoginMilliseconds, double LoginsPerSecond, double Utilisation);
 
 internal sealed record GroupData(
-    string? Processor, int Cores, double? CpuLimitCores, IEnumerable<string> Extensions, string? OpenSsl, string DotNet, IEnumerable<string> Hosts,
-    IEnumerable<SignaturesData> SignaturesPerSecondAndCore, IEnumerable<LoginsData> LoginsPerSecondAndCore, IEnumerable<OddData> Odd)
+    string? Processor,
+    int Cores,
+    double? CpuLimitCores,
+    IEnumerable<string> Extensions,
+    string? OpenSsl,
+    string DotNet,
+    IEnumerable<string> Hosts,
+    IEnumerable<SignaturesData> SignaturesPerSecondAndCore,
+    IEnumerable<LoginsData> LoginsPerSecondAndCore,
+    IEnumerable<OddData> Odd
+)
 {
-    public static GroupData Of(FleetGroup all) => new(
-        all.Machine.CpuModel, all.Machine.Cores, all.Machine.CpuLimitCores, all.Machine.CryptoExtensions ?? [],
-        all.Machine.OpenSsl, all.Machine.DotNet,
-        all.Hosts.Select(host => host.Name),
-        from key in all.Keys
-        let spread = all.Signatures(key)
-        select new SignaturesData(key, spread?.Hosts, spread?.Median, spread?.Lowest, spread?.Highest),
-        from kind in all.LoginKinds
-        let spread = all.Logins(kind)
-        select new LoginsData(kind.Server, kind.Key, kind.Basis, spread?.Hosts, spread?.Median, spread?.Lowest, spread?.Highest),
-        all.Odd.Select(odd => new OddData(odd.Host.Name, odd.Key, odd.Ratio, odd.Differences)));
+    public static GroupData Of(FleetGroup all) =>
+        new(
+            all.Machine.CpuModel,
+            all.Machine.Cores,
+            all.Machine.CpuLimitCores,
+            all.Machine.CryptoExtensions ?? [],
+            all.Machine.OpenSsl,
+            all.Machine.DotNet,
+            all.Hosts.Select(host => host.Name),
+            from key in all.Keys
+            let spread = all.Signatures(key)
+            select new SignaturesData(key, spread?.Hosts, spread?.Median, spread?.Lowest, spread?.Highest),
+            from kind in all.LoginKinds
+            let spread = all.Logins(kind)
+            select new LoginsData(kind.Server, kind.Key, kind.Basis, spread?.Hosts, spread?.Median, spread?.Lowest, spread?.Highest),
+            all.Odd.Select(odd => new OddData(odd.Host.Name, odd.Key, odd.Ratio, odd.Differences))
+        );
 }
 
 internal sealed record SignaturesData(string Key, int? Hosts, double? Median, double? Lowest, double? Highest);
 
-internal sealed record LoginsData(string? Server, string? Key, LoginBasis Basis, int? Hosts, double? Median, double? Lowest, double? Highest);
+internal sealed record LoginsData(
+    string? Server,
+    string? Key,
+    LoginBasis Basis,
+    int? Hosts,
+    double? Median,
+    double? Lowest,
+    double? Highest
+);
 
 internal sealed record OddData(string Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
 
@@ -57,9 +97,21 @@ public static class FleetPlanJson
     /// <param name="groups">The fleet's groups.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
     public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
-        DataJson.Render(new FleetPlanData(
-            Schema, plan.Now.P95Milliseconds, peakPerSecond, FleetData.Of(plan.Now), plan.Replacement, plan.After is { } after ? FleetData.Of(after) : null,
-            plan.FreedCores, plan.NotReplaced.Select(host => host.Name), plan.LeftOut.Select(host => host.Name), groups.Select(GroupData.Of)), Options);
+        DataJson.Render(
+            new FleetPlanData(
+                Schema,
+                plan.Now.P95Milliseconds,
+                peakPerSecond,
+                FleetData.Of(plan.Now),
+                plan.Replacement,
+                plan.After is { } after ? FleetData.Of(after) : null,
+                plan.FreedCores,
+                plan.NotReplaced.Select(host => host.Name),
+                plan.LeftOut.Select(host => host.Name),
+                groups.Select(GroupData.Of)
+            ),
+            Options
+        );
 }
 
 [JsonSerializable(typeof(FleetPlanData))]

@@ -8,9 +8,10 @@ internal static class FleetWords
     // By which a fleet is chosen; the others are in the table of the groups.
     public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
 
-    public static string Names(IReadOnlyList<string> names, int most = 3) => names.Count > most
-        ? Invariant($"{string.Join(", ", names.Take(most))} and {names.Count - most:#,0} more")
-        : string.Join(", ", names);
+    public static string Names(IReadOnlyList<string> names, int most = 3) =>
+        names.Count > most
+            ? Invariant($"{string.Join(", ", names.Take(most))} and {names.Count - most:#,0} more")
+            : string.Join(", ", names);
 
     public static string How(OddHost odd) =>
         odd.Ratio is { } ratio
@@ -34,9 +35,13 @@ internal static class FleetWords
 
     // Hosts of one processor may be two groups for it.
     public static string State(MachineFacts machine) =>
-        (machine.CryptoExtensions is { } extensions
-            ? extensions.Count > 0 ? string.Join(' ', extensions) : "no extensions"
-            : "extensions unknown")
+        (
+            machine.CryptoExtensions is { } extensions
+                ? extensions.Count > 0
+                    ? string.Join(' ', extensions)
+                    : "no extensions"
+                : "extensions unknown"
+        )
         + $"; {(machine.OpenSsl is { } openSsl ? $"OpenSSL {openSsl}" : "the system's own cryptography")}"
         + $"{(machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")}; {machine.DotNet}";
 

@@ -35,7 +35,19 @@ public sealed record ReportedRun(string Name, RunFile Run)
     }
 
     /// <summary>The same without what the fleet's view says, samples above all: hundreds of hosts' are not kept.</summary>
-    internal ReportedRun WithinFleet() => OfHost is null || Host is null ? this : this with { Run = new() { Started = Run.Started, Machine = Run.Machine, Kind = Run.Kind, Partial = Run.Partial } };
+    internal ReportedRun WithinFleet() =>
+        OfHost is null || Host is null
+            ? this
+            : this with
+            {
+                Run = new()
+                {
+                    Started = Run.Started,
+                    Machine = Run.Machine,
+                    Kind = Run.Kind,
+                    Partial = Run.Partial,
+                },
+            };
 }
 
 /// <summary>The runs of a report, as they are read: once there are more hosts than are shown one by one, no run of a host keeps its samples.</summary>

@@ -20,11 +20,15 @@ public static class HtmlReport
             var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
             await using (renderer.ConfigureAwait(false))
             {
-                return await renderer.Dispatcher.InvokeAsync(async () =>
-                {
-                    var parameters = ParameterView.FromDictionary(new Dictionary<string, object?> { [nameof(ReportPage.Model)] = report, [nameof(ReportPage.Content)] = assets });
-                    return (await renderer.RenderComponentAsync<ReportPage>(parameters).ConfigureAwait(true)).ToHtmlString();
-                }).ConfigureAwait(false);
+                return await renderer
+                    .Dispatcher.InvokeAsync(async () =>
+                    {
+                        var parameters = ParameterView.FromDictionary(
+                            new Dictionary<string, object?> { [nameof(ReportPage.Model)] = report, [nameof(ReportPage.Content)] = assets }
+                        );
+                        return (await renderer.RenderComponentAsync<ReportPage>(parameters).ConfigureAwait(true)).ToHtmlString();
+                    })
+                    .ConfigureAwait(false);
             }
         }
     }

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Reports.Html;
 public sealed class PageAssets
 {
     /// <summary>How somebody gets charts whose report has none.</summary>
-    public const string HowToGetCharts = "No charts: this tokenbench was built without Node. Install Node 20 or later with npm, build it again, and make the report anew; the tables have every figure.";
+    public const string HowToGetCharts =
+        "No charts: this tokenbench was built without Node. Install Node 20 or later with npm, build it again, and make the report anew; the tables have every figure.";
 
     // vega-embed comes after what it needs. It has vega-interpreter inside, with which no expression is ever evaluated as a script.
     private static readonly string[] Vega = ["vega.min.js", "vega-lite.min.js", "vega-embed.min.js"];
@@ -17,12 +18,22 @@ public sealed class PageAssets
     {
         Style = Text("report.css");
         HasCharts = withCharts;
-        Licences = HasCharts ? [.. Names.Where(name => name.StartsWith("licences", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(Text).Distinct()] : [];
+        Licences = HasCharts
+            ?
+            [
+                .. Names
+                    .Where(name => name.StartsWith("licences", StringComparison.Ordinal))
+                    .Order(StringComparer.Ordinal)
+                    .Select(Text)
+                    .Distinct(),
+            ]
+            : [];
         Scripts = [.. (HasCharts ? Vega : []).Append("report.js").Select(Text)];
         // A script that ends its own element would end up as text, and what follows as a page.
         if (Scripts.Any(script => script.Contains("</script", StringComparison.OrdinalIgnoreCase)))
             throw new InvalidOperationException("A script that is embedded holds the end of a script element");
-        Policy = $"default-src 'none'; script-src {string.Join(' ', Scripts.Select(Hash))}; style-src {Hash(Style)}; base-uri 'none'; form-action 'none'";
+        Policy =
+            $"default-src 'none'; script-src {string.Join(' ', Scripts.Select(Hash))}; style-src {Hash(Style)}; base-uri 'none'; form-action 'none'";
     }
 
     /// <summary>With charts, if they were there when this was built.</summary>
@@ -51,7 +62,9 @@ public sealed class PageAssets
     // A browser hashes what it has read, in which every line ends in a line feed.
     private static string Text(string name)
     {
-        using Stream stream = Assembly.GetExecutingAssembly().GetManifestResourceStream(name) ?? throw new InvalidOperationException($"{name} is not embedded");
+        using Stream stream =
+            Assembly.GetExecutingAssembly().GetManifestResourceStream(name)
+            ?? throw new InvalidOperationException($"{name} is not embedded");
         using var reader = new StreamReader(stream, Encoding.UTF8);
         return reader.ReadToEnd().ReplaceLineEndings("\n");
     }

@@ -50,7 +50,8 @@ internal static class PageParts
         return new($"<script type=\"application/json\" id=\"charts\">{charts.ToJsonString()}</script>");
     }
 
-    public static MarkupString Scripts(PageAssets assets) => new(string.Concat(assets.Scripts.Select(script => $"<script>{script}</script>\n")));
+    public static MarkupString Scripts(PageAssets assets) =>
+        new(string.Concat(assets.Scripts.Select(script => $"<script>{script}</script>\n")));
 
     /// <summary>A table as an address that holds it, so that it is kept without a script and without a server.</summary>
     public static string CsvAddress(ReportTable table) => $"data:text/csv;charset=utf-8,{Uri.EscapeDataString(CsvText.Render(table))}";
@@ -58,7 +59,10 @@ internal static class PageParts
     /// <summary>The name of a table's file: letters, digits and hyphens, whatever its title holds.</summary>
     public static string CsvName(ReportTable table)
     {
-        IEnumerable<string> words = string.Concat(table.Title.ToLowerInvariant().Select(character => char.IsAsciiLetterOrDigit(character) ? character : ' ')).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        IEnumerable<string> words = string.Concat(
+                table.Title.ToLowerInvariant().Select(character => char.IsAsciiLetterOrDigit(character) ? character : ' ')
+            )
+            .Split(' ', StringSplitOptions.RemoveEmptyEntries);
         string name = string.Join('-', words);
         return $"{(name.Length <= LongestName ? name : name[..LongestName].TrimEnd('-'))}.csv";
     }

@@ -17,11 +17,29 @@ public static class CheckCases
         Finding[] errors = [.. judgement.Findings.Where(finding => finding.Severity == Severity.Error)];
         Finding[] others = [.. judgement.Findings.Except(errors)];
         var one = new JudgedCase(judgement.Source) { Besides = others.Length > 0 ? Lines(others) : null };
-        return judgement.Cause is { } cause ? one with { Outcome = CaseOutcome.NotJudged, Kind = "not-judged", Message = cause, Text = $"{judgement.Source}: {cause}\n" }
-            : errors.Length > 0 ? one with { Outcome = CaseOutcome.Failed, Kind = errors[0].Id, Message = errors[0].Message, Text = Lines(errors) }
+        return judgement.Cause is { } cause
+                ? one with
+                {
+                    Outcome = CaseOutcome.NotJudged,
+                    Kind = "not-judged",
+                    Message = cause,
+                    Text = $"{judgement.Source}: {cause}\n",
+                }
+            : errors.Length > 0
+                ? one with
+                {
+                    Outcome = CaseOutcome.Failed,
+                    Kind = errors[0].Id,
+                    Message = errors[0].Message,
+                    Text = Lines(errors),
+                }
             : one;
     }
 
-    private static string Lines(Finding[] findings) => string.Concat(findings.Select(finding =>
-        $"{finding.Severity.ToString().ToLowerInvariant()}: {finding.Message} {finding.Remedy} [{finding.Id}: {finding.Source}]\n"));
+    private static string Lines(Finding[] findings) =>
+        string.Concat(
+            findings.Select(finding =>
+                $"{finding.Severity.ToString().ToLowerInvariant()}: {finding.Message} {finding.Remedy} [{finding.Id}: {finding.Source}]\n"
+            )
+        );
 }

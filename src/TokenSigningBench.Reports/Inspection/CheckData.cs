@@ -20,7 +20,8 @@ internal sealed record CheckData(
     string? NotMeasured,
     IEnumerable<SignerData> Signers,
     [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] IEnumerable<RelyingPartyData>? RelyingParties,
-    IEnumerable<FindingData> Findings)
+    IEnumerable<FindingData> Findings
+)
 {
     private const int CurrentSchema = 1;
 
@@ -36,39 +37,90 @@ internal sealed record CheckData(
             examination is null ? null : CertificateData.Of(examination.Facts),
             examination?.Cost is { } cost ? MeasuredData.Of(examination, cost, machine) : null,
             examination?.NotMeasured,
-            (examination?.Signers ?? []).Select(one => new SignerData(one.Name, one.Version, one.Folder, one.UsedBy, one.Algorithm, one.Works, one.Failure)),
-            examination?.RelyingParties?.Select(one =>
-                new RelyingPartyData(one.Name, one.Algorithm, one.Accepts, one.Refusal, one.NotTried, one.Stated, one.Nanoseconds, one.Verifications)),
-            judgement.Findings.Select(one => new FindingData(one.Id, one.Severity, one.Message, one.Source, one.Remedy)));
+            (examination?.Signers ?? []).Select(one => new SignerData(
+                one.Name,
+                one.Version,
+                one.Folder,
+                one.UsedBy,
+                one.Algorithm,
+                one.Works,
+                one.Failure
+            )),
+            examination?.RelyingParties?.Select(one => new RelyingPartyData(
+                one.Name,
+                one.Algorithm,
+                one.Accepts,
+                one.Refusal,
+                one.NotTried,
+                one.Stated,
+                one.Nanoseconds,
+                one.Verifications
+            )),
+            judgement.Findings.Select(one => new FindingData(one.Id, one.Severity, one.Message, one.Source, one.Remedy))
+        );
     }
 }
 
 internal sealed record SignerData(string Name, string Version, string? Folder, string UsedBy, string Algorithm, bool Works, string? Reason);
 
 internal sealed record RelyingPartyData(
-    string Name, string Algorithm, bool Accepts, string? Refusal, string? NotTried, string? Stated, double? VerifyNanoseconds, int Verifications);
+    string Name,
+    string Algorithm,
+    bool Accepts,
+    string? Refusal,
+    string? NotTried,
+    string? Stated,
+    double? VerifyNanoseconds,
+    int Verifications
+);
 
 internal sealed record FindingData(string Id, Severity Severity, string Message, string Source, string Remedy);
 
 internal sealed record MeasuredData(
-    MachineFacts Machine, LoadData? Load, FirstSignData? FirstSign, SignData Sign, VerifyData Verify, IEnumerable<BesideData> Beside, LoginData Login)
+    MachineFacts Machine,
+    LoadData? Load,
+    FirstSignData? FirstSign,
+    SignData Sign,
+    VerifyData Verify,
+    IEnumerable<BesideData> Beside,
+    LoginData Login
+)
 {
     public static MeasuredData Of(Examination examination, CertificateCost cost, MachineFacts machine)
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         LoginDemand demand = examination.Demand;
         return new(
-            machine with { Identity = null },
+            machine with
+            {
+                Identity = null,
+            },
             examination.Load is { } load ? new(load.First.TotalMilliseconds, load.Again?.TotalMilliseconds) : null,
             examination.FirstSignature is { } first ? new(first.Engine, first.Time.TotalMilliseconds) : null,
             new(
-                cost.Algorithm.Name, cost.Sign.Mean / 1e3, cost.Sign.Margin(CertificateCost.Level) / 1e3, 1e9 / cost.Sign.Mean, cost.Threads,
-                cost.PerSecondAllThreads, ratio.Ratio, ratio.Low, ratio.High, cost.SignatureBytes, cost.TokenCharacters, cost.IsNoisy),
+                cost.Algorithm.Name,
+                cost.Sign.Mean / 1e3,
+                cost.Sign.Margin(CertificateCost.Level) / 1e3,
+                1e9 / cost.Sign.Mean,
+                cost.Threads,
+                cost.PerSecondAllThreads,
+                ratio.Ratio,
+                ratio.Low,
+                ratio.High,
+                cost.SignatureBytes,
+                cost.TokenCharacters,
+                cost.IsNoisy
+            ),
             new(cost.Verify.Mean / 1e3, cost.Verify.Margin(CertificateCost.Level) / 1e3, 1e9 / cost.Verify.Mean),
             cost.Beside.Select(one => new BesideData(one.Key.ToString(), one.Sign.Mean / 1e3)),
             new(
-                demand.TokensPerLogin, demand.MillisecondsPerLogin(cost.Sign), demand.PeakLoginsPerSecond,
-                demand.CoresAtPeak(cost.Sign, 1), demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse)));
+                demand.TokensPerLogin,
+                demand.MillisecondsPerLogin(cost.Sign),
+                demand.PeakLoginsPerSecond,
+                demand.CoresAtPeak(cost.Sign, 1),
+                demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse)
+            )
+        );
     }
 }
 
@@ -77,15 +129,31 @@ internal sealed record LoadData(double FirstMilliseconds, double? AgainMilliseco
 internal sealed record FirstSignData(string Engine, double Milliseconds);
 
 internal sealed record SignData(
-    string Alg, double MeanMicroseconds, double Ci95Microseconds, double PerSecondPerCore, int Threads, double PerSecondAllCores,
-    double RatioToRsa2048, double RatioToRsa2048Low, double RatioToRsa2048High, int SignatureBytes, int TokenBytes, bool Noisy);
+    string Alg,
+    double MeanMicroseconds,
+    double Ci95Microseconds,
+    double PerSecondPerCore,
+    int Threads,
+    double PerSecondAllCores,
+    double RatioToRsa2048,
+    double RatioToRsa2048Low,
+    double RatioToRsa2048High,
+    int SignatureBytes,
+    int TokenBytes,
+    bool Noisy
+);
 
 internal sealed record VerifyData(double MeanMicroseconds, double Ci95Microseconds, double PerSecondPerCore);
 
 internal sealed record BesideData(string Key, double MeanMicroseconds);
 
 internal sealed record LoginData(
-    int TokensPerLogin, double MillisecondsPerLogin, double? PeakLoginsPerSecond, double? CoresAtPeak, double? CoresAtPeak70Percent);
+    int TokensPerLogin,
+    double MillisecondsPerLogin,
+    double? PeakLoginsPerSecond,
+    double? CoresAtPeak,
+    double? CoresAtPeak70Percent
+);
 
 /// <summary>Judgements for programs: an array with an object a key.</summary>
 public static class CheckJson

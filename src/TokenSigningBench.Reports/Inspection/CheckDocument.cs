@@ -32,18 +32,22 @@ public static class CheckDocument
             Answer = Answer(judgement),
             Blocks =
             [
-                new("verdict", Weight.Headline,
+                new(
+                    "verdict",
+                    Weight.Headline,
                     new TextLine($"{VerdictText.Of(judgement)}  {row.Source}"),
-                    new TextLine(judgement.Cause ?? KeyLine(row), 1)),
+                    new TextLine(judgement.Cause ?? KeyLine(row), 1)
+                ),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(examination!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasuredOn.Sentence(machine), 1)]),
                 new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
-                new("relying-parties", Weight.Primary,
-                [
-                    .. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1)),
-                ]),
+                new(
+                    "relying-parties",
+                    Weight.Primary,
+                    [.. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1))]
+                ),
                 new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(row.Source, cost)]),
             ],
         };
@@ -61,41 +65,61 @@ public static class CheckDocument
     {
         if (row.Facts is not { } facts)
             return Invariant($"{row.KeyAlgorithm} of {row.KeyBits} bits; the version that wrote this kept no more of it");
-        string whose = facts.Subject
-            ?? (facts.Published is { } published ? $"kid {published.Kid ?? "none"}"
+        string whose =
+            facts.Subject
+            ?? (
+                facts.Published is { } published ? $"kid {published.Kid ?? "none"}"
                 : facts.Identifiers.ThumbprintHex is null ? "a key alone"
-                : "no subject");
+                : "no subject"
+            );
         return $"{whose}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
     }
 
     private static TextLine Finding(Finding finding) =>
-        new($"{finding.Severity.ToString().ToLowerInvariant(),-8} {finding.Message}\n"
-            + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]", 1);
+        new(
+            $"{finding.Severity.ToString().ToLowerInvariant(), -8} {finding.Message}\n"
+                + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]",
+            1
+        );
 
     private static IEnumerable<TextLine> Cost(Examination examination, CertificateCost cost)
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         yield return new(
-            Invariant($"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, ")
-            + Invariant($"and {cost.Verify.Mean / 1e6:0.000} ms to verify:"), 1);
-        yield return new(Invariant($"{1e9 / cost.Sign.Mean:0} a second on one core, ")
-            + Invariant($"{cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
-            + Invariant($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."), 1);
-        yield return new(Invariant($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) ")
-            + Invariant($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."), 1);
+            Invariant(
+                $"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, "
+            ) + Invariant($"and {cost.Verify.Mean / 1e6:0.000} ms to verify:"),
+            1
+        );
+        yield return new(
+            Invariant($"{1e9 / cost.Sign.Mean:0} a second on one core, ")
+                + Invariant($"{cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
+                + Invariant($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."),
+            1
+        );
+        yield return new(
+            Invariant($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) ")
+                + Invariant($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."),
+            1
+        );
         yield return new(Login(examination.Demand, cost), 1);
         if (FirstTimes(examination) is { Length: > 0 } first)
             yield return new($"{string.Join("; ", first)}.", 1);
         if (cost.IsNoisy)
-            yield return new(Invariant($"The machine is too noisy to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."), 1);
+            yield return new(
+                Invariant($"The machine is too noisy to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."),
+                1
+            );
     }
 
     private static string Login(LoginDemand demand, CertificateCost cost)
     {
         string tokens = demand.TokensPerLogin == 1 ? "one token" : $"{demand.TokensPerLogin} tokens";
         string login = Invariant($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost.Sign):0.00} ms for signatures.");
-        return demand.PeakLoginsPerSecond is not { } peak ? login
-            : login + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost.Sign, 1):0.000} cores busy;\n")
+        return demand.PeakLoginsPerSecond is not { } peak
+            ? login
+            : login
+                + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost.Sign, 1):0.000} cores busy;\n")
                 + Invariant($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, ")
                 + Invariant($"{demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse):0.000}.");
     }
@@ -104,11 +128,15 @@ public static class CheckDocument
     {
         List<string> times = [];
         if (examination.Load is { } load)
-            times.Add(Invariant($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
-                + (load.Again is { } again ? Invariant($", and {again.TotalMilliseconds:0.0} ms again") : ""));
+            times.Add(
+                Invariant($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
+                    + (load.Again is { } again ? Invariant($", and {again.TotalMilliseconds:0.0} ms again") : "")
+            );
         if (examination.FirstSignature is { } first)
-            times.Add($"{(times.Count == 0 ? "The" : "the")} first token signed with it, "
-                + Invariant($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms"));
+            times.Add(
+                $"{(times.Count == 0 ? "The" : "the")} first token signed with it, "
+                    + Invariant($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms")
+            );
         return [.. times];
     }
 
@@ -125,11 +153,13 @@ public static class CheckDocument
             // Names of keys end alike: 2048, P-256.
             Points =
             [
-                .. Keys(cost).Select(key => new ChartPoint(
-                    "sign",
-                    key.Name.PadLeft(ThisKey.Length),
-                    key.Sign.Mean / 1e6,
-                    Text: Invariant($"{key.Sign.Mean / 1e6:0.000} ms"))),
+                .. Keys(cost)
+                    .Select(key => new ChartPoint(
+                        "sign",
+                        key.Name.PadLeft(ThisKey.Length),
+                        key.Sign.Mean / 1e6,
+                        Text: Invariant($"{key.Sign.Mean / 1e6:0.000} ms")
+                    )),
             ],
         };
         yield return new ReportChart
@@ -142,13 +172,14 @@ public static class CheckDocument
             Points =
             [
                 .. from key in Keys(cost)
-                   let margin = key.Sign.Margin(CertificateCost.Level)
-                   select new ChartPoint(
-                       "sign",
-                       key.Name,
-                       key.Sign.Mean / 1e6,
-                       Low: (key.Sign.Mean - margin) / 1e6,
-                       High: (key.Sign.Mean + margin) / 1e6),
+                let margin = key.Sign.Margin(CertificateCost.Level)
+                select new ChartPoint(
+                    "sign",
+                    key.Name,
+                    key.Sign.Mean / 1e6,
+                    Low: (key.Sign.Mean - margin) / 1e6,
+                    High: (key.Sign.Mean + margin) / 1e6
+                ),
             ],
         };
     }
@@ -160,24 +191,31 @@ public static class CheckDocument
             $"Signing one token: {source}",
             [new("Key"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95 %"), new("Times RSA 2048", true)],
             [
-                .. Keys(cost).Select(key => (IReadOnlyList<ReportCell>)
-                [
-                    ReportCell.Of(key.Name),
-                    .. key.Sign.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level),
-                    ReportCell.Figure(key.Sign.Mean / rsa2048),
-                ]),
+                .. Keys(cost)
+                    .Select(key =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(key.Name),
+                                .. key.Sign.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level),
+                                ReportCell.Figure(key.Sign.Mean / rsa2048),
+                            ]
+                    ),
                 [
                     ReportCell.Of($"{ThisKey}, verifying"),
                     .. cost.Verify.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level),
                     ReportCell.Figure(null),
                 ],
-            ]);
+            ]
+        );
     }
 
     private static IEnumerable<(string Name, Summary Sign)> Keys(CertificateCost cost) =>
         [(ThisKey, cost.Sign), .. cost.Beside.Select(other => (other.Key.Name, other.Sign))];
 
     private static TextLine Signer(SignerTrial signer) =>
-        new($"{signer.Name} {signer.Version}, {signer.Place}: "
-            + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})", 1);
+        new(
+            $"{signer.Name} {signer.Version}, {signer.Place}: "
+                + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})",
+            1
+        );
 }

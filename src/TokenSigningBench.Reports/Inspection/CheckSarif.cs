@@ -9,8 +9,17 @@ public static class CheckSarif
     /// <summary>Renders them.</summary>
     /// <param name="judgements">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
-    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) => SarifRenderer.Render(
-        [.. RuleBook.All.Select(rule => (rule.Id, rule.Source))],
-        [.. judgements.Select(one => new SarifSubject(one.Source, one.Examination?.Facts.Published?.Document ?? one.Source, one.Cause, one.Findings))],
-        machine);
+    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+        SarifRenderer.Render(
+            [.. RuleBook.All.Select(rule => (rule.Id, rule.Source))],
+            [
+                .. judgements.Select(one => new SarifSubject(
+                    one.Source,
+                    one.Examination?.Facts.Published?.Document ?? one.Source,
+                    one.Cause,
+                    one.Findings
+                )),
+            ],
+            machine
+        );
 }

@@ -11,17 +11,20 @@ public static class CheckSummary
     /// <summary>What they say.</summary>
     /// <param name="judgements">What they came to.</param>
     /// <param name="machine">The machine that they were made on.</param>
-    public static Document Of(IReadOnlyList<Judgement> judgements, MachineFacts machine) => new()
-    {
-        Id = "checks",
-        Title = "Signing keys, checked",
-        SaysSamples = false,
-        Blocks =
-        [
-            .. judgements.Index().Select(one => new DocumentBlock(Invariant($"key-{one.Index + 1}"), Weight.Headline, [.. Items(one.Item)])),
-            new("machine", Weight.Primary, new TextLine($"Machine: {MachineText.OneLine(machine, ", ")}")),
-        ],
-    };
+    public static Document Of(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+        new()
+        {
+            Id = "checks",
+            Title = "Signing keys, checked",
+            SaysSamples = false,
+            Blocks =
+            [
+                .. judgements
+                    .Index()
+                    .Select(one => new DocumentBlock(Invariant($"key-{one.Index + 1}"), Weight.Headline, [.. Items(one.Item)])),
+                new("machine", Weight.Primary, new TextLine($"Machine: {MachineText.OneLine(machine, ", ")}")),
+            ],
+        };
 
     private static IEnumerable<DocumentItem> Items(Judgement judgement)
     {
@@ -31,29 +34,43 @@ public static class CheckSummary
         if (judgement.Examination is not { } examination)
             yield break;
         yield return Key(examination.Facts);
-        yield return Table(["severity", "finding", "remedy", "source"], judgement.Findings.Select(finding => (ReportCell[])
-        [
-            .. Cells(finding.Severity.ToString().ToLowerInvariant(), finding.Message, finding.Remedy),
-            ReportCell.Name($"{finding.Id}: {finding.Source}"),
-        ]));
+        yield return Table(
+            ["severity", "finding", "remedy", "source"],
+            judgement.Findings.Select(finding =>
+                (ReportCell[])
+                    [
+                        .. Cells(finding.Severity.ToString().ToLowerInvariant(), finding.Message, finding.Remedy),
+                        ReportCell.Name($"{finding.Id}: {finding.Source}"),
+                    ]
+            )
+        );
         if (examination.Cost is not { } cost)
             yield return new TextLine($"Its cost was not measured: {examination.NotMeasured ?? "the reason is not known"}.");
         else
         {
             yield return Cost(cost);
             if (cost.IsNoisy)
-                yield return new TextLine(Invariant($"The machine was too restless to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."));
+                yield return new TextLine(
+                    Invariant($"The machine was too restless to say it within {100 * CertificateCost.WidestMargin:0} %: run it again.")
+                );
         }
 
-        yield return Table(["library", "algorithm", "signs", "used by"], examination.Signers.Select(signer =>
-            Cells($"{signer.Name} {signer.Version}, {signer.Place}", signer.Algorithm, signer.Failure ?? "yes", signer.UsedBy)));
-        yield return Table(["relying party", "algorithm", "its answer"], (examination.RelyingParties ?? []).Select(party =>
-            Cells(party.Name, party.Algorithm, RelyingPartyText.Answer(party))));
+        yield return Table(
+            ["library", "algorithm", "signs", "used by"],
+            examination.Signers.Select(signer =>
+                Cells($"{signer.Name} {signer.Version}, {signer.Place}", signer.Algorithm, signer.Failure ?? "yes", signer.UsedBy)
+            )
+        );
+        yield return Table(
+            ["relying party", "algorithm", "its answer"],
+            (examination.RelyingParties ?? []).Select(party => Cells(party.Name, party.Algorithm, RelyingPartyText.Answer(party)))
+        );
     }
 
     private static DocumentItem Key(CertificateFacts facts)
     {
-        string key = $": {KeyText.Strength(facts)}, {KeyText.Validity(facts)}, {(facts.HasPrivateKey ? "with its private key" : "the public part only")}.";
+        string key =
+            $": {KeyText.Strength(facts)}, {KeyText.Validity(facts)}, {(facts.HasPrivateKey ? "with its private key" : "the public part only")}.";
         return facts.Subject is { } subject ? new NamedLine("", subject, key)
             : facts.Published is { } published ? new NamedLine("kid", published.Kid ?? "none", key)
             : new TextLine($"No subject{key}");
@@ -63,15 +80,19 @@ public static class CheckSummary
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
-        return Table(["signing one token", "ms", "times RSA 2048"],
-        [
-            Cells(
-                $"this key, {cost.Algorithm}",
-                Invariant($"{cost.Sign.Mean / 1e6:0.000} (plus or minus {cost.Margin / 1e6:0.000})"),
-                Invariant($"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})")),
-            .. cost.Beside.Select(other =>
-                Cells(other.Key.Name, Invariant($"{other.Sign.Mean / 1e6:0.000}"), Invariant($"{other.Sign.Mean / rsa2048:0.00}"))),
-        ]);
+        return Table(
+            ["signing one token", "ms", "times RSA 2048"],
+            [
+                Cells(
+                    $"this key, {cost.Algorithm}",
+                    Invariant($"{cost.Sign.Mean / 1e6:0.000} (plus or minus {cost.Margin / 1e6:0.000})"),
+                    Invariant($"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})")
+                ),
+                .. cost.Beside.Select(other =>
+                    Cells(other.Key.Name, Invariant($"{other.Sign.Mean / 1e6:0.000}"), Invariant($"{other.Sign.Mean / rsa2048:0.00}"))
+                ),
+            ]
+        );
     }
 
     private static ReportTable Table(string[] columns, IEnumerable<ReportCell[]> rows) =>

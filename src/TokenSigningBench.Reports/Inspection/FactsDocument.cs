@@ -6,13 +6,21 @@ namespace TokenSigningBench.Reports.Inspection;
 public static class FactsDocument
 {
     /// <summary>What its facts say.</summary>
-    public static Document Of(CertificateFacts facts) => new()
-    {
-        Id = "inspect",
-        Title = $"A signing key: {facts.Source}",
-        SaysSamples = false,
-        Blocks = [new("facts", Weight.Headline, [new Heading(facts.Source), .. Fields(facts).Select(field => new Field(field.Label, field.Value ?? "not known"))])],
-    };
+    public static Document Of(CertificateFacts facts) =>
+        new()
+        {
+            Id = "inspect",
+            Title = $"A signing key: {facts.Source}",
+            SaysSamples = false,
+            Blocks =
+            [
+                new(
+                    "facts",
+                    Weight.Headline,
+                    [new Heading(facts.Source), .. Fields(facts).Select(field => new Field(field.Label, field.Value ?? "not known"))]
+                ),
+            ],
+        };
 
     private static IEnumerable<(string Label, string? Value)> Fields(CertificateFacts facts)
     {
@@ -35,9 +43,15 @@ public static class FactsDocument
         yield return ("private key", facts.HasPrivateKey ? "here" : "not here: the public part only");
         if (hasCertificate)
         {
-            yield return ("signature algorithm", facts.SignatureAlgorithm is { } algorithm ? $"{algorithm}, the certificate's own: it reaches no token" : null);
+            yield return (
+                "signature algorithm",
+                facts.SignatureAlgorithm is { } algorithm ? $"{algorithm}, the certificate's own: it reaches no token" : null
+            );
             yield return ("key usage", facts.LimitsKeyUsage ? facts.KeyUsage?.ToString() : "not limited");
-            yield return ("extended key usage", facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages));
+            yield return (
+                "extended key usage",
+                facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages)
+            );
             yield return ("kid, IdentityServer", facts.Identifiers.ThumbprintHex);
         }
 
@@ -51,15 +65,17 @@ public static class FactsDocument
         yield return ("JWK", facts.Identifiers.Jwk);
     }
 
-    private static string? Validity(CertificateFacts facts) => facts is { NotBefore: { } from, NotAfter: { } to }
-        ? Invariant($"{from:yyyy-MM-dd HH:mm} to {to:yyyy-MM-dd HH:mm} UTC ({(to - from).TotalDays:0} days)")
-        : null;
+    private static string? Validity(CertificateFacts facts) =>
+        facts is { NotBefore: { } from, NotAfter: { } to }
+            ? Invariant($"{from:yyyy-MM-dd HH:mm} to {to:yyyy-MM-dd HH:mm} UTC ({(to - from).TotalDays:0} days)")
+            : null;
 
-    private static string Key(CertificateFacts facts) => facts switch
-    {
-        { KeyAlgorithm: "RSA" } => Invariant($"RSA, {facts.KeySize} bits, public exponent {facts.PublicExponent}"),
-        { KeyAlgorithm: "EC", Curve: { } curve } => $"EC, {curve}",
-        { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits, not one of the curves that tokens are signed with"),
-        _ => $"{facts.KeyAlgorithm}, an algorithm that is not known here",
-    };
+    private static string Key(CertificateFacts facts) =>
+        facts switch
+        {
+            { KeyAlgorithm: "RSA" } => Invariant($"RSA, {facts.KeySize} bits, public exponent {facts.PublicExponent}"),
+            { KeyAlgorithm: "EC", Curve: { } curve } => $"EC, {curve}",
+            { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits, not one of the curves that tokens are signed with"),
+            _ => $"{facts.KeyAlgorithm}, an algorithm that is not known here",
+        };
 }

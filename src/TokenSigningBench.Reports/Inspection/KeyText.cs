@@ -13,7 +13,8 @@ internal static class KeyText
     }
 
     /// <summary>Until when its certificate is valid, if it has one.</summary>
-    public static string Validity(CertificateFacts facts) => facts.Identifiers.ThumbprintHex is null
-        ? "no certificate"
-        : $"valid until {facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known"}";
+    public static string Validity(CertificateFacts facts) =>
+        facts.Identifiers.ThumbprintHex is null
+            ? "no certificate"
+            : $"valid until {facts.NotAfter?.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture) ?? "not known"}";
 }

@@ -10,6 +10,7 @@ internal static class RelyingPartyText
         party.NotTried is { } reason ? $"not tried: {reason}"
         : party.Stated is { } stated ? $"not tried; by its documents {stated}"
         : party.Refusal is { } refusal ? $"refuses {party.Algorithm}: {refusal}"
-        : party.Nanoseconds is { } nanoseconds ? Invariant($"accepts {party.Algorithm}, {nanoseconds / 1e6:0.000} ms a token (median of {party.Verifications:N0})")
+        : party.Nanoseconds is { } nanoseconds
+            ? Invariant($"accepts {party.Algorithm}, {nanoseconds / 1e6:0.000} ms a token (median of {party.Verifications:N0})")
         : $"accepts {party.Algorithm}";
 }

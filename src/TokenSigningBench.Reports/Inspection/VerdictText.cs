@@ -9,11 +9,12 @@ internal static class VerdictText
 
     /// <param name="verdict">The verdict.</param>
     /// <param name="fitFrom">From when on it is fit; null where it is now, or never.</param>
-    public static string Of(Verdict verdict, DateTimeOffset? fitFrom) => verdict switch
-    {
-        Verdict.Pass when fitFrom is { } start => Invariant($"FIT FROM {start.UtcDateTime:yyyy-MM-dd}"),
-        Verdict.Pass => "FIT",
-        Verdict.Fail => "NOT FIT",
-        _ => "COULD NOT BE JUDGED",
-    };
+    public static string Of(Verdict verdict, DateTimeOffset? fitFrom) =>
+        verdict switch
+        {
+            Verdict.Pass when fitFrom is { } start => Invariant($"FIT FROM {start.UtcDateTime:yyyy-MM-dd}"),
+            Verdict.Pass => "FIT",
+            Verdict.Fail => "NOT FIT",
+            _ => "COULD NOT BE JUDGED",
+        };
 }

@@ -44,7 +44,9 @@ internal static class LoginDocument
         {
             yield return new(
                 Invariant($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
-                + Invariant($"on {server.Program}; its first token was verified by {server.VerifiedBy}."), 1);
+                    + Invariant($"on {server.Program}; its first token was verified by {server.VerifiedBy}."),
+                1
+            );
         }
 
         if (run.Dials is { } dials)
@@ -52,8 +54,10 @@ internal static class LoginDocument
             string tokens = Invariant($"{dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login");
             yield return new(
                 $"Signer {dials.Signer}, {tokens}, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, "
-                + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
-                + $"session store {LoginWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
+                    + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
+                    + $"session store {LoginWords.Milliseconds(dials.SessionMilliseconds)} ms.",
+                1
+            );
         }
 
         foreach (LoginServer server in run.Servers)
@@ -62,7 +66,9 @@ internal static class LoginDocument
             {
                 yield return new(
                     Invariant($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, ")
-                    + Invariant($"one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."), 1);
+                        + Invariant($"one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."),
+                    1
+                );
             }
         }
     }
@@ -71,24 +77,33 @@ internal static class LoginDocument
     private static IEnumerable<TextLine> Experiment(LoginFigures figures)
     {
         LoginServer first = figures.Run.Servers[0];
-        if (first.Row(LoginVariant.Full).Median() is not { } full
+        if (
+            first.Row(LoginVariant.Full).Median() is not { } full
             || first.Row(LoginVariant.WithoutNonce) is not { } without
-            || without.Median() is not { } fast)
+            || without.Median() is not { } fast
+        )
             yield break;
         yield return new(
             $"The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; "
-            + $"what comes: {first.Row(LoginVariant.Full).Came()}.", 1);
-        yield return new(without.NeverHasToken()
-            ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): "
-                + "it is fast because nothing is signed."
-            : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.", 1);
+                + $"what comes: {first.Row(LoginVariant.Full).Came()}.",
+            1
+        );
+        yield return new(
+            without.NeverHasToken()
+                ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): "
+                    + "it is fast because nothing is signed."
+                : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.",
+            1
+        );
         LoginRow stateless = first.Row(LoginVariant.WithoutState);
         if (stateless.Median() is { } alone)
         {
             string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "";
             yield return new(
                 $"Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms; "
-                + $"what comes: {stateless.Came()}{decides}.", 1);
+                    + $"what comes: {stateless.Came()}{decides}.",
+                1
+            );
         }
     }
 
@@ -98,47 +113,57 @@ internal static class LoginDocument
         let row = server.Row(variant)
         select new AskedRow(LoginWords.Name(variant), server, row, row.Median());
 
-    private static ReportTable Requests(AskedRow[] asked) => new(
-        "Time to the first byte, by how was asked",
-        [new("Request"), new("Certificate"), new("First byte", true), new("95 % interval", true), new("What came")],
-        [.. asked.Select(one => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Of(one.Request), ReportCell.Of(one.Server.Certificate),
-            .. one.Median is { } time
-                ? [Milliseconds(time.Estimate), ReportCell.Of(LoginWords.Range(time)), ReportCell.Plain(one.Row.Came())]
-                : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
-        ])]);
+    private static ReportTable Requests(AskedRow[] asked) =>
+        new(
+            "Time to the first byte, by how was asked",
+            [new("Request"), new("Certificate"), new("First byte", true), new("95 % interval", true), new("What came")],
+            [
+                .. asked.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(one.Request),
+                            ReportCell.Of(one.Server.Certificate),
+                            .. one.Median is { } time
+                                ? [Milliseconds(time.Estimate), ReportCell.Of(LoginWords.Range(time)), ReportCell.Plain(one.Row.Came())]
+                                : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
+                        ]
+                ),
+            ]
+        );
 
-    private static ReportChart Medians(AskedRow[] asked) => new()
-    {
-        Title = "Median time to the first byte and its 95 % interval, by how was asked",
-        Kind = ChartKind.Dots,
-        Along = "request",
-        Figure = "ms",
-        IsLogarithmic = true,
-        Points =
-        [
-            .. from one in asked
-               let median = one.Median
-               where median is not null
-               select new ChartPoint(Name(one.Server), one.Request, median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
-        ],
-    };
+    private static ReportChart Medians(AskedRow[] asked) =>
+        new()
+        {
+            Title = "Median time to the first byte and its 95 % interval, by how was asked",
+            Kind = ChartKind.Dots,
+            Along = "request",
+            Figure = "ms",
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from one in asked
+                let median = one.Median
+                where median is not null
+                select new ChartPoint(Name(one.Server), one.Request, median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
+            ],
+        };
 
-    private static ReportChart Percentiles(LoginRun run) => PercentileCurve.Chart(
-        "The whole request before and after, by percentile",
-        run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds())));
+    private static ReportChart Percentiles(LoginRun run) =>
+        PercentileCurve.Chart(
+            "The whole request before and after, by percentile",
+            run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds()))
+        );
 
     private static IEnumerable<TextLine> Intervals(LoginFigures figures)
     {
         yield return new(
-            Invariant($"Medians of {figures.Run.Rounds} rounds, each in another order; ")
-            + "the intervals are a percentile bootstrap's.");
+            Invariant($"Medians of {figures.Run.Rounds} rounds, each in another order; ") + "the intervals are a percentile bootstrap's."
+        );
         if (figures.IsNoisy)
         {
             yield return new(
-                "The times vary by more than a tenth: the machine was busy with something else. "
-                + "Run it again, or with more --rounds.");
+                "The times vary by more than a tenth: the machine was busy with something else. " + "Run it again, or with more --rounds."
+            );
         }
     }
 
@@ -149,39 +174,55 @@ internal static class LoginDocument
         string parts = string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginWords.Milliseconds(part.Value)}"));
         return new(
             $"{server.Certificate} by the server's own times: {parts} ms"
-            + $"{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.", 1);
+                + $"{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.",
+            1
+        );
     }
 
-    private static string Bound(LoginShare share) => share switch
-    {
-        { AtMostMilliseconds: { } most } => $"; making a token takes at most {LoginWords.Milliseconds(most)} ms of it",
-        { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
-        _ => "",
-    };
+    private static string Bound(LoginShare share) =>
+        share switch
+        {
+            { AtMostMilliseconds: { } most } => $"; making a token takes at most {LoginWords.Milliseconds(most)} ms of it",
+            { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
+            _ => "",
+        };
 
     // The article saved far more than one signature cost it: which causes, as tried here, would.
     private static IEnumerable<DocumentBlock> Article(LoginFigures figures)
     {
         if (figures.Best is not { } best)
             yield break;
-        yield return new("article", Weight.Primary,
+        yield return new(
+            "article",
+            Weight.Primary,
             new TextLine(
                 Invariant($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, ")
-                + Invariant($"a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
-                + Invariant($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")),
-            new TextLine($"What {best.Server.Certificate} in place of {figures.Run.Servers[0].Certificate} saves here:"));
-        yield return new("trials", Weight.Primary, new ReportTable(
-            $"What {best.Server.Certificate} saves under other circumstances",
-            [new("With"), new("Saves", true), new(Invariant($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
-            [
-                Trial("one login, one after the other", best.Milliseconds.Estimate),
-                .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial))),
-            ]));
-        yield return new("article-cause", Weight.Primary,
+                    + Invariant($"a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
+                    + Invariant($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")
+            ),
+            new TextLine($"What {best.Server.Certificate} in place of {figures.Run.Servers[0].Certificate} saves here:")
+        );
+        yield return new(
+            "trials",
+            Weight.Primary,
+            new ReportTable(
+                $"What {best.Server.Certificate} saves under other circumstances",
+                [new("With"), new("Saves", true), new(Invariant($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
+                [
+                    Trial("one login, one after the other", best.Milliseconds.Estimate),
+                    .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial))),
+                ]
+            )
+        );
+        yield return new(
+            "article-cause",
+            Weight.Primary,
             new TextLine(Computed(figures)),
             new TextLine(
                 "The article does not tell which it was: neither the tokens of a login, nor how the key was loaded, "
-                + "nor the server's processor, nor how many logged in meanwhile."));
+                    + "nor the server's processor, nor how many logged in meanwhile."
+            )
+        );
     }
 
     private static string Computed(LoginFigures figures)
@@ -194,25 +235,27 @@ internal static class LoginDocument
             : $"Nothing is saved here that a slower processor would multiply; {laptop}";
     }
 
-    private static IReadOnlyList<ReportCell> Trial(string with, double? saved) => saved is { } milliseconds
-        ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAsMuchAsTheArticle(milliseconds))]
-        : [ReportCell.Of(with), ReportCell.Of("not known"), ReportCell.Of("somebody got no token")];
+    private static IReadOnlyList<ReportCell> Trial(string with, double? saved) =>
+        saved is { } milliseconds
+            ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAsMuchAsTheArticle(milliseconds))]
+            : [ReportCell.Of(with), ReportCell.Of("not known"), ReportCell.Of("somebody got no token")];
 
     private static IEnumerable<DocumentItem> Phases(LoginFigures figures)
     {
         (LoginServer Server, string Part, double Milliseconds)[] parts =
         [
             .. from one in figures.Run.Servers.Zip(figures.Shares)
-               where one.Second.Full is not null
-               from part in PartsOf(one.Second)
-               select (one.First, part.Key, part.Value),
+            where one.Second.Full is not null
+            from part in PartsOf(one.Second)
+            select (one.First, part.Key, part.Value),
         ];
         if (parts.Length == 0)
             yield break;
         // The same order in every bar: the largest part anywhere first, and last what has no name.
         string[] order =
         [
-            .. parts.GroupBy(part => part.Part)
+            .. parts
+                .GroupBy(part => part.Part)
                 .OrderBy(part => part.Key == Rest)
                 .ThenByDescending(part => part.Max(one => one.Milliseconds))
                 .Select(part => part.Key),
@@ -226,18 +269,21 @@ internal static class LoginDocument
             Points =
             [
                 .. from name in order
-                   from part in parts
-                   where part.Part == name
-                   select new ChartPoint(name, Name(part.Server), part.Milliseconds),
+                from part in parts
+                where part.Part == name
+                select new ChartPoint(name, Name(part.Server), part.Milliseconds),
             ],
         };
         yield return new ReportTable(
             "One login's time by phase: medians of whole requests",
             [new("Certificate"), new("Phase"), new("Median, ms", true)],
-            [.. parts.Select(part => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(part.Server.Certificate), ReportCell.Of(part.Part), ReportCell.Figure(part.Milliseconds),
-            ])]);
+                .. parts.Select(part =>
+                    (IReadOnlyList<ReportCell>)
+                        [ReportCell.Of(part.Server.Certificate), ReportCell.Of(part.Part), ReportCell.Figure(part.Milliseconds)]
+                ),
+            ]
+        );
     }
 
     private static IEnumerable<KeyValuePair<string, double>> PartsOf(LoginShare share)

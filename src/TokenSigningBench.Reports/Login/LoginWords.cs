@@ -10,18 +10,20 @@ internal static class LoginWords
 
     public static string Range(BootstrapInterval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
 
-    public static string Percent(double share) => share is > 0 and < 0.01 ? "under 1 %" : share.ToString("0 %", CultureInfo.InvariantCulture);
+    public static string Percent(double share) =>
+        share is > 0 and < 0.01 ? "under 1 %" : share.ToString("0 %", CultureInfo.InvariantCulture);
 
     public static string Times(double ratio) => ratio.ToString(ratio < 10 ? "0.00" : "0.0", CultureInfo.InvariantCulture);
 
-    public static string Name(LoginVariant variant) => variant switch
-    {
-        LoginVariant.Full => "whole request",
-        LoginVariant.WithoutNonce => "without nonce",
-        LoginVariant.WithoutState => "without state",
-        LoginVariant.WithoutBoth => "without both",
-        _ => "whole, new connection",
-    };
+    public static string Name(LoginVariant variant) =>
+        variant switch
+        {
+            LoginVariant.Full => "whole request",
+            LoginVariant.WithoutNonce => "without nonce",
+            LoginVariant.WithoutState => "without state",
+            LoginVariant.WithoutBoth => "without both",
+            _ => "whole, new connection",
+        };
 
     public static string Key(LoginServer server) => Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
 

@@ -20,14 +20,20 @@ internal static class TokenPathDocument
             Title = $"Signing's part at {path.Endpoint}",
             Blocks =
             [
-                new("requests", Weight.Primary, new TextLine(
-                    Invariant($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
-                    + Invariant($"{path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}"))),
+                new(
+                    "requests",
+                    Weight.Primary,
+                    new TextLine(
+                        Invariant($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
+                            + Invariant($"{path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}")
+                    )
+                ),
                 new("times", Weight.Primary, [.. inference is null ? [] : Times(path, inference, run.Machine)]),
                 new(
                     "verdict",
                     Weight.Headline,
-                    [.. inference is null ? [] : TokenPathSentences.Of(path, inference).Select(sentence => new TextLine(sentence, 1))]),
+                    [.. inference is null ? [] : TokenPathSentences.Of(path, inference).Select(sentence => new TextLine(sentence, 1))]
+                ),
                 new("warnings", Weight.Primary, [.. Warnings(path).Select(warning => new TextLine($"warning  {warning}", 1))]),
                 new("pairs", Weight.Detail, Chart(path), Pairs(path)),
             ],
@@ -41,27 +47,38 @@ internal static class TokenPathDocument
         yield return Fact("With a token", inference.PageMilliseconds, "to the first byte, the median");
         yield return Fact($"Without ({Control(run.Control)})", inference.ControlMilliseconds, "");
         BootstrapInterval bound = inference.Bound;
-        yield return Fact("Difference", bound.Estimate,
+        yield return Fact(
+            "Difference",
+            bound.Estimate,
             Invariant($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), ")
-            + Invariant($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
-            + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too");
+                + Invariant($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
+                + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too"
+        );
         if (run.LikeKey is { } key && inference.HereMilliseconds is { } here)
         {
-            string signatures = run.SignaturesPerAnswer == 1
-                ? $"one {run.Algorithm} signature"
-                : Invariant($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
-            yield return Fact("A key like the token's own", here,
+            string signatures =
+                run.SignaturesPerAnswer == 1
+                    ? $"one {run.Algorithm} signature"
+                    : Invariant($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
+            yield return Fact(
+                "A key like the token's own",
+                here,
                 $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:\n"
-                + "another CPU than the server's, unless it runs here; "
-                + Invariant($"they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, ")
-                + Invariant($"the interval widened {SigningInference.OtherProcessor:0.#} times"));
+                    + "another CPU than the server's, unless it runs here; "
+                    + Invariant($"they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, ")
+                    + Invariant($"the interval widened {SigningInference.OtherProcessor:0.#} times")
+            );
         }
 
         if (inference.ServerSignMilliseconds is { } server)
         {
-            yield return Fact("Server-Timing, sign", server, inference.ServerSignShare is { } share
-                ? Invariant($"{100 * share:0} % of the first, says the server itself")
-                : "says the server itself, more than the whole page: not to be relied on");
+            yield return Fact(
+                "Server-Timing, sign",
+                server,
+                inference.ServerSignShare is { } share
+                    ? Invariant($"{100 * share:0} % of the first, says the server itself")
+                    : "says the server itself, more than the whole page: not to be relied on"
+            );
         }
     }
 
@@ -80,30 +97,47 @@ internal static class TokenPathDocument
             yield return $"{note}.";
     }
 
-    private static string Control(TokenPathControl control) => control switch
-    {
-        TokenPathControl.Code => "response_type=code",
-        TokenPathControl.NoNonce => "no nonce",
-        _ => "wrong code_verifier",
-    };
+    private static string Control(TokenPathControl control) =>
+        control switch
+        {
+            TokenPathControl.Code => "response_type=code",
+            TokenPathControl.NoNonce => "no nonce",
+            _ => "wrong code_verifier",
+        };
 
-    private static ReportTable Pairs(TokenPathRun run) => new(
-        "With and without a token",
-        [
-            new("Pair", true), new("With a token, ms", true), new("Without, ms", true), new("Difference, ms", true),
-            new("The server's own word on signing, ms", true), new("Asked first"),
-        ],
-        [.. run.Pairs.Select((pair, index) => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Count(index + 1), ReportCell.Figure(pair.WithToken), ReportCell.Figure(pair.Without),
-            ReportCell.Figure(pair.WithToken - pair.Without), ReportCell.Figure(pair.ServerSign),
-            ReportCell.Of(pair.ControlFirst ? "without" : "with"),
-        ])]);
+    private static ReportTable Pairs(TokenPathRun run) =>
+        new(
+            "With and without a token",
+            [
+                new("Pair", true),
+                new("With a token, ms", true),
+                new("Without, ms", true),
+                new("Difference, ms", true),
+                new("The server's own word on signing, ms", true),
+                new("Asked first"),
+            ],
+            [
+                .. run.Pairs.Select(
+                    (pair, index) =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Count(index + 1),
+                                ReportCell.Figure(pair.WithToken),
+                                ReportCell.Figure(pair.Without),
+                                ReportCell.Figure(pair.WithToken - pair.Without),
+                                ReportCell.Figure(pair.ServerSign),
+                                ReportCell.Of(pair.ControlFirst ? "without" : "with"),
+                            ]
+                ),
+            ]
+        );
 
-    private static ReportChart Chart(TokenPathRun run) => PercentileCurve.Chart(
-        "Time to the first byte with and without a token, by percentile",
-        [
-            .. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)),
-            .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without)),
-        ]);
+    private static ReportChart Chart(TokenPathRun run) =>
+        PercentileCurve.Chart(
+            "Time to the first byte with and without a token, by percentile",
+            [
+                .. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)),
+                .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without)),
+            ]
+        );
 }

@@ -16,8 +16,9 @@ internal static class TokenPathSentences
             TokenPathVerdict.Signing =>
             [
                 $"Signing explains {Number(inference.Bound.Estimate)} of {page} ms: the token path takes what a key like this takes ({here} ms here).",
-                inference.IsFast ? $"But a page of {page} ms is not what people wait for: where logins are slow, look elsewhere."
-                : "Another key takes it away: tokenbench choose ranks them, and tokenbench check judges a certificate before it is deployed.",
+                inference.IsFast
+                    ? $"But a page of {page} ms is not what people wait for: where logins are slow, look elsewhere."
+                    : "Another key takes it away: tokenbench choose ranks them, and tokenbench check judges a certificate before it is deployed.",
             ],
             TokenPathVerdict.SigningAndSomethingElse =>
             [
@@ -47,16 +48,22 @@ internal static class TokenPathSentences
         };
     }
 
-    private static string NotSeen(SigningInference inference, string most, string page) => inference.Pairs < SigningInference.FewestPairs
-        ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.FewestPairs}.")
-        : $"{(inference.Bound.Low > 0 ? Invariant($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
+    private static string NotSeen(SigningInference inference, string most, string page) =>
+        inference.Pairs < SigningInference.FewestPairs
+            ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.FewestPairs}.")
+            : $"{(inference.Bound.Low > 0 ? Invariant($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
 
     // A request without nonce is refused, and nobody knows where on its way.
-    private static string InTokenPath(TokenPathRun run) => run.Control == TokenPathControl.NoNonce
-        ? "what is done where a token is made (profile, claims, grants, loading the key), and at the session's lookup, which a request without nonce may not reach"
-        : "what is done where a token is made: profile, claims, grants, loading the key";
+    private static string InTokenPath(TokenPathRun run) =>
+        run.Control == TokenPathControl.NoNonce
+            ? "what is done where a token is made (profile, claims, grants, loading the key), and at the session's lookup, which a request without nonce may not reach"
+            : "what is done where a token is made: profile, claims, grants, loading the key";
 
-    private static string BeforeTokenPath(TokenPathRun run) => run.Control == TokenPathControl.WrongVerifier ? "the client's and the code's lookup" : "the session's and the client's lookup";
+    private static string BeforeTokenPath(TokenPathRun run) =>
+        run.Control == TokenPathControl.WrongVerifier ? "the client's and the code's lookup" : "the session's and the client's lookup";
 
-    private static string Number(double milliseconds) => milliseconds >= 10 ? Invariant($"{milliseconds:0}") : milliseconds >= 1 ? Invariant($"{milliseconds:0.0}") : Invariant($"{milliseconds:0.0#}");
+    private static string Number(double milliseconds) =>
+        milliseconds >= 10 ? Invariant($"{milliseconds:0}")
+        : milliseconds >= 1 ? Invariant($"{milliseconds:0.0}")
+        : Invariant($"{milliseconds:0.0#}");
 }

@@ -24,19 +24,27 @@ internal static class ModesDocument
             Blocks =
             [
                 PartialBlock.Of(modes.Partial, "What follows was measured before, or beside it."),
-                new("verdict", Weight.Primary, modes.Failed > 0
-                    ? [new TextLine(Invariant($"NOT MET  failed=0: {modes.Failed:#,0} failed; why, stands below."))]
-                    : []),
+                new(
+                    "verdict",
+                    Weight.Primary,
+                    modes.Failed > 0 ? [new TextLine(Invariant($"NOT MET  failed=0: {modes.Failed:#,0} failed; why, stands below."))] : []
+                ),
                 .. modes.Servers.SelectMany(server => Figure1(modes, server)),
                 new("conditions", Weight.Primary, [.. Conditions(modes)]),
                 .. modes.Servers.SelectMany(server => InFull(modes, server)),
                 new("round-trips", Weight.Primary, [.. RoundTrips(modes)]),
                 .. modes.Servers.Skip(1).SelectMany(other => Beside(modes, other)),
                 new("handshake", Weight.Primary, [.. Handshake(modes.Handshake)]),
-                new("failures", Weight.Primary,
-                    [.. modes.Cells.SelectMany(cell => cell.Failures.Select(failure => Failed(cell, failure)))]),
-                new("missing", Weight.Primary,
-                    [.. modes.Missing.Select(one => new TextLine($"Not measured: {one.Mode} on {one.Server}: {one.Reason}"))]),
+                new(
+                    "failures",
+                    Weight.Primary,
+                    [.. modes.Cells.SelectMany(cell => cell.Failures.Select(failure => Failed(cell, failure)))]
+                ),
+                new(
+                    "missing",
+                    Weight.Primary,
+                    [.. modes.Missing.Select(one => new TextLine($"Not measured: {one.Mode} on {one.Server}: {one.Reason}"))]
+                ),
             ],
         };
     }
@@ -48,9 +56,14 @@ internal static class ModesDocument
         return ranked is [{ Most: > 0 } first, .., { Most: > 0 } last]
             ? $"{first.Mode} lets in the most{on}, {FigureText.Of(first.Most)} logins a second, "
                 + $"and {last.Mode} the fewest, {FigureText.Of(last.Most)}: {FigureText.Of(first.Most / last.Most)} times as many."
-            : string.Join(' ', ranked.Select(mode => mode.Most > 0
-                ? $"{mode.Mode} lets in {FigureText.Of(mode.Most)} logins a second{on}."
-                : $"{mode.Mode} let nobody in{on}."));
+            : string.Join(
+                ' ',
+                ranked.Select(mode =>
+                    mode.Most > 0
+                        ? $"{mode.Mode} lets in {FigureText.Of(mode.Most)} logins a second{on}."
+                        : $"{mode.Mode} let nobody in{on}."
+                )
+            );
     }
 
     // Pages of primitives are another question for each of the article's figures; modes are one.
@@ -59,25 +72,37 @@ internal static class ModesDocument
         ILookup<PrimitiveFigure?, RankedMode> byFigure = ModeRanking.Of(run, server.Id).ToLookup(mode => FigureOf(mode.Mode));
         foreach (IGrouping<PrimitiveFigure?, RankedMode> group in byFigure.OrderBy(group => group.Key?.Number))
         {
-            string title = group.Key is null ? server.Program : Invariant($"Figure {group.Key.Number}, {group.Key.Title}, on {server.Program}");
+            string title = group.Key is null
+                ? server.Program
+                : Invariant($"Figure {group.Key.Number}, {group.Key.Title}, on {server.Program}");
             string what = group.Key is null ? "logins" : "requests";
             title = $"{title}: {what} a second and median response time by concurrent users, ranked by the most {what} a second";
             yield return new("ranking-title", Weight.Primary, new TextLine(title));
-            yield return new("ranking", Weight.Primary, new ReportTable(
-                title,
-                [new("Mode"), .. run.Plan.Users.Select(users => new ReportColumn(ModesWords.Users(users))), new("Round trips", true)],
-                [.. group.Select(mode => (IReadOnlyList<ReportCell>)
-                [
-                    ReportCell.Of(mode.Mode),
-                    .. run.Plan.Users.Select(users => ReportCell.Of(Rate(mode.With(users)))),
-                    new(ModesWords.Trips(mode.ByUsers[0].RoundTrips), mode.ByUsers[0].RoundTrips),
-                ])]));
+            yield return new(
+                "ranking",
+                Weight.Primary,
+                new ReportTable(
+                    title,
+                    [new("Mode"), .. run.Plan.Users.Select(users => new ReportColumn(ModesWords.Users(users))), new("Round trips", true)],
+                    [
+                        .. group.Select(mode =>
+                            (IReadOnlyList<ReportCell>)
+                                [
+                                    ReportCell.Of(mode.Mode),
+                                    .. run.Plan.Users.Select(users => ReportCell.Of(Rate(mode.With(users)))),
+                                    new(ModesWords.Trips(mode.ByUsers[0].RoundTrips), mode.ByUsers[0].RoundTrips),
+                                ]
+                        ),
+                    ]
+                )
+            );
         }
     }
 
-    private static string Rate(ModeFigures? figures) => figures?.LoginsPerSecond is > 0 and var rate
-        ? $"{ModesWords.Rate(rate)}/s, {ModesWords.Milliseconds(figures.Cell.Times.At(50))} ms"
-        : "-";
+    private static string Rate(ModeFigures? figures) =>
+        figures?.LoginsPerSecond is > 0 and var rate
+            ? $"{ModesWords.Rate(rate)}/s, {ModesWords.Milliseconds(figures.Cell.Times.At(50))} ms"
+            : "-";
 
     private static IEnumerable<TextLine> Conditions(ModesRun run)
     {
@@ -85,30 +110,39 @@ internal static class ModesDocument
         bool isOfPrimitives = run.Cells.Count > 0 && run.Cells.All(cell => FigureOf(cell.Mode) is not null);
         if (isOfPrimitives)
         {
-            yield return new("A closed model: each user asks again as soon as they are answered. "
-                + "An answer counts where it says which operation it did.");
+            yield return new(
+                "A closed model: each user asks again as soon as they are answered. "
+                    + "An answer counts where it says which operation it did."
+            );
         }
         else
         {
-            yield return new($"A closed model: each user logs in again as soon as they are let in; {ModesWords.Login(plan)}; "
-                + Invariant($"{plan.Accounts:#,0} accounts, seed {plan.Seed}."));
+            yield return new(
+                $"A closed model: each user logs in again as soon as they are let in; {ModesWords.Login(plan)}; "
+                    + Invariant($"{plan.Accounts:#,0} accounts, seed {plan.Seed}.")
+            );
             yield return new($"A login counts where the page names the account that asked. Passwords in SQL: {plan.PasswordHash}.");
         }
 
-        yield return new(Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
-            + $"{ModesWords.Transport(plan)}; {ModesWords.Connections(plan)}.");
+        yield return new(
+            Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
+                + $"{ModesWords.Transport(plan)}; {ModesWords.Connections(plan)}."
+        );
         yield return new("Servers, what they ask and the clients share this machine's cores.");
         IEnumerable<string> conditions = isOfPrimitives
             ? run.Conditions.Select(one => one.Conditions).Distinct()
-            : run.Conditions.GroupBy(one => (one.Mode, one.Conditions)).Select(one =>
-                $"{one.Key.Mode} on {string.Join(" and ", one.Select(each => each.Server))}: {one.Key.Conditions}.");
+            : run
+                .Conditions.GroupBy(one => (one.Mode, one.Conditions))
+                .Select(one => $"{one.Key.Mode} on {string.Join(" and ", one.Select(each => each.Server))}: {one.Key.Conditions}.");
         foreach (string condition in conditions)
             yield return new(condition, 1);
         foreach (ModeServerRow server in run.Servers.Where(server => server.PeakMemoryBytes is not null))
             yield return new(Invariant($"{server.Program} had {server.PeakMemoryBytes / 1048576.0:#,0} MiB of memory at the most."));
         if (run.Cells.Max(cell => new ModeFigures(cell).OtherCores) is > BusyCores.Disturbing and var others)
-            yield return new(Invariant($"Other programs took up to {others:0.0} cores meanwhile: what they took, no figure here knows of. ")
-                + "Run it again on a calm machine.");
+            yield return new(
+                Invariant($"Other programs took up to {others:0.0} cores meanwhile: what they took, no figure here knows of. ")
+                    + "Run it again on a calm machine."
+            );
     }
 
     private static PrimitiveFigure? FigureOf(string mode) =>
@@ -119,48 +153,63 @@ internal static class ModesDocument
         ModeFigures[] all = [.. ModeRanking.Of(run, server.Id).SelectMany(mode => mode.ByUsers)];
         if (all.Length == 0)
             yield break;
-        string title = $"{server.Program}, in full; "
-            + "processor time a login of the web server, of what it asks behind it, and of the clients";
+        string title =
+            $"{server.Program}, in full; " + "processor time a login of the web server, of what it asks behind it, and of the clients";
         yield return new("in-full-title", Weight.Primary, new TextLine(title));
-        yield return new("in-full", Weight.Primary,
+        yield return new(
+            "in-full",
+            Weight.Primary,
             Panel(all, "Logins a second, all users together", "logins a second", figures => figures.LoginsPerSecond),
             Panel(all, "How long each waits for a login, the median", "ms", figures => figures.Cell.Times.At(50)),
             new ReportTable(
                 title,
                 [
-                    new("Mode"), new("Users", true), new("Logins/s", true), new("Requests/s", true),
+                    new("Mode"),
+                    new("Users", true),
+                    new("Logins/s", true),
+                    new("Requests/s", true),
                     .. Percents.Select(percent => new ReportColumn(Invariant($"p{percent} ms"), true)),
-                    new("Round trips", true), new("Failed", true),
-                    new("Server ms", true), new("Behind ms", true), new("Client ms", true),
+                    new("Round trips", true),
+                    new("Failed", true),
+                    new("Server ms", true),
+                    new("Behind ms", true),
+                    new("Client ms", true),
                 ],
-                [.. all.Select(InFull)]));
+                [.. all.Select(InFull)]
+            )
+        );
     }
 
     private static IReadOnlyList<ReportCell> InFull(ModeFigures figures) =>
-    [
-        ReportCell.Of(figures.Cell.Mode), ReportCell.Size(figures.Cell.Users),
-        PerSecond(figures.LoginsPerSecond), PerSecond(figures.RequestsPerSecond),
-        .. Percents.Select(percent => Milliseconds(figures.Cell.Times.At(percent))),
-        new(ModesWords.Trips(figures.RoundTrips), figures.RoundTrips), ReportCell.Count(figures.Failed),
-        Milliseconds(figures.ServerCpuMilliseconds), Milliseconds(figures.BackEndCpuMilliseconds),
-        Milliseconds(figures.ClientCpuMilliseconds),
-    ];
-
-    private static ReportChart Panel(ModeFigures[] all, string title, string figure, Func<ModeFigures, double?> value) => new()
-    {
-        Title = title,
-        Kind = ChartKind.Steps,
-        Along = "users at once",
-        Figure = figure,
-        IsLogarithmic = true,
-        Points =
         [
-            .. from one in all
-               let known = value(one)
-               where known > 0
-               select new ChartPoint(one.Cell.Mode, one.Cell.Users.ToString(CultureInfo.InvariantCulture), known.Value),
-        ],
-    };
+            ReportCell.Of(figures.Cell.Mode),
+            ReportCell.Size(figures.Cell.Users),
+            PerSecond(figures.LoginsPerSecond),
+            PerSecond(figures.RequestsPerSecond),
+            .. Percents.Select(percent => Milliseconds(figures.Cell.Times.At(percent))),
+            new(ModesWords.Trips(figures.RoundTrips), figures.RoundTrips),
+            ReportCell.Count(figures.Failed),
+            Milliseconds(figures.ServerCpuMilliseconds),
+            Milliseconds(figures.BackEndCpuMilliseconds),
+            Milliseconds(figures.ClientCpuMilliseconds),
+        ];
+
+    private static ReportChart Panel(ModeFigures[] all, string title, string figure, Func<ModeFigures, double?> value) =>
+        new()
+        {
+            Title = title,
+            Kind = ChartKind.Steps,
+            Along = "users at once",
+            Figure = figure,
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from one in all
+                let known = value(one)
+                where known > 0
+                select new ChartPoint(one.Cell.Mode, one.Cell.Users.ToString(CultureInfo.InvariantCulture), known.Value),
+            ],
+        };
 
     // With the fewest users nobody waits for anybody else.
     private static IEnumerable<DocumentItem> RoundTrips(ModesRun run)
@@ -169,16 +218,23 @@ internal static class ModesDocument
         if (cells.Length == 0)
             yield break;
         string users = ModesWords.Users(run.Plan.Users[0]);
-        var trips = cells.Select(cell => (
-            Name: $"{cell.Mode} on {cell.Server}",
-            Medians: cell.Phases.Zip(cell.PhaseTimes)
-                .Where(phase => phase.Second.Count > 0)
-                .Select(phase => (Phase: phase.First, Median: phase.Second.At(50)))
-                .ToArray())).ToArray();
+        var trips = cells
+            .Select(cell =>
+                (
+                    Name: $"{cell.Mode} on {cell.Server}",
+                    Medians: cell.Phases.Zip(cell.PhaseTimes)
+                        .Where(phase => phase.Second.Count > 0)
+                        .Select(phase => (Phase: phase.First, Median: phase.Second.At(50)))
+                        .ToArray()
+                )
+            )
+            .ToArray();
         yield return new TextLine($"Each round trip's median with {users}, in ms:");
         foreach ((string name, (string Phase, double? Median)[] medians) in trips)
             yield return new TextLine(
-                $"{name}: {string.Join(", ", medians.Select(one => $"{one.Phase} {ModesWords.Milliseconds(one.Median)}"))}", 1);
+                $"{name}: {string.Join(", ", medians.Select(one => $"{one.Phase} {ModesWords.Milliseconds(one.Median)}"))}",
+                1
+            );
         yield return new ReportChart
         {
             Title = $"One login's time by request, with {users}",
@@ -188,9 +244,9 @@ internal static class ModesDocument
             Points =
             [
                 .. from one in trips
-                   from median in one.Medians
-                   where median.Median is not null
-                   select new ChartPoint(median.Phase, one.Name, median.Median!.Value),
+                from median in one.Medians
+                where median.Median is not null
+                select new ChartPoint(median.Phase, one.Name, median.Median!.Value),
             ],
         };
     }
@@ -201,22 +257,40 @@ internal static class ModesDocument
         ModeComparison[] compared = [.. ModeComparison.All(run, other)];
         if (compared.Length == 0)
             yield break;
-        string title = $"{run.Servers[0].Program} beside {other.Program}, same back ends, same clients, same rounds: "
+        string title =
+            $"{run.Servers[0].Program} beside {other.Program}, same back ends, same clients, same rounds: "
             + "how many times its logins a second (95 % interval)";
         yield return new("beside-title", Weight.Primary, new TextLine(title));
-        yield return new("beside", Weight.Primary, new ReportTable(
-            title,
-            [
-                new("Mode"), new("Users", true), new("Ours", true), new("Theirs", true),
-                new("Times"), new("Server ms ours", true), new("Theirs", true),
-            ],
-            [.. compared.Select(one => (IReadOnlyList<ReportCell>)
-            [
-                ReportCell.Of(one.One.Cell.Mode), ReportCell.Size(one.One.Cell.Users),
-                PerSecond(one.One.LoginsPerSecond), PerSecond(one.Other.LoginsPerSecond),
-                new(ModesWords.Ratio(one.Ratio), one.Ratio.Estimate),
-                Milliseconds(one.One.ServerCpuMilliseconds), Milliseconds(one.Other.ServerCpuMilliseconds),
-            ])]));
+        yield return new(
+            "beside",
+            Weight.Primary,
+            new ReportTable(
+                title,
+                [
+                    new("Mode"),
+                    new("Users", true),
+                    new("Ours", true),
+                    new("Theirs", true),
+                    new("Times"),
+                    new("Server ms ours", true),
+                    new("Theirs", true),
+                ],
+                [
+                    .. compared.Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.One.Cell.Mode),
+                                ReportCell.Size(one.One.Cell.Users),
+                                PerSecond(one.One.LoginsPerSecond),
+                                PerSecond(one.Other.LoginsPerSecond),
+                                new(ModesWords.Ratio(one.Ratio), one.Ratio.Estimate),
+                                Milliseconds(one.One.ServerCpuMilliseconds),
+                                Milliseconds(one.Other.ServerCpuMilliseconds),
+                            ]
+                    ),
+                ]
+            )
+        );
     }
 
     /// <summary>Everything of two servers that can be compared, in the order of the ranking.</summary>
@@ -224,11 +298,14 @@ internal static class ModesDocument
     {
         if (cost is null || cost.Milliseconds.Count == 0)
             yield break;
-        double handshake = cost.Milliseconds.Median(), signature = cost.SignatureMilliseconds.Median();
-        yield return new($"A whole TLS handshake takes {ModesWords.Milliseconds(handshake)} ms on an idle server, "
-            + Invariant($"the median of {cost.Milliseconds.Count}; ")
-            + $"the server's one {cost.Key} signature in it {ModesWords.Milliseconds(signature)} ms "
-            + $"({ShareText.Of(signature / handshake)}).");
+        double handshake = cost.Milliseconds.Median(),
+            signature = cost.SignatureMilliseconds.Median();
+        yield return new(
+            $"A whole TLS handshake takes {ModesWords.Milliseconds(handshake)} ms on an idle server, "
+                + Invariant($"the median of {cost.Milliseconds.Count}; ")
+                + $"the server's one {cost.Key} signature in it {ModesWords.Milliseconds(signature)} ms "
+                + $"({ShareText.Of(signature / handshake)})."
+        );
     }
 
     private static TextLine Failed(ModeCell cell, KeyValuePair<string, int> failure) =>

@@ -5,32 +5,57 @@ namespace TokenSigningBench.Reports.Plan;
 /// <summary>What was foretold of percentiles, beside what was measured.</summary>
 internal static class ForecastChart
 {
-    public static ReportChart Of(string title, StormComparison comparison) => Of(title,
-    [
-        .. comparison.Percentiles.Select(one => new ChartPoint("measured", RunFigure.Percentile(one.Percent), one.MeasuredMilliseconds)),
-        .. from one in comparison.Percentiles
-           where one.ForecastMilliseconds is not null
-           select new ChartPoint("forecast, with nine in ten storms", RunFigure.Percentile(one.Percent), one.ForecastMilliseconds!.Value, Low: one.Range?.LowMilliseconds, High: one.Range?.HighMilliseconds),
-        .. from one in comparison.Percentiles
-           where one.RescaledMilliseconds is not null
-           select new ChartPoint("model, told arrivals and mean service", RunFigure.Percentile(one.Percent), one.RescaledMilliseconds!.Value),
-    ]);
+    public static ReportChart Of(string title, StormComparison comparison) =>
+        Of(
+            title,
+            [
+                .. comparison.Percentiles.Select(one => new ChartPoint(
+                    "measured",
+                    RunFigure.Percentile(one.Percent),
+                    one.MeasuredMilliseconds
+                )),
+                .. from one in comparison.Percentiles
+                where one.ForecastMilliseconds is not null
+                select new ChartPoint(
+                    "forecast, with nine in ten storms",
+                    RunFigure.Percentile(one.Percent),
+                    one.ForecastMilliseconds!.Value,
+                    Low: one.Range?.LowMilliseconds,
+                    High: one.Range?.HighMilliseconds
+                ),
+                .. from one in comparison.Percentiles
+                where one.RescaledMilliseconds is not null
+                select new ChartPoint(
+                    "model, told arrivals and mean service",
+                    RunFigure.Percentile(one.Percent),
+                    one.RescaledMilliseconds!.Value
+                ),
+            ]
+        );
 
-    public static ReportChart Of(string title, DisciplineFit fit) => Of(title,
-    [
-        .. fit.ProcessorSharing.Errors.Select(one => new ChartPoint("measured", RunFigure.Percentile(one.Percent), one.MeasuredMilliseconds)),
-        .. from model in fit.All
-           from one in model.Errors
-           select new ChartPoint(PlanWords.Name(model.Discipline), RunFigure.Percentile(one.Percent), one.ModelMilliseconds),
-    ]);
+    public static ReportChart Of(string title, DisciplineFit fit) =>
+        Of(
+            title,
+            [
+                .. fit.ProcessorSharing.Errors.Select(one => new ChartPoint(
+                    "measured",
+                    RunFigure.Percentile(one.Percent),
+                    one.MeasuredMilliseconds
+                )),
+                .. from model in fit.All
+                from one in model.Errors
+                select new ChartPoint(PlanWords.Name(model.Discipline), RunFigure.Percentile(one.Percent), one.ModelMilliseconds),
+            ]
+        );
 
-    private static ReportChart Of(string title, IReadOnlyList<ChartPoint> points) => new()
-    {
-        Title = title,
-        Kind = ChartKind.Steps,
-        Along = "percentile",
-        Figure = "ms to the first byte",
-        IsLogarithmic = true,
-        Points = points,
-    };
+    private static ReportChart Of(string title, IReadOnlyList<ChartPoint> points) =>
+        new()
+        {
+            Title = title,
+            Kind = ChartKind.Steps,
+            Along = "percentile",
+            Figure = "ms to the first byte",
+            IsLogarithmic = true,
+            Points = points,
+        };
 }

@@ -44,17 +44,20 @@ internal static class PlanDocument
         PlanRequest asked = figures.Run.Asked;
         if (figures.IsContradicted)
             yield return Contradiction(figures.Fit!.All.MinBy(error => error.Largest)!);
-        string moment = asked.PeakFactor == 1
-            ? ""
-            : Invariant($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, ")
-                + Invariant($"{asked.PeakFactor:0.##} times that in its worst moment)");
-        string speed = asked.Speed == 1
-            ? "like this machine's"
-            : Invariant($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
+        string moment =
+            asked.PeakFactor == 1
+                ? ""
+                : Invariant($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, ")
+                    + Invariant($"{asked.PeakFactor:0.##} times that in its worst moment)");
+        string speed =
+            asked.Speed == 1
+                ? "like this machine's"
+                : Invariant($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
         yield return Invariant($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} ")
             + Invariant($"need {PlanWords.Cores(figures.CoresNeeded)} {speed}, ")
             + Invariant($"with {PlanWords.Percent(LoginDemand.PrudentUse)} of their time in use.");
-        string each = asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
+        string each =
+            asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
         string tooMuch = figures.Forecast.Utilisation > LoginDemand.PrudentUse ? ", more than is prudent" : "";
         yield return figures.Forecast.Overload is { } overload
             ? $"{each}: {overload}"
@@ -83,10 +86,15 @@ internal static class PlanDocument
             yield break;
         }
 
-        var rows = Shown.Select(percent => (
-            Name: RunFigure.Percentile(percent),
-            At: responses.At(percent),
-            Range: forecast.Ranges.FirstOrDefault(range => range.Percent == percent))).ToArray();
+        var rows = Shown
+            .Select(percent =>
+                (
+                    Name: RunFigure.Percentile(percent),
+                    At: responses.At(percent),
+                    Range: forecast.Ranges.FirstOrDefault(range => range.Percent == percent)
+                )
+            )
+            .ToArray();
         yield return new ReportChart
         {
             Title = "What logins will wait, with what nine in ten single mornings show",
@@ -96,39 +104,53 @@ internal static class PlanDocument
             Points =
             [
                 .. from row in rows
-                   where row.At is not null
-                   select new ChartPoint(
-                       "foretold", row.Name, row.At!.Value, Low: row.Range?.LowMilliseconds, High: row.Range?.HighMilliseconds),
+                where row.At is not null
+                select new ChartPoint(
+                    "foretold",
+                    row.Name,
+                    row.At!.Value,
+                    Low: row.Range?.LowMilliseconds,
+                    High: row.Range?.HighMilliseconds
+                ),
             ],
         };
         yield return new ReportTable(
             "What logins will wait to the first byte",
             [new("Percentile"), new("Time to the first byte", true), new("Nine in ten single mornings", true)],
-            [.. rows.Select(row => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(PlanWords.Range(row.Range)),
-            ])]);
+                .. rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(PlanWords.Range(row.Range))]
+                ),
+            ]
+        );
         string storms = forecast.Storms == 1 ? "one storm" : Invariant($"{forecast.Storms} storms");
         yield return new TextLine(
             Invariant($"Simulated: {storms} of {figures.Run.Asked.Seconds:0.#} s, people arriving independently (Poisson), ")
-            + Invariant($"seed {figures.Run.Asked.Seed}, {PlanWords.Name(figures.Discipline)}. ")
-            + (forecast.Ranges.Count == 0
-                ? "Single mornings were too few, or too large, to say how they differ."
-                : "A single morning differs from another by chance alone as the last column says."));
+                + Invariant($"seed {figures.Run.Asked.Seed}, {PlanWords.Name(figures.Discipline)}. ")
+                + (
+                    forecast.Ranges.Count == 0
+                        ? "Single mornings were too few, or too large, to say how they differ."
+                        : "A single morning differs from another by chance alone as the last column says."
+                )
+        );
         yield return new TextLine($"Mean wait, simulated: {PlanWords.Milliseconds(forecast.SimulatedWaitMilliseconds)} ms.", 1);
         if (forecast.AllenCunneenMilliseconds is { } allen)
         {
             yield return new TextLine(
                 "Allen and Cunneen's approximation, for first come, first served in the steady state: "
-                + $"{PlanWords.Milliseconds(allen)} ms "
-                + "(Allen, Probability, Statistics, and Queueing Theory, 2nd edition, 1990).", 1);
+                    + $"{PlanWords.Milliseconds(allen)} ms "
+                    + "(Allen, Probability, Statistics, and Queueing Theory, 2nd edition, 1990).",
+                1
+            );
         }
 
         if (forecast.SharingMilliseconds is { } sharing)
         {
             yield return new TextLine(
                 $"Processor sharing in the steady state: {PlanWords.Milliseconds(sharing)} ms, "
-                + "exact for independent service times (Cohen, Acta Informatica 12, 1979).", 1);
+                    + "exact for independent service times (Cohen, Acta Informatica 12, 1979).",
+                1
+            );
         }
 
         yield return new TextLine("Percentiles come from the simulation alone: no formula has them.", 1);
@@ -140,64 +162,79 @@ internal static class PlanDocument
         Calibration calibration = run.Calibration;
         yield return new(
             Invariant($"Calibrated with {run.Certificate} ({run.Key.Key}, {run.Algorithm}) on {run.Program}: ")
-            + Invariant($"{calibration.ResponseMilliseconds.Count:#,0} pages one after the other on one connection, ")
-            + Invariant($"after {run.WarmUpRequests:#,0} others."));
+                + Invariant($"{calibration.ResponseMilliseconds.Count:#,0} pages one after the other on one connection, ")
+                + Invariant($"after {run.WarmUpRequests:#,0} others.")
+        );
         string share = calibration.ServerMilliseconds is null ? "its response time" : "the server's own time";
-        yield return new("Service time: " + calibration.Basis switch
-        {
-            ServiceBasis.ProcessorTime =>
-                $"{PlanWords.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time a page, "
-                + $"all of the server's processes: that is what cores are needed for. Each page's share of it is by {share}.",
-            ServiceBasis.ServerTiming =>
-                $"{PlanWords.Milliseconds(figures.PageMilliseconds)} ms a page by the server's own times: "
-                + "its processor time cannot be asked here.",
-            _ =>
-                $"{PlanWords.Milliseconds(figures.PageMilliseconds)} ms a page until its first byte: "
-                + "neither its processor time nor its own times are to be had, and this is too long by whatever else it waited for.",
-        }, 1);
+        yield return new(
+            "Service time: "
+                + calibration.Basis switch
+                {
+                    ServiceBasis.ProcessorTime =>
+                        $"{PlanWords.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time a page, "
+                            + $"all of the server's processes: that is what cores are needed for. Each page's share of it is by {share}.",
+                    ServiceBasis.ServerTiming => $"{PlanWords.Milliseconds(figures.PageMilliseconds)} ms a page by the server's own times: "
+                        + "its processor time cannot be asked here.",
+                    _ => $"{PlanWords.Milliseconds(figures.PageMilliseconds)} ms a page until its first byte: "
+                        + "neither its processor time nor its own times are to be had, and this is too long by whatever else it waited for.",
+                },
+            1
+        );
         yield return new("The times keep their order, because slow ones come together: shuffled, they would make shorter waits.", 1);
-        yield return new(run.Hash is { } hash
-            ? $"Every login hashes a password beside: {hash.Name}, {PlanWords.Milliseconds(hash.Milliseconds)} ms of a core."
-            : "No password is hashed: people are signed in already. --hash adds one to every login.", 1);
+        yield return new(
+            run.Hash is { } hash
+                ? $"Every login hashes a password beside: {hash.Name}, {PlanWords.Milliseconds(hash.Milliseconds)} ms of a core."
+                : "No password is hashed: people are signed in already. --hash adds one to every login.",
+            1
+        );
         string speed = run.Asked.Speed == 1 ? "" : " at the speed that is assumed";
         yield return new(
             $"A login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms{speed}, "
-            + $"{PlanWords.Signature(figures)}; "
-            + $"beside that {PlanWords.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.", 1);
+                + $"{PlanWords.Signature(figures)}; "
+                + $"beside that {PlanWords.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.",
+            1
+        );
         if (PlanWords.Disturbed(calibration.OtherCores) is { } disturbed)
             yield return new(disturbed, 1);
         if (calibration.WasDisturbed == true)
         {
             yield return new(
                 "The server's work lasted longer than the processor time it took: this machine was busy with something else, "
-                + "or the server waits for a store. "
-                + "If the former, run it again.", 1);
+                    + "or the server waits for a store. "
+                    + "If the former, run it again.",
+                1
+            );
         }
     }
 
     private static IEnumerable<TextLine> Discipline(PlanFigures figures)
     {
-        string name = PlanWords.Name(figures.Discipline), why = PlanWords.Why(figures.Discipline);
+        string name = PlanWords.Name(figures.Discipline),
+            why = PlanWords.Why(figures.Discipline);
         if (figures is not { Fit: { } fit, Run.Trial: { } trial })
         {
             yield return new($"Discipline: {name}, {why}. It was not tried: {figures.Run.NoTrial ?? "no storm was wanted"}.");
             yield break;
         }
 
-        string found = !figures.IsFitted
-            ? $"{why}; a real storm fits none, so something else had this machine's cores, or the server does what none knows"
+        string found =
+            !figures.IsFitted
+                ? $"{why}; a real storm fits none, so something else had this machine's cores, or the server does what none knows"
             : fit.Better is null ? $"{why}; a real storm did not tell them apart"
             : "which fits a real storm better";
         yield return new($"Discipline: {name}, {found}.");
         yield return new(
             Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s ")
-            + Invariant($"on {PlanWords.Cores(trial.Cores)} here; the model's errors at ")
-            + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => RunFigure.Percentile(error.Percent)))}:", 1);
+                + Invariant($"on {PlanWords.Cores(trial.Cores)} here; the model's errors at ")
+                + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => RunFigure.Percentile(error.Percent)))}:",
+            1
+        );
         foreach (DisciplineError error in fit.All)
         {
             IEnumerable<string> errors = error.Errors.Select(one =>
                 $"{PlanWords.Signed(one.Relative)} "
-                + $"({PlanWords.Milliseconds(one.ModelMilliseconds)} for {PlanWords.Milliseconds(one.MeasuredMilliseconds)} ms)");
+                + $"({PlanWords.Milliseconds(one.ModelMilliseconds)} for {PlanWords.Milliseconds(one.MeasuredMilliseconds)} ms)"
+            );
             yield return new($"{PlanWords.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
         }
 
@@ -214,58 +251,83 @@ internal static class PlanDocument
         yield return new ReportTable(
             title,
             [new("Percentile"), new("Discipline"), new("Measured, ms", true), new("Model, ms", true), new("Its error", true)],
-            [.. from model in fit.All
+            [
+                .. from model in fit.All
                 from one in model.Errors
                 select (IReadOnlyList<ReportCell>)
-                [
-                    ReportCell.Of(RunFigure.Percentile(one.Percent)), ReportCell.Of(PlanWords.Name(model.Discipline)),
-                    ReportCell.Figure(one.MeasuredMilliseconds), ReportCell.Figure(one.ModelMilliseconds),
-                    ReportCell.Percent(one.Relative),
-                ]]);
+                    [
+                        ReportCell.Of(RunFigure.Percentile(one.Percent)),
+                        ReportCell.Of(PlanWords.Name(model.Discipline)),
+                        ReportCell.Figure(one.MeasuredMilliseconds),
+                        ReportCell.Figure(one.ModelMilliseconds),
+                        ReportCell.Percent(one.Relative),
+                    ],
+            ]
+        );
     }
 
-    private static ReportChart KneeChart(PlanFigures figures) => new()
-    {
-        Title = "p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time",
-        Kind = ChartKind.Curves,
-        Along = "logins on one node, /s",
-        Figure = "p95, ms",
-        IsLogarithmic = true,
-        IsAlongLogarithmic = true,
-        Points =
-        [
-            .. from knee in figures.Knees
-               from point in knee.Points
-               select new ChartPoint(
-                   knee.Name, Invariant($"{point.LoginsPerSecond:#,0.#}/s"), point.P95Milliseconds, At: point.LoginsPerSecond),
-        ],
-    };
+    private static ReportChart KneeChart(PlanFigures figures) =>
+        new()
+        {
+            Title = "p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time",
+            Kind = ChartKind.Curves,
+            Along = "logins on one node, /s",
+            Figure = "p95, ms",
+            IsLogarithmic = true,
+            IsAlongLogarithmic = true,
+            Points =
+            [
+                .. from knee in figures.Knees
+                from point in knee.Points
+                select new ChartPoint(
+                    knee.Name,
+                    Invariant($"{point.LoginsPerSecond:#,0.#}/s"),
+                    point.P95Milliseconds,
+                    At: point.LoginsPerSecond
+                ),
+            ],
+        };
 
-    private static ReportTable KneeTable(PlanFigures figures) => new(
-        "The 95th percentile at some loads",
-        [
-            new("Key"), new("Service", true), new("Logins/s at 70 %", true),
-            .. Loads.Select(load => new ReportColumn($"p95 at {PlanWords.Percent(load)}", true)),
-        ],
-        [.. figures.Knees.Select(knee => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Of(knee.Name), Milliseconds(knee.ServiceMilliseconds),
-            new(Invariant($"{At(knee, 0.7).LoginsPerSecond:#,0.0}"), At(knee, 0.7).LoginsPerSecond),
-            .. Loads.Select(load => Milliseconds(At(knee, load).P95Milliseconds)),
-        ])]);
+    private static ReportTable KneeTable(PlanFigures figures) =>
+        new(
+            "The 95th percentile at some loads",
+            [
+                new("Key"),
+                new("Service", true),
+                new("Logins/s at 70 %", true),
+                .. Loads.Select(load => new ReportColumn($"p95 at {PlanWords.Percent(load)}", true)),
+            ],
+            [
+                .. figures.Knees.Select(knee =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(knee.Name),
+                            Milliseconds(knee.ServiceMilliseconds),
+                            new(Invariant($"{At(knee, 0.7).LoginsPerSecond:#,0.0}"), At(knee, 0.7).LoginsPerSecond),
+                            .. Loads.Select(load => Milliseconds(At(knee, load).P95Milliseconds)),
+                        ]
+                ),
+            ]
+        );
 
     private static KneePoint At(Knee knee, double load) => knee.Points.MinBy(point => Math.Abs(point.Utilisation - load))!;
 
-    private static ReportTable KneePoints(PlanFigures figures) => new(
-        "How the 95th percentile bends as one node's load grows",
-        [new("Key"), new("Cores' time in use", true), new("Logins a second", true), new("p95, ms", true)],
-        [.. from knee in figures.Knees
-            from point in knee.Points
-            select (IReadOnlyList<ReportCell>)
+    private static ReportTable KneePoints(PlanFigures figures) =>
+        new(
+            "How the 95th percentile bends as one node's load grows",
+            [new("Key"), new("Cores' time in use", true), new("Logins a second", true), new("p95, ms", true)],
             [
-                ReportCell.Of(knee.Name), ReportCell.Percent(point.Utilisation),
-                ReportCell.Figure(point.LoginsPerSecond), ReportCell.Figure(point.P95Milliseconds),
-            ]]);
+                .. from knee in figures.Knees
+                from point in knee.Points
+                select (IReadOnlyList<ReportCell>)
+                    [
+                        ReportCell.Of(knee.Name),
+                        ReportCell.Percent(point.Utilisation),
+                        ReportCell.Figure(point.LoginsPerSecond),
+                        ReportCell.Figure(point.P95Milliseconds),
+                    ],
+            ]
+        );
 
     private static ReportCell Milliseconds(double? milliseconds) => new($"{PlanWords.Milliseconds(milliseconds)} ms", milliseconds);
 }

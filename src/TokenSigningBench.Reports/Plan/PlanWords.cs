@@ -9,23 +9,27 @@ internal static class PlanWords
     public static string Milliseconds(double? milliseconds) => milliseconds is { } time ? FigureText.Milliseconds(time) : "unknown";
 
     // Null where nothing was.
-    public static string? Disturbed(double? cores) => cores > BusyCores.Disturbing
-        ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.") : null;
+    public static string? Disturbed(double? cores) =>
+        cores > BusyCores.Disturbing
+            ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.")
+            : null;
 
     public static string Signed(double? share) => share?.ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture) ?? "unknown";
 
     public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
 
-    public static string Name(Discipline discipline) => discipline switch
-    {
-        Discipline.ProcessorSharing => "processor sharing",
-        Discipline.EventLoop => "an event loop with threads that sign",
-        _ => "first come, first served",
-    };
+    public static string Name(Discipline discipline) =>
+        discipline switch
+        {
+            Discipline.ProcessorSharing => "processor sharing",
+            Discipline.EventLoop => "an event loop with threads that sign",
+            _ => "first come, first served",
+        };
 
-    public static string Why(Discipline discipline) => discipline == Discipline.EventLoop
-        ? "as this server is made: one thread does everything but signing"
-        : "as more requests run than there are cores unless somebody limits them";
+    public static string Why(Discipline discipline) =>
+        discipline == Discipline.EventLoop
+            ? "as this server is made: one thread does everything but signing"
+            : "as more requests run than there are cores unless somebody limits them";
 
     public static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores:#,0} cores");
 
@@ -38,5 +42,6 @@ internal static class PlanWords
             : $"less than its signature by itself ({Milliseconds(signature)} ms), so what that takes of it is undecided";
     }
 
-    public static string Range(PercentileRange? range) => range is null ? "not known" : $"{Milliseconds(range.LowMilliseconds)} to {Milliseconds(range.HighMilliseconds)}";
+    public static string Range(PercentileRange? range) =>
+        range is null ? "not known" : $"{Milliseconds(range.LowMilliseconds)} to {Milliseconds(range.HighMilliseconds)}";
 }

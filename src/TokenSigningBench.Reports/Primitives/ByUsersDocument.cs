@@ -14,10 +14,12 @@ internal static class ByUsersDocument
         IReadOnlyList<UserCell> cells = (run.Part as StatementsRun)?.ByUsers ?? [];
         foreach (PrimitiveFigure figure in PrimitiveFigure.All)
         {
-            var rows = (from operation in figure.Operations
-                        from cell in cells
-                        where cell.Operation == operation.Source.Name
-                        select (Operation: operation, Cell: cell)).ToArray();
+            var rows = (
+                from operation in figure.Operations
+                from cell in cells
+                where cell.Operation == operation.Source.Name
+                select (Operation: operation, Cell: cell)
+            ).ToArray();
             if (rows.Length == 0)
                 continue;
             yield return new()
@@ -29,19 +31,26 @@ internal static class ByUsersDocument
                 Blocks =
                 [
                     new("answer", Weight.Headline, new TextLine($"Figure {figure.Number}, {figure.Title}: {Answer(rows)}")),
-                    new("figure", Weight.Primary,
+                    new(
+                        "figure",
+                        Weight.Primary,
                         Panel(rows, "Operations a second, all users together", "operations a second", cell => cell.PerSecond),
                         Panel(rows, "How long each user waits", "ms", cell => cell.ResponseMilliseconds),
-                        Table(figure, rows)),
-                    new("notes", Weight.Primary,
-                    [
-                        .. SecurityChoices2002.Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}")
-                            .Select(statement => new TextLine($"2002: {statement.Says.TrimEnd('.')}.", 1)),
-                        .. rows.Select(row => row.Operation.Warning)
-                            .OfType<string>()
-                            .Distinct()
-                            .Select(warning => new TextLine(warning, 1)),
-                    ]),
+                        Table(figure, rows)
+                    ),
+                    new(
+                        "notes",
+                        Weight.Primary,
+                        [
+                            .. SecurityChoices2002
+                                .Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}")
+                                .Select(statement => new TextLine($"2002: {statement.Says.TrimEnd('.')}.", 1)),
+                            .. rows.Select(row => row.Operation.Warning)
+                                .OfType<string>()
+                                .Distinct()
+                                .Select(warning => new TextLine(warning, 1)),
+                        ]
+                    ),
                 ],
             };
         }
@@ -59,24 +68,39 @@ internal static class ByUsersDocument
 
     private static string Name(PrimitiveOperation operation) => operation.Algorithm + (operation.Weakness is null ? "" : " (weak)");
 
-    private static ReportTable Table(PrimitiveFigure figure, (PrimitiveOperation Operation, UserCell Cell)[] rows) => new(
-        $"Figure {figure.Number}: {figure.Title}",
-        [
-            new("Algorithm"), new("Users", true), new("Operations a second", true), new("Mean response, ms", true),
-            new("Verified by"), new("Why there is no figure"),
-        ],
-        [.. rows.Select(row => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Of(Name(row.Operation)), ReportCell.Count(row.Cell.Users),
-            ReportCell.Figure(row.Cell.PerSecond), ReportCell.Figure(row.Cell.ResponseMilliseconds),
-            ReportCell.Of(row.Operation.VerifiedBy), ReportCell.Of(row.Cell.CannotRun),
-        ])]);
+    private static ReportTable Table(PrimitiveFigure figure, (PrimitiveOperation Operation, UserCell Cell)[] rows) =>
+        new(
+            $"Figure {figure.Number}: {figure.Title}",
+            [
+                new("Algorithm"),
+                new("Users", true),
+                new("Operations a second", true),
+                new("Mean response, ms", true),
+                new("Verified by"),
+                new("Why there is no figure"),
+            ],
+            [
+                .. rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(Name(row.Operation)),
+                            ReportCell.Count(row.Cell.Users),
+                            ReportCell.Figure(row.Cell.PerSecond),
+                            ReportCell.Figure(row.Cell.ResponseMilliseconds),
+                            ReportCell.Of(row.Operation.VerifiedBy),
+                            ReportCell.Of(row.Cell.CannotRun),
+                        ]
+                ),
+            ]
+        );
 
     private static ReportChart Panel(
         (PrimitiveOperation Operation, UserCell Cell)[] rows,
         string title,
         string figure,
-        Func<UserCell, double?> value) => new()
+        Func<UserCell, double?> value
+    ) =>
+        new()
         {
             Title = title,
             Kind = ChartKind.Steps,
@@ -84,12 +108,13 @@ internal static class ByUsersDocument
             Figure = figure,
             IsLogarithmic = true,
             Points =
-        [
-            .. rows.Where(row => value(row.Cell) is not null)
-                .Select(row => new ChartPoint(
-                    Name(row.Operation),
-                    row.Cell.Users.ToString(CultureInfo.InvariantCulture),
-                    value(row.Cell)!.Value)),
-        ],
+            [
+                .. rows.Where(row => value(row.Cell) is not null)
+                    .Select(row => new ChartPoint(
+                        Name(row.Operation),
+                        row.Cell.Users.ToString(CultureInfo.InvariantCulture),
+                        value(row.Cell)!.Value
+                    )),
+            ],
         };
 }

@@ -18,13 +18,20 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
     /// <exception cref="SourceException">There is none in it.</exception>
     public static MachineProfile Of(string source, RunFile run)
     {
-        return new(source, run.Machine, run.Part as ProfileRun ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")) { Partial = run.Partial };
+        return new(
+            source,
+            run.Machine,
+            run.Part as ProfileRun
+                ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")
+        )
+        {
+            Partial = run.Partial,
+        };
     }
 
     /// <summary>How many times an RSA signature of 2048 bits a key's signature costs, the median of the ratios within rounds, which the machine's drift leaves alone; null where one of them does not work.</summary>
     /// <param name="key">The key: "RSA 4096", "P-256".</param>
-    public BootstrapInterval? TimesRsa2048(string key) =>
-        Profile.TimesRsa2048(Row(key));
+    public BootstrapInterval? TimesRsa2048(string key) => Profile.TimesRsa2048(Row(key));
 
     /// <summary>A key's row; null where it was not measured.</summary>
     public ProfileRow? Row(string key) => Profile.Rows.FirstOrDefault(row => row.Key == key);

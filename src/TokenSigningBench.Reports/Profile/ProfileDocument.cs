@@ -26,61 +26,87 @@ public static class ProfileDocument
             Answer = string.Join(' ', profiles.Select(one => $"{Summary(one, $"on {Processor(one)}")}.")),
             Blocks =
             [
-                new("summary", Weight.Primary, only is null
-                    ? [.. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")), .. Cause(profiles)]
-                    :
-                    [
-                        .. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(),
-                        new TextLine($"{Summary(only, "here")}."),
-                    ]),
-                new("keys", Weight.Primary,
+                new(
+                    "summary",
+                    Weight.Primary,
+                    only is null
+                        ? [.. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")), .. Cause(profiles)]
+                        :
+                        [
+                            .. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(),
+                            new TextLine($"{Summary(only, "here")}."),
+                        ]
+                ),
+                new(
+                    "keys",
+                    Weight.Primary,
                     Chart(
                         profiles,
                         "Signing one token by key",
                         "ms, median and its 95 % interval",
-                        (_, row) => BootstrapInterval.OfMedian([.. row.Sign!.Select(time => time / 1e6)])),
+                        (_, row) => BootstrapInterval.OfMedian([.. row.Sign!.Select(time => time / 1e6)])
+                    ),
                     Chart(
                         profiles,
                         "How many times RSA 2048 a signature costs",
                         "times RSA 2048, with the 95 % interval",
-                        (one, row) => one.TimesRsa2048(row.Key)),
-                    only is null ? Beside(profiles) : Table(only)),
-                new("conditions", Weight.Primary, only is null
-                    ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
-                    :
-                    [
-                        new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."),
-                        new TextLine(Extended(only.Machine)),
-                    ]),
+                        (one, row) => one.TimesRsa2048(row.Key)
+                    ),
+                    only is null ? Beside(profiles) : Table(only)
+                ),
+                new(
+                    "conditions",
+                    Weight.Primary,
+                    only is null
+                        ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
+                        :
+                        [
+                            new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."),
+                            new TextLine(Extended(only.Machine)),
+                        ]
+                ),
             ],
         };
     }
 
-    private static ReportTable Table(MachineProfile one) => new(
-        "Keys, measured in turn",
-        [new("Key"), new("Algorithm"), new("Sign", true), new("Times RSA 2048", true), new("Verify", true), new("Verified by")],
-        [.. one.Profile.Rows.Select(row => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Of(row.Key), ReportCell.Of(row.Algorithm),
-            .. row is { Sign: { } sign, Verify: { } verify }
-                ? [Milliseconds(sign), Times(one, row.Key), Milliseconds(verify), ReportCell.Of(row.VerifiedBy ?? "nobody")]
-                : (ReportCell[])
-                [
-                    ReportCell.Of("does not work"), ReportCell.Of(row.Failure ?? "unknown"), ReportCell.Plain(""), ReportCell.Plain(""),
-                ],
-        ])]);
+    private static ReportTable Table(MachineProfile one) =>
+        new(
+            "Keys, measured in turn",
+            [new("Key"), new("Algorithm"), new("Sign", true), new("Times RSA 2048", true), new("Verify", true), new("Verified by")],
+            [
+                .. one.Profile.Rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(row.Key),
+                            ReportCell.Of(row.Algorithm),
+                            .. row is { Sign: { } sign, Verify: { } verify }
+                                ? [Milliseconds(sign), Times(one, row.Key), Milliseconds(verify), ReportCell.Of(row.VerifiedBy ?? "nobody")]
+                                : (ReportCell[])
+                                    [
+                                        ReportCell.Of("does not work"),
+                                        ReportCell.Of(row.Failure ?? "unknown"),
+                                        ReportCell.Plain(""),
+                                        ReportCell.Plain(""),
+                                    ],
+                        ]
+                ),
+            ]
+        );
 
-    private static ReportTable Beside(IReadOnlyList<MachineProfile> profiles) => new(
-        "Keys by machine, measured in turn",
-        [
-            new("Key"),
-            .. profiles.SelectMany((_, index) => new ReportColumn[]
-            {
-                new($"{Letter(index)} sign", true), new($"{Letter(index)} times RSA 2048", true),
-            }),
-        ],
-        [.. from key in profiles.SelectMany(one => one.Profile.Rows).Select(row => row.Key).Distinct()
-            select (IReadOnlyList<ReportCell>)[ReportCell.Of(key), .. profiles.SelectMany(one => Cells(one, key))]]);
+    private static ReportTable Beside(IReadOnlyList<MachineProfile> profiles) =>
+        new(
+            "Keys by machine, measured in turn",
+            [
+                new("Key"),
+                .. profiles.SelectMany(
+                    (_, index) => new ReportColumn[] { new($"{Letter(index)} sign", true), new($"{Letter(index)} times RSA 2048", true) }
+                ),
+            ],
+            [
+                .. from key in profiles.SelectMany(one => one.Profile.Rows).Select(row => row.Key).Distinct()
+                select (IReadOnlyList<ReportCell>)[ReportCell.Of(key), .. profiles.SelectMany(one => Cells(one, key))],
+            ]
+        );
 
     private static ReportCell[] Cells(MachineProfile one, string key) =>
         one.Row(key) is { Sign: { } sign }
@@ -88,14 +114,15 @@ public static class ProfileDocument
             : [ReportCell.Of(one.Row(key)?.Failure ?? "not measured"), ReportCell.Plain("")];
 
     private static IEnumerable<TextLine> Conditions(string letter, MachineProfile one) =>
-    [
-        new($"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}"
-            + $"{Conditions(one.Profile)}. {Extended(one.Machine)}"),
-        .. MachineText.Lines(one.Machine),
-    ];
+        [
+            new(
+                $"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}"
+                    + $"{Conditions(one.Profile)}. {Extended(one.Machine)}"
+            ),
+            .. MachineText.Lines(one.Machine),
+        ];
 
-    private static string Letter(int index) =>
-        index < 26 ? $"{(char)('A' + index)}" : Invariant($"P{index + 1}");
+    private static string Letter(int index) => index < 26 ? $"{(char)('A' + index)}" : Invariant($"P{index + 1}");
 
     // A mask makes another machine of the same processor.
     private static string Processor(MachineProfile one) =>
@@ -107,9 +134,9 @@ public static class ProfileDocument
         string[] others =
         [
             .. from key in (string[])["RSA 4096", "RSA 8192", "P-256"]
-               let times = one.TimesRsa2048(key)
-               where times is not null
-               select $"{key} {Times(times.Value.Estimate)} times",
+            let times = one.TimesRsa2048(key)
+            where times is not null
+            select $"{key} {Times(times.Value.Estimate)} times",
         ];
         return others.Length > 0 ? $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}"
             : one.Profile.Rsa2048 is null ? $"RSA 2048 was not measured {where}"
@@ -123,9 +150,11 @@ public static class ProfileDocument
         bool isMasked = profiles.Select(one => one.Machine.OpenSslCapabilityMask).Distinct().Skip(1).Any();
         if (has.Distinct().Skip(1).Any() || isMasked)
         {
-            yield return new($"They differ in {(isMasked ? "OPENSSL_ia32cap, which takes extensions away from OpenSSL" : Deciding)}. "
-                + $"Where the processor has {Deciding}, OpenSSL computes RSA 2048 with it (openssl/openssl #13750),\n"
-                + "and later versions RSA 3072 and 4096 too (#14908): that makes the small key cheap, and the large ones dear beside it.");
+            yield return new(
+                $"They differ in {(isMasked ? "OPENSSL_ia32cap, which takes extensions away from OpenSSL" : Deciding)}. "
+                    + $"Where the processor has {Deciding}, OpenSSL computes RSA 2048 with it (openssl/openssl #13750),\n"
+                    + "and later versions RSA 3072 and 4096 too (#14908): that makes the small key cheap, and the large ones dear beside it."
+            );
         }
     }
 
@@ -133,7 +162,9 @@ public static class ProfileDocument
         IReadOnlyList<MachineProfile> profiles,
         string title,
         string figure,
-        Func<MachineProfile, ProfileRow, BootstrapInterval?> value) => new()
+        Func<MachineProfile, ProfileRow, BootstrapInterval?> value
+    ) =>
+        new()
         {
             Title = title,
             Kind = ChartKind.Steps,
@@ -141,14 +172,14 @@ public static class ProfileDocument
             Figure = figure,
             IsLogarithmic = true,
             Points =
-        [
-            .. from one in profiles
-               from row in one.Profile.Rows
-               where row.Sign is { Count: > 0 }
-               let times = value(one, row)
-               where times is not null
-               select new ChartPoint(Processor(one), row.Key, times.Value.Estimate, Low: times.Value.Low, High: times.Value.High),
-        ],
+            [
+                .. from one in profiles
+                from row in one.Profile.Rows
+                where row.Sign is { Count: > 0 }
+                let times = value(one, row)
+                where times is not null
+                select new ChartPoint(Processor(one), row.Key, times.Value.Estimate, Low: times.Value.Low, High: times.Value.High),
+            ],
         };
 
     private static string Conditions(ProfileRun profile) =>
@@ -156,19 +187,19 @@ public static class ProfileDocument
         + $"meanwhile {Known(profile.ThrottledPeriods, "0")} throttled periods "
         + $"and {Known(profile.StealSeconds, "0.00")} s stolen by the hypervisor";
 
-    private static string Extended(MachineFacts machine) => machine.CryptoExtensions is not { } has
-        ? "The processor's extensions are not known."
-        : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}"
-            + $"{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes that for OpenSSL" : "")}.";
+    private static string Extended(MachineFacts machine) =>
+        machine.CryptoExtensions is not { } has
+            ? "The processor's extensions are not known."
+            : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}"
+                + $"{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes that for OpenSSL" : "")}.";
 
     private static string List(IEnumerable<string> names) => string.Join(", ", names) is { Length: > 0 } list ? list : "none";
 
     private static string Known(double? number, string format) =>
         number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
 
-    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) => new(
-        Invariant($"{nanoseconds.Median() / 1e6:0.0000} ms"),
-        nanoseconds.Median() / 1e6);
+    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
+        new(Invariant($"{nanoseconds.Median() / 1e6:0.0000} ms"), nanoseconds.Median() / 1e6);
 
     private static ReportCell Times(MachineProfile one, string key) =>
         one.TimesRsa2048(key) is { } times
@@ -176,5 +207,13 @@ public static class ProfileDocument
             : ReportCell.Of("unknown");
 
     private static string Times(double times) =>
-        times.ToString(times switch { < 1 => "0.000", < 10 => "0.00", _ => "0.0" }, CultureInfo.InvariantCulture);
+        times.ToString(
+            times switch
+            {
+                < 1 => "0.000",
+                < 10 => "0.00",
+                _ => "0.0",
+            },
+            CultureInfo.InvariantCulture
+        );
 }

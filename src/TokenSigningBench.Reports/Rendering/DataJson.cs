@@ -8,13 +8,14 @@ internal static class DataJson
 {
     /// <summary>How it is written.</summary>
     /// <param name="types">What the serializer knows of its types.</param>
-    public static JsonSerializerOptions OptionsOf(JsonSerializerContext types) => new(JsonSerializerDefaults.Web)
-    {
-        TypeInfoResolver = types,
-        WriteIndented = true,
-        NewLine = "\n",
-        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigits() },
-    };
+    public static JsonSerializerOptions OptionsOf(JsonSerializerContext types) =>
+        new(JsonSerializerDefaults.Web)
+        {
+            TypeInfoResolver = types,
+            WriteIndented = true,
+            NewLine = "\n",
+            Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigits() },
+        };
 
     /// <summary>Renders it.</summary>
     public static string Render<T>(T data, JsonSerializerOptions options) => JsonSerializer.Serialize(data, options) + "\n";
@@ -23,7 +24,8 @@ internal static class DataJson
 /// <summary>Puts JSON that is ready where a text is.</summary>
 internal sealed class ReadyJson : JsonConverter<string>
 {
-    public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        throw new NotSupportedException();
 
     public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteRawValue(value);
 }

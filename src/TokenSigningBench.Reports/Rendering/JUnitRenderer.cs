@@ -7,26 +7,47 @@ namespace TokenSigningBench.Reports.Rendering;
 public static class JUnitRenderer
 {
     private static readonly (CaseOutcome Outcome, string Element, string Count)[] Problems =
-        [(CaseOutcome.Failed, "failure", "failures"), (CaseOutcome.NotJudged, "error", "errors"), (CaseOutcome.LeftOut, "skipped", "skipped")];
+    [
+        (CaseOutcome.Failed, "failure", "failures"),
+        (CaseOutcome.NotJudged, "error", "errors"),
+        (CaseOutcome.LeftOut, "skipped", "skipped"),
+    ];
 
     /// <summary>Renders it.</summary>
     public static string Render(JudgedCases judged)
     {
         using var stream = new MemoryStream();
-        using (var xml = XmlWriter.Create(stream, new XmlWriterSettings { Indent = true, NewLineChars = "\n", Encoding = new UTF8Encoding(false) }))
+        using (
+            var xml = XmlWriter.Create(
+                stream,
+                new XmlWriterSettings
+                {
+                    Indent = true,
+                    NewLineChars = "\n",
+                    Encoding = new UTF8Encoding(false),
+                }
+            )
+        )
         {
             foreach (string element in (string[])["testsuites", "testsuite"])
             {
                 xml.WriteStartElement(element);
                 xml.WriteAttributeString("name", $"tokenbench {judged.Command}");
                 xml.WriteAttributeString("tests", XmlConvert.ToString(judged.Cases.Count));
-                foreach ((CaseOutcome outcome, _, string count) in Problems.Where(problem => judged.CanLeaveOut || problem.Outcome != CaseOutcome.LeftOut))
+                foreach (
+                    (CaseOutcome outcome, _, string count) in Problems.Where(problem =>
+                        judged.CanLeaveOut || problem.Outcome != CaseOutcome.LeftOut
+                    )
+                )
                     xml.WriteAttributeString(count, XmlConvert.ToString(judged.Cases.Count(one => one.Outcome == outcome)));
             }
 
             foreach (JudgedCase one in judged.Cases)
                 Case(xml, judged.Command, one);
-            xml.WriteElementString("system-out", Allowed(TextRenderer.Render(new DocumentBlock("besides", Weight.Primary, judged.Besides))));
+            xml.WriteElementString(
+                "system-out",
+                Allowed(TextRenderer.Render(new DocumentBlock("besides", Weight.Primary, judged.Besides)))
+            );
         }
 
         return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
@@ -54,5 +75,7 @@ public static class JUnitRenderer
 
     // XML has no way to write most control characters, not even escaped, and a subject may hold any.
     private static string Allowed(string text) =>
-        string.Concat(text.EnumerateRunes().Select(rune => rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString()));
+        string.Concat(
+            text.EnumerateRunes().Select(rune => rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString())
+        );
 }

@@ -31,33 +31,41 @@ public static class MarkdownRenderer
         return text.ToString();
     }
 
-    private static string? Listed(DocumentItem item) => item switch
-    {
-        Bullet bullet => bullet.Text,
-        Fact fact => fact.Sentence,
-        Field field => $"{field.Label}: {field.Value}",
-        TextLine { Level: > 0 } line => line.Text,
-        _ => null,
-    };
+    private static string? Listed(DocumentItem item) =>
+        item switch
+        {
+            Bullet bullet => bullet.Text,
+            Fact fact => fact.Sentence,
+            Field field => $"{field.Label}: {field.Value}",
+            TextLine { Level: > 0 } line => line.Text,
+            _ => null,
+        };
 
-    private static string Paragraph(DocumentItem item) => item switch
-    {
-        Heading heading => $"### {MarkdownText.Text(heading.Text)}{(heading.Name is { } name ? $": {MarkdownText.Code(name)}" : "")}\n\n",
-        NamedLine line => $"{MarkdownText.Text(line.Before)} {MarkdownText.Code(line.Name)}{MarkdownText.Text(line.After)}".TrimStart() + "\n\n",
-        TextLine line => $"{MarkdownText.Text(line.Text)}\n\n",
-        ReportTable table => Render(table),
-        _ => "",
-    };
+    private static string Paragraph(DocumentItem item) =>
+        item switch
+        {
+            Heading heading =>
+                $"### {MarkdownText.Text(heading.Text)}{(heading.Name is { } name ? $": {MarkdownText.Code(name)}" : "")}\n\n",
+            NamedLine line => $"{MarkdownText.Text(line.Before)} {MarkdownText.Code(line.Name)}{MarkdownText.Text(line.After)}".TrimStart()
+                + "\n\n",
+            TextLine line => $"{MarkdownText.Text(line.Text)}\n\n",
+            ReportTable table => Render(table),
+            _ => "",
+        };
 
     /// <summary>Renders a table with its title; nothing where it has no rows.</summary>
-    internal static string Render(ReportTable table) => table.Rows.Count == 0 ? "" : string.Concat(
-    [
-        table.Title.Length == 0 ? "" : $"### {MarkdownText.Text(table.Title)}\n\n",
-        Row(table.Columns.Select(column => MarkdownText.Text(column.Name))),
-        Row(table.Columns.Select(column => column.IsNumeric ? "--:" : ":--")),
-        .. table.Rows.Select(row => Row(row.Select(cell => cell.IsName ? MarkdownText.Code(cell.Text) : MarkdownText.Text(cell.Text)))),
-        "\n",
-    ]);
+    internal static string Render(ReportTable table) =>
+        table.Rows.Count == 0
+            ? ""
+            : string.Concat([
+                table.Title.Length == 0 ? "" : $"### {MarkdownText.Text(table.Title)}\n\n",
+                Row(table.Columns.Select(column => MarkdownText.Text(column.Name))),
+                Row(table.Columns.Select(column => column.IsNumeric ? "--:" : ":--")),
+                .. table.Rows.Select(row =>
+                    Row(row.Select(cell => cell.IsName ? MarkdownText.Code(cell.Text) : MarkdownText.Text(cell.Text)))
+                ),
+                "\n",
+            ]);
 
     private static string Row(IEnumerable<string> cells) => $"| {string.Join(" | ", cells)} |\n";
 }

@@ -12,7 +12,8 @@ internal static partial class MarkdownText
     public static string Code(string foreign) => $"<code>{Escaped(OneLine(foreign))}</code>";
 
     /// <summary>A sentence, or a part of one. A word in it that would call a person or name an issue stands in a code element.</summary>
-    public static string Text(string foreign) => string.Join(' ', OneLine(foreign).Split(' ').Select(word => Reference().IsMatch(word) ? Code(word) : Escaped(word)));
+    public static string Text(string foreign) =>
+        string.Join(' ', OneLine(foreign).Split(' ').Select(word => Reference().IsMatch(word) ? Code(word) : Escaped(word)));
 
     private static string OneLine(string foreign)
     {
@@ -22,7 +23,9 @@ internal static partial class MarkdownText
 
     private static string Escaped(string line)
     {
-        string escaped = string.Concat(line.Select(character => Special.Contains(character, StringComparison.Ordinal) ? $"\\{character}" : $"{character}"));
+        string escaped = string.Concat(
+            line.Select(character => Special.Contains(character, StringComparison.Ordinal) ? $"\\{character}" : $"{character}")
+        );
         // An address that GitHub makes a link of keeps its backslashes. It looks for those of electronic mail once all backslashes are gone: what is in their place is no text.
         return At().Replace(Web().Replace(escaped.Replace("://", "\\://", StringComparison.Ordinal), "$1\\."), "@<!-- -->");
     }

@@ -22,23 +22,45 @@ internal static class SarifRenderer
     /// <param name="rules">The rules that find, by their ids, each with its source.</param>
     /// <param name="subjects">What has findings.</param>
     /// <param name="machine">The machine.</param>
-    public static string Render(IReadOnlyList<(string Id, string Source)> rules, IReadOnlyList<SarifSubject> subjects, MachineFacts machine) => JsonText.Render(json => json.Object(() =>
-    {
-        json.WriteString("version", "2.1.0");
-        json.WriteString("$schema", SchemaAddress);
-        json.Objects("runs", [subjects], run =>
-        {
-            json.Object("tool", () => json.Object("driver", () => Driver(json, rules)));
-            json.Objects("invocations", [run.Where(subject => subject.Cause is not null)], failed => Invocation(json, [.. failed], machine));
-            string[] ids = [.. rules.Select(rule => rule.Id)];
-            json.Objects("results", run.SelectMany(subject => subject.Findings.Select(finding => (subject, finding))), one => Result(json, ids, one.subject, one.finding));
-        });
-    }));
+    public static string Render(
+        IReadOnlyList<(string Id, string Source)> rules,
+        IReadOnlyList<SarifSubject> subjects,
+        MachineFacts machine
+    ) =>
+        JsonText.Render(json =>
+            json.Object(() =>
+            {
+                json.WriteString("version", "2.1.0");
+                json.WriteString("$schema", SchemaAddress);
+                json.Objects(
+                    "runs",
+                    [subjects],
+                    run =>
+                    {
+                        json.Object("tool", () => json.Object("driver", () => Driver(json, rules)));
+                        json.Objects(
+                            "invocations",
+                            [run.Where(subject => subject.Cause is not null)],
+                            failed => Invocation(json, [.. failed], machine)
+                        );
+                        string[] ids = [.. rules.Select(rule => rule.Id)];
+                        json.Objects(
+                            "results",
+                            run.SelectMany(subject => subject.Findings.Select(finding => (subject, finding))),
+                            one => Result(json, ids, one.subject, one.finding)
+                        );
+                    }
+                );
+            })
+        );
 
     private static void Driver(Utf8JsonWriter json, IReadOnlyList<(string Id, string Source)> rules)
     {
         json.WriteString("name", "tokenbench");
-        json.WriteString("version", typeof(SarifRenderer).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion);
+        json.WriteString(
+            "version",
+            typeof(SarifRenderer).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion
+        );
         json.Objects("rules", rules, rule => Descriptor(json, rule.Id, rule.Source));
         json.Objects("notifications", [NotJudged], id => Descriptor(json, id, "A source that could not be judged."));
     }
@@ -53,12 +75,16 @@ internal static class SarifRenderer
     private static void Invocation(Utf8JsonWriter json, SarifSubject[] failed, MachineFacts machine)
     {
         json.WriteBoolean("executionSuccessful", failed.Length == 0);
-        json.Objects("toolExecutionNotifications", failed, subject =>
-        {
-            json.Object("descriptor", () => json.WriteString("id", NotJudged));
-            json.WriteString("level", "error");
-            json.Object("message", () => Message(json, $"{subject.Source}: {subject.Cause}"));
-        });
+        json.Objects(
+            "toolExecutionNotifications",
+            failed,
+            subject =>
+            {
+                json.Object("descriptor", () => json.WriteString("id", NotJudged));
+                json.WriteString("level", "error");
+                json.Object("message", () => Message(json, $"{subject.Source}: {subject.Cause}"));
+            }
+        );
         json.Object("properties", () => json.Machine(machine));
     }
 
@@ -69,19 +95,33 @@ internal static class SarifRenderer
         json.WriteNumber("ruleIndex", Array.IndexOf(ids, finding.Id));
         json.WriteString("level", finding.Severity == Severity.Info ? "note" : finding.Severity.ToString().ToLowerInvariant());
         json.Object("message", () => Message(json, $"{(isOneOfSeveral ? $"{subject.Source}: " : "")}{finding.Message} {finding.Remedy}"));
-        json.Objects("locations", [subject.Document], document =>
-        {
-            json.Object("physicalLocation", () => json.Object("artifactLocation", () => json.WriteString("uri", UriOf(document))));
-            if (isOneOfSeveral)
-                json.Objects("logicalLocations", [subject.Source], name => json.WriteString("name", name));
-        });
+        json.Objects(
+            "locations",
+            [subject.Document],
+            document =>
+            {
+                json.Object("physicalLocation", () => json.Object("artifactLocation", () => json.WriteString("uri", UriOf(document))));
+                if (isOneOfSeveral)
+                    json.Objects("logicalLocations", [subject.Source], name => json.WriteString("name", name));
+            }
+        );
     }
 
     // Sections 3.11.5 and 3.11.6: braces stand for arguments, and brackets before parentheses for links.
     private static void Message(Utf8JsonWriter json, string text) =>
-        json.WriteString("text", text.Replace("{", "{{", StringComparison.Ordinal).Replace("}", "}}", StringComparison.Ordinal).Replace("](", "\\](", StringComparison.Ordinal));
+        json.WriteString(
+            "text",
+            text.Replace("{", "{{", StringComparison.Ordinal)
+                .Replace("}", "}}", StringComparison.Ordinal)
+                .Replace("](", "\\](", StringComparison.Ordinal)
+        );
 
     private static string UriOf(string document) =>
-        Uri.TryCreate(document, UriKind.Absolute, out Uri? address) && (WebSource.IsAddress(document) || Path.IsPathFullyQualified(document)) ? address.AbsoluteUri
-        : string.Join('/', document.Split(Path.DirectorySeparatorChar, '/').Where(part => part is not ("" or ".")).Select(Uri.EscapeDataString));
+        Uri.TryCreate(document, UriKind.Absolute, out Uri? address)
+        && (WebSource.IsAddress(document) || Path.IsPathFullyQualified(document))
+            ? address.AbsoluteUri
+            : string.Join(
+                '/',
+                document.Split(Path.DirectorySeparatorChar, '/').Where(part => part is not ("" or ".")).Select(Uri.EscapeDataString)
+            );
 }

@@ -5,7 +5,9 @@ namespace TokenSigningBench.Reports.Rendering;
 /// <summary>A document as lines for a terminal, a file or a pipe: its headline and what that rests on, the machine last.</summary>
 public static class TextRenderer
 {
-    private const int LabelWidth = 30, ValueWidth = 12, PropertyWidth = 22;
+    private const int LabelWidth = 30,
+        ValueWidth = 12,
+        PropertyWidth = 22;
 
     /// <summary>Renders it.</summary>
     /// <param name="document">The document.</param>
@@ -24,26 +26,30 @@ public static class TextRenderer
     /// <summary>Renders a block of it.</summary>
     internal static string Render(DocumentBlock block) => string.Concat(block.Items.Select(Item));
 
-    private static string Item(DocumentItem item) => item switch
-    {
-        TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
-        Heading heading => heading.Name is { } name ? $"{heading.Text}: {name}\n" : $"{heading.Text}\n",
-        NamedLine line => $"{line.Before} {line.Name}{line.After}".TrimStart() + "\n",
-        Bullet bullet => $"- {bullet.Text}\n",
-        Field field => $"  {field.Label.PadRight(PropertyWidth)}{field.Value}\n",
-        Fact fact => Aligned(fact),
-        ReportTable table => PlainText.MarkdownTable(
-            [.. table.Columns.Select(column => column.Name)],
-            table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())),
-        ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
-        _ => "",
-    };
+    private static string Item(DocumentItem item) =>
+        item switch
+        {
+            TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
+            Heading heading => heading.Name is { } name ? $"{heading.Text}: {name}\n" : $"{heading.Text}\n",
+            NamedLine line => $"{line.Before} {line.Name}{line.After}".TrimStart() + "\n",
+            Bullet bullet => $"- {bullet.Text}\n",
+            Field field => $"  {field.Label.PadRight(PropertyWidth)}{field.Value}\n",
+            Fact fact => Aligned(fact),
+            ReportTable table => PlainText.MarkdownTable(
+                [.. table.Columns.Select(column => column.Name)],
+                table.Rows.Select(row => row.Select(cell => cell.Text).ToArray())
+            ),
+            ReportChart { Kind: ChartKind.Bars } chart => Bars(chart),
+            _ => "",
+        };
 
     private static string Aligned(Fact fact)
     {
         string indent = new(' ', 2 + LabelWidth + ValueWidth + 1);
-        return ($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} "
-            + fact.Note.Replace("\n", $"\n{indent}", StringComparison.Ordinal)).TrimEnd() + "\n";
+        return (
+                $"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} "
+                + fact.Note.Replace("\n", $"\n{indent}", StringComparison.Ordinal)
+            ).TrimEnd() + "\n";
     }
 
     private static string Bars(ReportChart chart)
@@ -51,7 +57,8 @@ public static class TextRenderer
         // As wide as the widest: the chart would put them to the right.
         int width = chart.Points.Max(point => point.Name.Length);
         var bars = new BarChart { Width = chart.Width, Culture = CultureInfo.InvariantCulture };
-        var texts = chart.Points.DistinctBy(point => point.Value)
+        var texts = chart
+            .Points.DistinctBy(point => point.Value)
             .ToDictionary(point => point.Value, point => point.Text ?? FigureText.Of(point.Value));
         bars.UseValueFormatter((value, _) => texts[value]);
         foreach (ChartPoint point in chart.Points)

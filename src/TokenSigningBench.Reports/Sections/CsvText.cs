@@ -20,12 +20,14 @@ internal static class CsvText
 
     private static void Line(StringBuilder text, IEnumerable<string> cells) => text.AppendJoin(',', cells).Append("\r\n");
 
-    private static string Cell(ReportCell cell) => cell switch
-    {
-        { Value: not null } => cell.Raw,
-        { Text: ReportCell.Unknown } => "",
-        { Text: var text } => Quoted(text.Length > 0 && FormulaSigns.Contains(text[0], StringComparison.Ordinal) ? $"'{text}" : text),
-    };
+    private static string Cell(ReportCell cell) =>
+        cell switch
+        {
+            { Value: not null } => cell.Raw,
+            { Text: ReportCell.Unknown } => "",
+            { Text: var text } => Quoted(text.Length > 0 && FormulaSigns.Contains(text[0], StringComparison.Ordinal) ? $"'{text}" : text),
+        };
 
-    private static string Quoted(string text) => text.AsSpan().IndexOfAny(",\"\r\n") < 0 ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+    private static string Quoted(string text) =>
+        text.AsSpan().IndexOfAny(",\"\r\n") < 0 ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 }

@@ -19,19 +19,23 @@ public static class ReportBuilder
         [
             .. Checked(
                 runs.FirstOrDefault(run => run.OfHost is not null),
-                () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))),
+                () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))
+            ),
             .. from run in all.All.OrderBy(run => RunDocuments.Rank(run.Run))
-               from section in Checked(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
-               select section,
+            from section in Checked(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
+            select section,
             // Machines are laid one over the other.
             .. Checked(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
         ];
         sections = [.. sections.Select(section => Marked(section, runs))];
         bool isFleet = FleetDocument.IsInPlaceOfHosts(runs);
-        return runs.FirstOrDefault(run =>
-            run.Run.Part is not ProfileRun
-            && !(isFleet && run is { Host: not null, OfHost: not null })
-            && sections.All(section => section.Run != run.Name)) is { } empty
+        return
+            runs.FirstOrDefault(run =>
+                run.Run.Part is not ProfileRun
+                && !(isFleet && run is { Host: not null, OfHost: not null })
+                && sections.All(section => section.Run != run.Name)
+            )
+                is { } empty
             ? throw new SourceException(empty.Name, "holds nothing that was measured")
             : new(sections[0].Answer, runs, sections);
     }
@@ -44,7 +48,7 @@ public static class ReportBuilder
 
     private static ReportSection Marked(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
         runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial
-            && !section.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 })
+        && !section.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 })
             ? section with
             {
                 Document = section.Document with { Blocks = [PartialBlock.Of(partial), .. section.Document.Blocks] },

@@ -16,8 +16,14 @@ public static class ReportMarkdown
         text.Append('\n');
         foreach (ReportSection section in report.Sections)
         {
-            text.Append("## ").Append(MarkdownText.Text(section.Title)).Append("\n\nFrom ").Append(MarkdownText.Code(section.Run)).Append("\n\n")
-                .Append(MarkdownText.Text(section.Answer)).Append("\n\n").Append(MarkdownRenderer.Render(section.Blocks));
+            text.Append("## ")
+                .Append(MarkdownText.Text(section.Title))
+                .Append("\n\nFrom ")
+                .Append(MarkdownText.Code(section.Run))
+                .Append("\n\n")
+                .Append(MarkdownText.Text(section.Answer))
+                .Append("\n\n")
+                .Append(MarkdownRenderer.Render(section.Blocks));
         }
 
         return text.Append(MarkdownRenderer.Render(report.RunsTable())).ToString().TrimEnd('\n') + "\n";

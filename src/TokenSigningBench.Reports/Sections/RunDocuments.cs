@@ -70,8 +70,13 @@ public static class RunDocuments
         Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file ?? "this run", "holds nothing that was measured");
 
     // One machine, which the last names.
-    private static string Texts(string? file, Document[] documents) => string.Join('\n', documents.Index()
-        .Select(one => TextRenderer.Render(one.Index == documents.Length - 1 ? one.Item : one.Item with { Machine = null }, file)));
+    private static string Texts(string? file, Document[] documents) =>
+        string.Join(
+            '\n',
+            documents
+                .Index()
+                .Select(one => TextRenderer.Render(one.Index == documents.Length - 1 ? one.Item : one.Item with { Machine = null }, file))
+        );
 
     private static string Texts(string? file, RunFile run)
     {
@@ -80,8 +85,11 @@ public static class RunDocuments
             return run.Part switch
             {
                 // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
-                CheckRun checks => string.Concat(checks.Rows.Where(row => row.Cause is null)
-                    .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")),
+                CheckRun checks => string.Concat(
+                    checks
+                        .Rows.Where(row => row.Cause is null)
+                        .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")
+                ),
                 ProfileRun => TextRenderer.Render(ProfileDocument.Of([MachineProfile.Of(file ?? "this machine", run)]), file),
                 _ => Texts(file, [.. Of(run)]),
             };

@@ -13,10 +13,11 @@ public static class RunFormats
     public const string Markdown = "markdown";
 
     /// <summary>All of them: each takes the run's file, or null where it is in none, and the run.</summary>
-    public static IReadOnlyDictionary<string, Func<string?, RunFile, string>> All { get; } = new Dictionary<string, Func<string?, RunFile, string>>
-    {
-        [Text] = RunDocuments.Text,
-        [Json] = (file, run) => run.Data(file),
-        [Markdown] = (file, run) => ReportMarkdown.Render(ReportBuilder.Of([new(file ?? "this run", run)])),
-    };
+    public static IReadOnlyDictionary<string, Func<string?, RunFile, string>> All { get; } =
+        new Dictionary<string, Func<string?, RunFile, string>>
+        {
+            [Text] = RunDocuments.Text,
+            [Json] = (file, run) => run.Data(file),
+            [Markdown] = (file, run) => ReportMarkdown.Render(ReportBuilder.Of([new(file ?? "this run", run)])),
+        };
 }

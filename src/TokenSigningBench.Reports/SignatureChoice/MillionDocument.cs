@@ -20,22 +20,39 @@ public static class MillionDocument
     /// <summary>What the rows say.</summary>
     /// <param name="rows">What was measured.</param>
     /// <param name="machine">The machine that it was measured on.</param>
-    public static Document Of(IReadOnlyList<MillionRow> rows, MachineFacts machine) => new()
-    {
-        Id = "million",
-        Title = "A million signatures",
-        Machine = machine,
-        SaysSamples = false,
-        Blocks =
-        [
-            new("rows", Weight.Primary, new ReportTable(
-                "",
-                [new("A million times"), new("It took", true), new("By its rate", true), new("Took, over that", true), new("The article", true)],
-                [.. rows.Select(row => (ReportCell[])[.. Cells(row).Select(ReportCell.Of)])])),
-            new("note", Weight.Primary, new TextLine(
-                $"By its rate: computed from rounds shortly before, with their 95 % interval. The article: {SignatureChoice2021.Machine}.")),
-        ],
-    };
+    public static Document Of(IReadOnlyList<MillionRow> rows, MachineFacts machine) =>
+        new()
+        {
+            Id = "million",
+            Title = "A million signatures",
+            Machine = machine,
+            SaysSamples = false,
+            Blocks =
+            [
+                new(
+                    "rows",
+                    Weight.Primary,
+                    new ReportTable(
+                        "",
+                        [
+                            new("A million times"),
+                            new("It took", true),
+                            new("By its rate", true),
+                            new("Took, over that", true),
+                            new("The article", true),
+                        ],
+                        [.. rows.Select(row => (ReportCell[])[.. Cells(row).Select(ReportCell.Of)])]
+                    )
+                ),
+                new(
+                    "note",
+                    Weight.Primary,
+                    new TextLine(
+                        $"By its rate: computed from rounds shortly before, with their 95 % interval. The article: {SignatureChoice2021.Machine}."
+                    )
+                ),
+            ],
+        };
 
     private static string[] Cells(MillionRow row)
     {

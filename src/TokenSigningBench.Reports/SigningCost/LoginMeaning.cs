@@ -12,23 +12,35 @@ internal static class LoginMeaning
 
     public static IEnumerable<string> Sentences(RunFile run, SigningCostRows verifying)
     {
-        if (InTurn(run, 256, 2048) is not { } small || InTurn(run, 256, 8192) is not { } large || InTurn(run, 512, 2048) is not { } otherHash
-            || verifying.Times(256, 2048) is not { } smallVerified || verifying.Times(256, 8192) is not { } largeVerified)
+        if (
+            InTurn(run, 256, 2048) is not { } small
+            || InTurn(run, 256, 8192) is not { } large
+            || InTurn(run, 512, 2048) is not { } otherHash
+            || verifying.Times(256, 2048) is not { } smallVerified
+            || verifying.Times(256, 8192) is not { } largeVerified
+        )
             return ["Nothing can be said: the rows for 2048 and 8192 bits were not all measured."];
 
         int cores = run.Machine.Cores;
         return
         [
-            Invariant($"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."),
-            Invariant($"When {People} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."),
-            Invariant($"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."),
+            Invariant(
+                $"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."
+            ),
+            Invariant(
+                $"When {People} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."
+            ),
+            Invariant(
+                $"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."
+            ),
         ];
     }
 
     private static IReadOnlyList<double>? InTurn(RunFile run, int hashBits, int keyBits) =>
         run.Of<SigningCostRun>().Interleaved?.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits)?.Nanoseconds;
 
-    private static IReadOnlyList<double> Ratios(IReadOnlyList<double> one, IReadOnlyList<double> other) => [.. one.Zip(other, (a, b) => a / b)];
+    private static IReadOnlyList<double> Ratios(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
+        [.. one.Zip(other, (a, b) => a / b)];
 
     private static string Rounds(IReadOnlyList<double> one, IReadOnlyList<double> other, string format)
     {
@@ -38,5 +50,6 @@ internal static class LoginMeaning
 
     private static string Milliseconds(IReadOnlyList<double> nanoseconds) => Invariant($"{nanoseconds.Median() / 1e6:F2} ms");
 
-    private static double Wait(IReadOnlyList<double> nanoseconds, int cores) => Math.Ceiling((double)People / cores) * nanoseconds.Median() / 1e6;
+    private static double Wait(IReadOnlyList<double> nanoseconds, int cores) =>
+        Math.Ceiling((double)People / cores) * nanoseconds.Median() / 1e6;
 }

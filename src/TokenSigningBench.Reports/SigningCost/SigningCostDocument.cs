@@ -18,7 +18,11 @@ public static class SigningCostDocument
     /// <summary>What a run says of each engine whose rows were timed.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
-        return run.Of<SigningCostRun>().Rows.Where(row => row.Nanoseconds is not null).Select(row => row.Engine).Distinct().Select(engine => Of(run, engine));
+        return run.Of<SigningCostRun>()
+            .Rows.Where(row => row.Nanoseconds is not null)
+            .Select(row => row.Engine)
+            .Distinct()
+            .Select(engine => Of(run, engine));
     }
 
     /// <summary>What it says of one engine.</summary>
@@ -44,15 +48,16 @@ public static class SigningCostDocument
                 new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
                 new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
                 new("method", Weight.Primary, new TextLine(Outliers(signing, verifying)), new TextLine(Drift(signing, verifying))),
-                .. run.Of<SigningCostRun>().Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
+                .. run.Of<SigningCostRun>()
+                    .Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
                     .GroupBy(row => row.Engine)
                     .SelectMany(tried => Tried(run, tried)),
                 new("hash", Weight.Primary, new TextLine(Hash(run))),
-                new("meaning", Weight.Primary,
-                [
-                    new TextLine("What it means for a login on this machine:"),
-                    .. sentences.Select(sentence => new Bullet(sentence)),
-                ]),
+                new(
+                    "meaning",
+                    Weight.Primary,
+                    [new TextLine("What it means for a login on this machine:"), .. sentences.Select(sentence => new Bullet(sentence))]
+                ),
                 new("in-turn", Weight.Detail, [.. run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? InTurn(rows) : []]),
             ],
         };
@@ -68,30 +73,38 @@ public static class SigningCostDocument
         return new(
             $"{title}, in {(hasArticle ? "ms" : "us")}",
             [
-                new("Token hash, key"), .. Times.Select(name => new ReportColumn(name, true)), new("Verified by"),
+                new("Token hash, key"),
+                .. Times.Select(name => new ReportColumn(name, true)),
+                new("Verified by"),
                 .. hasArticle ? [new("2016 Median", true), new("2016 Mean", true), new("2016 Ratio", true)] : Array.Empty<ReportColumn>(),
             ],
-            [.. rows.Rows.Select(row => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(row.Name), .. Cells(row), .. hasArticle ? Published(row.Run) : [],
-            ])]);
+                .. rows.Rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), .. Cells(row), .. hasArticle ? Published(row.Run) : []]
+                ),
+            ]
+        );
     }
 
-    private static IEnumerable<ReportCell> Cells(SigningCostRow row) => row.Times is not { } times
-        ? [.. Enumerable.Repeat(ReportCell.Plain(NotAvailable), Times.Length), ReportCell.Of(row.Run.Failure ?? "not measured")]
-        :
-        [
-            Time(times.Median, row.Run.Operation),
-            Time(times.Mean, row.Run.Operation),
-            new(Invariant($"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"), times.RelativeError),
-            Time(times.StandardError, row.Run.Operation),
-            Time(times.StandardDeviation, row.Run.Operation),
-            new(Invariant($"{1e9 / times.Mean:F1}"), 1e9 / times.Mean),
-            Time(times.Minimum, row.Run.Operation),
-            Time(Math.Max(times.Maximum, row.Run.OutlierNanoseconds?.DefaultIfEmpty().Max() ?? 0), row.Run.Operation),
-            Ratio(row),
-            ReportCell.Plain(row.Run.VerifiedBy ?? ""),
-        ];
+    private static IEnumerable<ReportCell> Cells(SigningCostRow row) =>
+        row.Times is not { } times
+            ? [.. Enumerable.Repeat(ReportCell.Plain(NotAvailable), Times.Length), ReportCell.Of(row.Run.Failure ?? "not measured")]
+            :
+            [
+                Time(times.Median, row.Run.Operation),
+                Time(times.Mean, row.Run.Operation),
+                new(
+                    Invariant($"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"),
+                    times.RelativeError
+                ),
+                Time(times.StandardError, row.Run.Operation),
+                Time(times.StandardDeviation, row.Run.Operation),
+                new(Invariant($"{1e9 / times.Mean:F1}"), 1e9 / times.Mean),
+                Time(times.Minimum, row.Run.Operation),
+                Time(Math.Max(times.Maximum, row.Run.OutlierNanoseconds?.DefaultIfEmpty().Max() ?? 0), row.Run.Operation),
+                Ratio(row),
+                ReportCell.Plain(row.Run.VerifiedBy ?? ""),
+            ];
 
     // As the article has them; verifying is so much faster that four decimals of a millisecond would hide its spread.
     private static ReportCell Time(double nanoseconds, TokenOperation operation) =>
@@ -99,24 +112,26 @@ public static class SigningCostDocument
             ? new(Invariant($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6)
             : new(Invariant($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
 
-    private static ReportCell Ratio(SigningCostRow row) => row switch
-    {
-        { IsBaseline: true } => ReportCell.Plain("baseline"),
-        { Ratio: not { } } => ReportCell.Plain(NotAvailable),
-        { NoDifferenceSeen: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no difference seen", same.Ratio),
-        { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
-    };
+    private static ReportCell Ratio(SigningCostRow row) =>
+        row switch
+        {
+            { IsBaseline: true } => ReportCell.Plain("baseline"),
+            { Ratio: not { } } => ReportCell.Plain(NotAvailable),
+            { NoDifferenceSeen: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no difference seen", same.Ratio),
+            { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
+        };
 
     private static string Ratio(double ratio) => ratio < 10 ? Invariant($"{ratio:F2}") : Invariant($"{ratio:F1}");
 
-    private static IEnumerable<ReportCell> Published(RunRow row) => SigningCost2016.Row(row.HashBits, row.KeyBits) is not { } published
-        ? Enumerable.Repeat(ReportCell.Plain(ReportCell.Unknown), 3)
-        :
-        [
-            Time(published.MedianMilliseconds * 1e6, TokenOperation.Sign),
-            Time(published.MeanMilliseconds * 1e6, TokenOperation.Sign),
-            new(Ratio(SigningCost2016.Ratio(row.HashBits, row.KeyBits)!.Value), SigningCost2016.Ratio(row.HashBits, row.KeyBits)),
-        ];
+    private static IEnumerable<ReportCell> Published(RunRow row) =>
+        SigningCost2016.Row(row.HashBits, row.KeyBits) is not { } published
+            ? Enumerable.Repeat(ReportCell.Plain(ReportCell.Unknown), 3)
+            :
+            [
+                Time(published.MedianMilliseconds * 1e6, TokenOperation.Sign),
+                Time(published.MeanMilliseconds * 1e6, TokenOperation.Sign),
+                new(Ratio(SigningCost2016.Ratio(row.HashBits, row.KeyBits)!.Value), SigningCost2016.Ratio(row.HashBits, row.KeyBits)),
+            ];
 
     private static string Outliers(params SigningCostRows[] tables)
     {
@@ -135,27 +150,38 @@ public static class SigningCostDocument
 
     private static IEnumerable<DocumentBlock> Tried(RunFile run, IGrouping<string, RunRow> tried)
     {
-        yield return new("tried-title", Weight.Primary,
-            new TextLine($"Today's handler, one token each, tried and not timed: {Version(run, tried.Key)}"));
-        yield return new("tried", Weight.Primary,
-        [
-            .. tried.Select(row =>
-                new TextLine(Invariant($"{$"SHA{row.HashBits} - {row.KeyBits}-bit",-17}  {row.Algorithm}  {Outcome(row)}"), 1)),
-        ]);
+        yield return new(
+            "tried-title",
+            Weight.Primary,
+            new TextLine($"Today's handler, one token each, tried and not timed: {Version(run, tried.Key)}")
+        );
+        yield return new(
+            "tried",
+            Weight.Primary,
+            [
+                .. tried.Select(row => new TextLine(
+                    Invariant($"{$"SHA{row.HashBits} - {row.KeyBits}-bit", -17}  {row.Algorithm}  {Outcome(row)}"),
+                    1
+                )),
+            ]
+        );
     }
 
-    private static string Outcome(RunRow row) => row switch
-    {
-        { Failure: null } => $"signs, verified by {row.VerifiedBy}",
-        { Upstream: { } upstream } => $"{row.Failure} (upstream {upstream})",
-        _ => row.Failure,
-    };
+    private static string Outcome(RunRow row) =>
+        row switch
+        {
+            { Failure: null } => $"signs, verified by {row.VerifiedBy}",
+            { Upstream: { } upstream } => $"{row.Failure} (upstream {upstream})",
+            _ => row.Failure,
+        };
 
     private static string Hash(RunFile run) =>
         "The hash in a row is the token's: SHA512 signs RS512. A certificate's own hash never reaches a token"
-        + (run.Of<SigningCostRun>().DefaultAlgorithm is { } seen
-            ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}."
-            : ".");
+        + (
+            run.Of<SigningCostRun>().DefaultAlgorithm is { } seen
+                ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}."
+                : "."
+        );
 
     private static ReportChart Cost(string title, SigningCostRows rows)
     {
@@ -170,54 +196,64 @@ public static class SigningCostDocument
             Points =
             [
                 .. from row in rows.Rows
-                   where row.Times is not null
-                   let margin = row.Times!.Margin(Summary.ErrorLevel)
-                   select new ChartPoint(
-                       $"SHA{row.Run.HashBits}",
-                       Bits(row.Run.KeyBits),
-                       unit.Of(row.Times!.Mean),
-                       Low: unit.Of(row.Times.Mean - margin),
-                       High: unit.Of(row.Times.Mean + margin)),
+                where row.Times is not null
+                let margin = row.Times!.Margin(Summary.ErrorLevel)
+                select new ChartPoint(
+                    $"SHA{row.Run.HashBits}",
+                    Bits(row.Run.KeyBits),
+                    unit.Of(row.Times!.Mean),
+                    Low: unit.Of(row.Times.Mean - margin),
+                    High: unit.Of(row.Times.Mean + margin)
+                ),
             ],
         };
     }
 
-    private static ReportChart Ratios(SigningCostRows rows) => new()
-    {
-        Title = "How many times 2048 bits with SHA256, here and in 2016",
-        Kind = ChartKind.Steps,
-        Along = "key size in bits",
-        Figure = "times SHA256 with 2048 bits",
-        IsLogarithmic = true,
-        Points =
-        [
-            .. from row in rows.Rows
-               where row is { Ratio: not null, Run.HashBits: 256 }
-               select new ChartPoint(
-                   "this machine",
-                   Bits(row.Run.KeyBits),
-                   row.Ratio!.Value.Ratio,
-                   Low: row.Ratio.Value.Low,
-                   High: row.Ratio.Value.High),
-            .. from published in SigningCost2016.Rows
-               where published.HashBits == 256
-               select new ChartPoint(
-                   "the article, 2016",
-                   Bits(published.KeyBits),
-                   SigningCost2016.Ratio(published.HashBits, published.KeyBits)!.Value),
-        ],
-    };
+    private static ReportChart Ratios(SigningCostRows rows) =>
+        new()
+        {
+            Title = "How many times 2048 bits with SHA256, here and in 2016",
+            Kind = ChartKind.Steps,
+            Along = "key size in bits",
+            Figure = "times SHA256 with 2048 bits",
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from row in rows.Rows
+                where row is { Ratio: not null, Run.HashBits: 256 }
+                select new ChartPoint(
+                    "this machine",
+                    Bits(row.Run.KeyBits),
+                    row.Ratio!.Value.Ratio,
+                    Low: row.Ratio.Value.Low,
+                    High: row.Ratio.Value.High
+                ),
+                .. from published in SigningCost2016.Rows
+                where published.HashBits == 256
+                select new ChartPoint(
+                    "the article, 2016",
+                    Bits(published.KeyBits),
+                    SigningCost2016.Ratio(published.HashBits, published.KeyBits)!.Value
+                ),
+            ],
+        };
 
     private static IEnumerable<ReportTable> InTurn(IReadOnlyList<InterleavedRow> rows)
     {
         yield return new(
             "Signed in turn, so that the machine's drift meets all of them: what the ratios in the sentences come from",
             [new("Algorithm"), new("Key, bits", true), .. Samples.TimeColumns(TimeUnit.Milliseconds, Level)],
-            [.. rows.Select(row => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(row.Algorithm), ReportCell.Size(row.KeyBits),
-                .. row.Nanoseconds.Summed().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),
-            ])]);
+                .. rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(row.Algorithm),
+                            ReportCell.Size(row.KeyBits),
+                            .. row.Nanoseconds.Summed().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),
+                        ]
+                ),
+            ]
+        );
     }
 
     private static string Bits(int bits) => bits.ToString(CultureInfo.InvariantCulture);

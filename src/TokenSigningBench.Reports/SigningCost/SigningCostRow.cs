@@ -34,7 +34,8 @@ internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<S
 
     public Summary? Times(int hashBits, int keyBits) => Find(hashBits, keyBits)?.Times;
 
-    public SigningCostRow? Find(int hashBits, int keyBits) => Rows.FirstOrDefault(row => row.Run.HashBits == hashBits && row.Run.KeyBits == keyBits);
+    public SigningCostRow? Find(int hashBits, int keyBits) =>
+        Rows.FirstOrDefault(row => row.Run.HashBits == hashBits && row.Run.KeyBits == keyBits);
 
     private static bool IsBaseline(RunRow row) => row is { HashBits: BaselineHashBits, KeyBits: BaselineKeyBits };
 

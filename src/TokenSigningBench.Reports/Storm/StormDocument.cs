@@ -38,29 +38,33 @@ internal static class StormDocument
         };
     }
 
-    private static string Answer(StormFigures figures) => figures.FromIntended is not { } times
-        ? $"{StormWords.Name(figures.Storm)}: nobody was answered."
-        : $"{StormWords.Name(figures.Storm)}: p50 {StormWords.Milliseconds(times.At(50))} ms, "
-            + $"p95 {StormWords.Milliseconds(times.At(95))} ms, "
-            + $"the longest {StormWords.Milliseconds(times.At(100))} ms to the first byte; "
-            + $"{StormWords.Count(figures.Failed)} of {StormWords.Count(figures.Started)} failed.";
+    private static string Answer(StormFigures figures) =>
+        figures.FromIntended is not { } times
+            ? $"{StormWords.Name(figures.Storm)}: nobody was answered."
+            : $"{StormWords.Name(figures.Storm)}: p50 {StormWords.Milliseconds(times.At(50))} ms, "
+                + $"p95 {StormWords.Milliseconds(times.At(95))} ms, "
+                + $"the longest {StormWords.Milliseconds(times.At(100))} ms to the first byte; "
+                + $"{StormWords.Count(figures.Failed)} of {StormWords.Count(figures.Started)} failed.";
 
     private static TextLine Verdict(StormVerdict verdict)
     {
         double? figure = verdict.Assertion.Figure(verdict.Figures);
-        string was = figure is null ? "nothing was measured"
+        string was =
+            figure is null ? "nothing was measured"
             : double.IsPositiveInfinity(figure.Value) ? "so many got no answer that there is no such time"
             : StormWords.Figure(figure, "#,##0.###");
         return new($"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormWords.Name(verdict.Figures.Storm)}: {was}");
     }
 
     private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
-        all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others] ? []
-        : from other in others
-          where other.FromIntended is not null
-          select new TextLine(
-              $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
-              + $"p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each.");
+        all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others]
+            ? []
+            : from other in others
+            where other.FromIntended is not null
+            select new TextLine(
+                $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
+                    + $"p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each."
+            );
 
     private static string Change(StormPercentiles before, StormFigures after, double percent) =>
         $"{StormWords.Milliseconds(after.FromIntended!.At(percent))} ms in place of {StormWords.Milliseconds(before.At(percent))}";
@@ -75,14 +79,20 @@ internal static class StormDocument
         yield return new($"{StormWords.Load(run.Plan)}.");
         yield return new(
             $"Each asks for {StormWords.Scenario(run)}. Each has a nonce and a state of their own, "
-            + "and has failed unless the token that comes is for them.", 1);
+                + "and has failed unless the token that comes is for them.",
+            1
+        );
         yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{most}.", 1);
         yield return new(
             engine
-            + (run.ServerCores is null
-                ? StormWords.Shared(run)
-                : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}")
-            + ".", 1);
+                + (
+                    run.ServerCores is null
+                        ? StormWords.Shared(run)
+                        : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}"
+                )
+                + ".",
+            1
+        );
         foreach (StormServer server in run.Servers)
         {
             string key = server.KeyBits is null ? "key unknown" : Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
@@ -92,53 +102,83 @@ internal static class StormDocument
                 : Invariant($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
             yield return new(
                 Invariant($"{StormWords.Name(server)}: {key}{algorithm}, on {server.Program}, ")
-                + Invariant($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"), 1);
+                    + Invariant($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"),
+                1
+            );
         }
 
         if (run.Dials is { } dials)
         {
             yield return new(
                 Invariant($"Signer {dials.Signer}, {dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
-                + Invariant($"key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
-                + $"profile store {StormWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
-                + $"session store {StormWords.Milliseconds(dials.SessionMilliseconds)} ms.", 1);
+                    + Invariant($"key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
+                    + $"profile store {StormWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
+                    + $"session store {StormWords.Milliseconds(dials.SessionMilliseconds)} ms.",
+                1
+            );
         }
     }
 
-    private static ReportTable Counts(StormFigures[] all) => new(
-        "Who came, and what it took",
-        [
-            new("Certificate"), new("Planned", true), new("Started", true), new("Not started", true),
-            new("Finished", true), new("Failed", true), new("Finished a second", true),
-            new("Server's cores in use", true), new("Generator's", true), new("Generator, us a request", true),
-        ],
-        [.. all.Select(figures => (IReadOnlyList<ReportCell>)
-        [
-            ReportCell.Of(StormWords.Name(figures.Storm)),
-            .. new[] { figures.Storm.Planned, figures.Started, figures.NotStarted, figures.Finished, figures.Failed }
-                .Select(number => ReportCell.Count(number)),
-            Figure(figures.PerSecond, "#,##0.0"),
-            Figure(figures.ServerCores, "0.00"),
-            Figure(figures.Storm.GeneratorCpuSeconds / figures.Storm.Seconds, "0.00"),
-            Figure(figures.Started > 0 ? 1e6 * figures.Storm.GeneratorCpuSeconds / figures.Started : null, "#,##0"),
-        ])]);
+    private static ReportTable Counts(StormFigures[] all) =>
+        new(
+            "Who came, and what it took",
+            [
+                new("Certificate"),
+                new("Planned", true),
+                new("Started", true),
+                new("Not started", true),
+                new("Finished", true),
+                new("Failed", true),
+                new("Finished a second", true),
+                new("Server's cores in use", true),
+                new("Generator's", true),
+                new("Generator, us a request", true),
+            ],
+            [
+                .. all.Select(figures =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(StormWords.Name(figures.Storm)),
+                            .. new[]
+                            {
+                                figures.Storm.Planned,
+                                figures.Started,
+                                figures.NotStarted,
+                                figures.Finished,
+                                figures.Failed,
+                            }.Select(number => ReportCell.Count(number)),
+                            Figure(figures.PerSecond, "#,##0.0"),
+                            Figure(figures.ServerCores, "0.00"),
+                            Figure(figures.Storm.GeneratorCpuSeconds / figures.Storm.Seconds, "0.00"),
+                            Figure(figures.Started > 0 ? 1e6 * figures.Storm.GeneratorCpuSeconds / figures.Started : null, "#,##0"),
+                        ]
+                ),
+            ]
+        );
 
     private static IEnumerable<TextLine> Failures(StormFigures figures) =>
         figures.Causes.Select(cause => new TextLine(
-            $"{StormWords.Name(figures.Storm)}: {StormWords.Count(cause.Value)} failed: {cause.Key}", 1));
+            $"{StormWords.Name(figures.Storm)}: {StormWords.Count(cause.Value)} failed: {cause.Key}",
+            1
+        ));
 
     private static TextLine TimesLine(StormRun run) =>
-        new($"Time to the {StormWords.Byte(run)} byte of the page in ms, of those who finished; "
-            + "percentiles by nearest rank, each a time that somebody had:");
+        new(
+            $"Time to the {StormWords.Byte(run)} byte of the page in ms, of those who finished; "
+                + "percentiles by nearest rank, each a time that somebody had:"
+        );
 
-    private static ReportTable Times(StormFigures[] all) => new(
-        "Percentiles, ms",
-        [
-            new("Certificate"), new("From"),
-            .. StormPercentiles.Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
-            new("Samples", true),
-        ],
-        [.. all.SelectMany(Rows)]);
+    private static ReportTable Times(StormFigures[] all) =>
+        new(
+            "Percentiles, ms",
+            [
+                new("Certificate"),
+                new("From"),
+                .. StormPercentiles.Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
+                new("Samples", true),
+            ],
+            [.. all.SelectMany(Rows)]
+        );
 
     private static IEnumerable<IReadOnlyList<ReportCell>> Rows(StormFigures figures)
     {
@@ -153,20 +193,26 @@ internal static class StormDocument
         yield return Row("samples behind it", figures.FromIntended, one => ReportCell.Count(one.Behind));
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
-        [
-            ReportCell.Of(StormWords.Name(figures.Storm)), ReportCell.Of(from),
-            .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])),
-            ReportCell.Count(times?.Count ?? 0),
-        ];
+            [
+                ReportCell.Of(StormWords.Name(figures.Storm)),
+                ReportCell.Of(from),
+                .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])),
+                ReportCell.Count(times?.Count ?? 0),
+            ];
     }
 
-    private static ReportChart Curve(StormFigures[] all) => PercentileCurve.Chart(
-        all.Length > 1 ? "Time to the first byte, before and after, by percentile" : "Time to the first byte by percentile",
-        all.SelectMany(figures => PercentileCurve.Of(
-            StormWords.Name(figures.Storm),
-            from sample in figures.Storm.Samples
-            where sample is { Started: not null, Failure: null, FirstByte: not null }
-            select sample.FirstByte!.Value - sample.Intended)));
+    private static ReportChart Curve(StormFigures[] all) =>
+        PercentileCurve.Chart(
+            all.Length > 1 ? "Time to the first byte, before and after, by percentile" : "Time to the first byte by percentile",
+            all.SelectMany(figures =>
+                PercentileCurve.Of(
+                    StormWords.Name(figures.Storm),
+                    from sample in figures.Storm.Samples
+                    where sample is { Started: not null, Failure: null, FirstByte: not null }
+                    select sample.FirstByte!.Value - sample.Intended
+                )
+            )
+        );
 
     private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
     {
@@ -174,18 +220,38 @@ internal static class StormDocument
         yield return new ReportTable(
             $"{StormWords.Name(figures.Storm)} by load host, ms",
             [
-                new("Load host"), new("Planned", true), new("Started", true), new("Not started", true),
-                new("Finished", true), new("Failed", true), new("p50", true), new("p95", true), new("max", true),
+                new("Load host"),
+                new("Planned", true),
+                new("Started", true),
+                new("Not started", true),
+                new("Finished", true),
+                new("Failed", true),
+                new("p50", true),
+                new("p95", true),
+                new("max", true),
                 new("Started late, p99", true),
             ],
-            [.. figures.ByHost().Select(one => (IReadOnlyList<ReportCell>)
             [
-                ReportCell.Of(one.Host.Name),
-                .. new[] { one.Host.Planned, one.Figures.Started, one.Figures.NotStarted, one.Figures.Finished, one.Figures.Failed }
-                    .Select(number => ReportCell.Count(number)),
-                .. new double[] { 50, 95, 100 }.Select(percent => Milliseconds(one.Figures.FromStarted?.At(percent))),
-                Milliseconds(one.Figures.Lateness?.At(99)),
-            ])]);
+                .. figures
+                    .ByHost()
+                    .Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.Host.Name),
+                                .. new[]
+                                {
+                                    one.Host.Planned,
+                                    one.Figures.Started,
+                                    one.Figures.NotStarted,
+                                    one.Figures.Finished,
+                                    one.Figures.Failed,
+                                }.Select(number => ReportCell.Count(number)),
+                                .. new double[] { 50, 95, 100 }.Select(percent => Milliseconds(one.Figures.FromStarted?.At(percent))),
+                                Milliseconds(one.Figures.Lateness?.At(99)),
+                            ]
+                    ),
+            ]
+        );
         foreach (StormHost host in figures.Storm.Hosts!.Where(host => host.Trouble is not null))
             yield return new TextLine($"{host.Name}: {host.Trouble}", 1);
     }
@@ -196,30 +262,36 @@ internal static class StormDocument
         string[] thin =
         [
             .. from one in figures.FromIntended?.All ?? []
-               where one is { Behind: 1, Percent: < 100 }
-               select RunFigure.Percentile(one.Percent),
+            where one is { Behind: 1, Percent: < 100 }
+            select RunFigure.Percentile(one.Percent),
         ];
         if (thin.Length > 0)
         {
             yield return new(
                 Invariant($"{name}: {string.Join(" and ", thin)} of {figures.FromIntended!.Count:#,0} samples ")
-                + $"{(thin.Length == 1 ? "rests" : "rest")} on one sample.", 1);
+                    + $"{(thin.Length == 1 ? "rests" : "rest")} on one sample.",
+                1
+            );
         }
 
         if (figures.Storm.Samples.Count > 0 && figures.Lateness is { } late)
         {
             yield return new(
                 $"{name}: people were started {StormWords.Milliseconds(late.At(50))} ms late at p50, "
-                + $"{StormWords.Milliseconds(late.At(99))} at p99, {StormWords.Milliseconds(late.At(100))} at most.", 1);
+                    + $"{StormWords.Milliseconds(late.At(99))} at p99, {StormWords.Milliseconds(late.At(100))} at most.",
+                1
+            );
         }
 
         if (figures.Growth is { } growth)
         {
             yield return new(
                 Invariant($"{name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB ")
-                + Invariant($"and at least {growth.FilesBefore} open files in the second quarter, ")
-                + Invariant($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) ")
-                + Invariant($"and {growth.FilesAfter} in the last."), 1);
+                    + Invariant($"and at least {growth.FilesBefore} open files in the second quarter, ")
+                    + Invariant($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) ")
+                    + Invariant($"and {growth.FilesAfter} in the last."),
+                1
+            );
         }
     }
 
@@ -228,23 +300,29 @@ internal static class StormDocument
         ChartPoint[] points =
         [
             .. from figures in all
-               where figures.Storm.Phases.Count > 1
-               from phase in figures.Storm.Phases.Index()
-               let times = figures.OfPhase(phase.Index)
-               where times is not null
-               select new ChartPoint(phase.Item, StormWords.Name(figures.Storm), times.At(50)),
+            where figures.Storm.Phases.Count > 1
+            from phase in figures.Storm.Phases.Index()
+            let times = figures.OfPhase(phase.Index)
+            where times is not null
+            select new ChartPoint(phase.Item, StormWords.Name(figures.Storm), times.At(50)),
         ];
-        return new("phases", Weight.Detail, points.Length == 0 ? [] :
-        [
-            new ReportChart
-            {
-                Title = "One login's time by request, medians",
-                Kind = ChartKind.Stack,
-                Along = "certificate",
-                Figure = "ms",
-                Points = points,
-            },
-        ]);
+        return new(
+            "phases",
+            Weight.Detail,
+            points.Length == 0
+                ? []
+                :
+                [
+                    new ReportChart
+                    {
+                        Title = "One login's time by request, medians",
+                        Kind = ChartKind.Stack,
+                        Along = "certificate",
+                        Figure = "ms",
+                        Points = points,
+                    },
+                ]
+        );
     }
 
     private static ReportCell Figure(double? figure, string format) => new(StormWords.Figure(figure, format), figure);

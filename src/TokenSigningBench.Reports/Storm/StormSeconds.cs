@@ -14,7 +14,9 @@ internal static class StormSeconds
     public static IEnumerable<DocumentBlock> Of(StormFigures[] all)
     {
         (string Name, IReadOnlyList<StormSecond> Seconds)[] storms =
-            [.. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds()))];
+        [
+            .. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds())),
+        ];
         return [.. storms.Select(storm => Bars(storm.Name, storm.Seconds)), BySecond(storms)];
     }
 
@@ -24,23 +26,39 @@ internal static class StormSeconds
         if (seconds.Count == 0)
             return new("by-second", Weight.Primary);
         int together = Together(seconds, MostBars);
-        return new("by-second", Weight.Primary, new ReportChart
-        {
-            Title = $"{name}: the longest wait of those who meant to start in each "
-                + $"{(together > 1 ? Invariant($"{together} seconds") : "second")}, in ms from their intended start",
-            Kind = ChartKind.Bars,
-            Along = "seconds from the beginning",
-            Figure = "ms to the first byte",
-            Points = [.. seconds.Chunk(together).Select(bar => (Label: Label(bar), Longest: bar.Max(second => second.Longest) ?? 0))
-                .Select(bar => new ChartPoint(
-                    "the longest", bar.Label, bar.Longest, Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)))],
-        });
+        return new(
+            "by-second",
+            Weight.Primary,
+            new ReportChart
+            {
+                Title =
+                    $"{name}: the longest wait of those who meant to start in each "
+                    + $"{(together > 1 ? Invariant($"{together} seconds") : "second")}, in ms from their intended start",
+                Kind = ChartKind.Bars,
+                Along = "seconds from the beginning",
+                Figure = "ms to the first byte",
+                Points =
+                [
+                    .. seconds
+                        .Chunk(together)
+                        .Select(bar => (Label: Label(bar), Longest: bar.Max(second => second.Longest) ?? 0))
+                        .Select(bar => new ChartPoint(
+                            "the longest",
+                            bar.Label,
+                            bar.Longest,
+                            Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)
+                        )),
+                ],
+            }
+        );
     }
 
     private static string Label(StormSecond[] bar)
     {
         string failed = bar.Sum(second => second.Failed) is > 0 and var number ? Invariant($", {number} failed") : "";
-        return Invariant($"{bar[0].Second,4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}");
+        return Invariant(
+            $"{bar[0].Second, 4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}"
+        );
     }
 
     private static DocumentBlock BySecond((string Name, IReadOnlyList<StormSecond> Seconds)[] storms)
@@ -62,17 +80,30 @@ internal static class StormSeconds
             new ReportTable(
                 "By second",
                 [
-                    new("Certificate"), new("Second", true), new("Came", true), new("Done", true), new("Failed", true),
-                    new("Median of those who came, ms", true), new("Longest, ms", true),
+                    new("Certificate"),
+                    new("Second", true),
+                    new("Came", true),
+                    new("Done", true),
+                    new("Failed", true),
+                    new("Median of those who came, ms", true),
+                    new("Longest, ms", true),
                 ],
-                [.. from storm in storms
+                [
+                    .. from storm in storms
                     from second in storm.Seconds
                     select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(storm.Name), ReportCell.Count(second.Second), ReportCell.Count(second.Arrived),
-                        ReportCell.Count(second.Finished), ReportCell.Count(second.Failed),
-                        ReportCell.Figure(second.Median), ReportCell.Figure(second.Longest),
-                    ]]));
+                        [
+                            ReportCell.Of(storm.Name),
+                            ReportCell.Count(second.Second),
+                            ReportCell.Count(second.Arrived),
+                            ReportCell.Count(second.Finished),
+                            ReportCell.Count(second.Failed),
+                            ReportCell.Figure(second.Median),
+                            ReportCell.Figure(second.Longest),
+                        ],
+                ]
+            )
+        );
     }
 
     // Seconds are put together, never left out: the point is the median of their medians.

@@ -6,12 +6,13 @@ namespace TokenSigningBench.Reports.Storm;
 /// <summary>Figures and names of a storm as its reports spell them.</summary>
 internal static class StormWords
 {
-    public static string Milliseconds(double? milliseconds) => milliseconds switch
-    {
-        null => "unknown",
-        double.PositiveInfinity => "no answer",
-        { } time => FigureText.Milliseconds(time),
-    };
+    public static string Milliseconds(double? milliseconds) =>
+        milliseconds switch
+        {
+            null => "unknown",
+            double.PositiveInfinity => "no answer",
+            { } time => FigureText.Milliseconds(time),
+        };
 
     public static string Count(int number) => number.ToString("#,##0", CultureInfo.InvariantCulture);
 
@@ -19,28 +20,33 @@ internal static class StormWords
 
     public static string Name(StormServer server) => server.Certificate ?? server.Program;
 
-    public static string Scenario(StormRun run) => run.Plan.WithPassword
-        ? $"the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and asks for the page"
-        : "the page alone: everybody was signed in before the clock started, by one session that all share";
+    public static string Scenario(StormRun run) =>
+        run.Plan.WithPassword
+            ? $"the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and asks for the page"
+            : "the page alone: everybody was signed in before the clock started, by one session that all share";
 
     public static string Byte(StormRun run) => run.Engine is null ? "first" : "last";
 
-    public static string Shared(StormRun run) => run.Servers.Any(server => server.Hosts is not null)
-        ? "People came from other machines; what the server ran on is not known"
-        : "Server and load generator shared this machine's cores: each takes some of the other's time, and the times below are longer for it";
+    public static string Shared(StormRun run) =>
+        run.Servers.Any(server => server.Hosts is not null)
+            ? "People came from other machines; what the server ran on is not known"
+            : "Server and load generator shared this machine's cores: each takes some of the other's time, and the times below are longer for it";
 
     public static string Load(StormPlan plan)
     {
         string time = Invariant($"{plan.Seconds:0.###} s");
         return plan.Arrivals is { } arrivals
-            ? Invariant($"{plan.People:#,0} people over {time} ({plan.People / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model")
+            ? Invariant(
+                $"{plan.People:#,0} people over {time} ({plan.People / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model"
+            )
             : Invariant($"{plan.People:#,0} users for {time}, each again as soon as answered: a closed model");
     }
 
-    private static string Pattern(ArrivalPattern arrivals, StormPlan plan) => arrivals switch
-    {
-        ArrivalPattern.Poisson => "arriving independently (poisson)",
-        ArrivalPattern.Constant => "arriving at equal distances (constant)",
-        _ => Invariant($"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.UsualPeakFactor:0.##} times that at its top"),
-    };
+    private static string Pattern(ArrivalPattern arrivals, StormPlan plan) =>
+        arrivals switch
+        {
+            ArrivalPattern.Poisson => "arriving independently (poisson)",
+            ArrivalPattern.Constant => "arriving at equal distances (constant)",
+            _ => Invariant($"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.UsualPeakFactor:0.##} times that at its top"),
+        };
 }

@@ -16,8 +16,14 @@ public static class CountDisplay
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
             return work(new Lines(console.Profile.Out.Writer, name, count));
 
-        return console.Progress()
-            .Columns(new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new PercentageColumn(), new RemainingTimeColumn())
+        return console
+            .Progress()
+            .Columns(
+                new TaskDescriptionColumn { Alignment = Justify.Left },
+                new ProgressBarColumn(),
+                new PercentageColumn(),
+                new RemainingTimeColumn()
+            )
             .Start(context => work(new Bar(context.AddTask(ForeignMarkup.Of(name), maxValue: count))));
     }
 

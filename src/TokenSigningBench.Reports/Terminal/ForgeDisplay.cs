@@ -11,24 +11,28 @@ public static class ForgeDisplay
     /// <param name="forge">Does the work, and reports to what it is given.</param>
     /// <returns>What the work returned.</returns>
     public static async Task<IReadOnlyList<CertificateSpec>> RunAsync(
-        IAnsiConsole console, Func<IProgress<ForgeProgress>, Task<IReadOnlyList<CertificateSpec>>> forge)
+        IAnsiConsole console,
+        Func<IProgress<ForgeProgress>, Task<IReadOnlyList<CertificateSpec>>> forge
+    )
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
             return await forge(new Lines(console)).ConfigureAwait(false);
 
-        return await console.Progress()
+        return await console
+            .Progress()
             .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left }, new ElapsedTimeColumn())
             .StartAsync(context => forge(new Bars(context)))
             .ConfigureAwait(false);
     }
 
-    private static string Describe(ForgeProgress progress) => progress.Step switch
-    {
-        ForgeStep.WaitingForAnotherProcess => "waiting for another process that is forging in the same folder",
-        ForgeStep.MakingKey => $"making key {progress.Key}",
-        ForgeStep.KeyReady => $"key {progress.Key} ready",
-        _ => $"wrote {progress.Spec!.FileStem}",
-    };
+    private static string Describe(ForgeProgress progress) =>
+        progress.Step switch
+        {
+            ForgeStep.WaitingForAnotherProcess => "waiting for another process that is forging in the same folder",
+            ForgeStep.MakingKey => $"making key {progress.Key}",
+            ForgeStep.KeyReady => $"key {progress.Key} ready",
+            _ => $"wrote {progress.Spec!.FileStem}",
+        };
 
     private sealed class Lines(IAnsiConsole console) : IProgress<ForgeProgress>
     {

@@ -8,7 +8,8 @@ public static class MachineText
         Facts(machine).Select((fact, index) => index == 0 ? new TextLine($"Machine: {fact}") : new TextLine(fact, 1));
 
     /// <summary>The same lines as text.</summary>
-    public static string Render(MachineFacts machine) => string.Concat(Lines(machine).Select(line => $"{new string(' ', 2 * line.Level)}{line.Text}\n"));
+    public static string Render(MachineFacts machine) =>
+        string.Concat(Lines(machine).Select(line => $"{new string(' ', 2 * line.Level)}{line.Text}\n"));
 
     /// <summary>The same facts in one line.</summary>
     /// <param name="machine">The machine.</param>
@@ -33,6 +34,5 @@ public static class MachineText
         ];
     }
 
-    private static string Count(double? number, string what) =>
-        number is null ? "" : Invariant($", {number:0} {what}");
+    private static string Count(double? number, string what) => number is null ? "" : Invariant($", {number:0} {what}");
 }

@@ -14,13 +14,15 @@ public static class PlainText
     public static string Render(IRenderable content)
     {
         using var writer = new StringWriter(CultureInfo.InvariantCulture) { NewLine = "\n" };
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings
-        {
-            Ansi = AnsiSupport.No,
-            ColorSystem = ColorSystemSupport.NoColors,
-            Interactive = InteractionSupport.No,
-            Out = new AnsiConsoleOutput(writer),
-        });
+        IAnsiConsole console = AnsiConsole.Create(
+            new AnsiConsoleSettings
+            {
+                Ansi = AnsiSupport.No,
+                ColorSystem = ColorSystemSupport.NoColors,
+                Interactive = InteractionSupport.No,
+                Out = new AnsiConsoleOutput(writer),
+            }
+        );
         console.Profile.Width = Width;
         console.Write(content);
         IEnumerable<string> lines = writer.ToString().ReplaceLineEndings("\n").Split('\n').Select(line => line.TrimEnd());

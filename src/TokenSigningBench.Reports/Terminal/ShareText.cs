@@ -8,7 +8,8 @@ internal static class ShareText
 
     /// <summary>The share in percent; undecided where the two were measured apart, and the part came out larger than the whole.</summary>
     /// <param name="share">The part over the whole.</param>
-    public static string Of(double share) => Bounded(share) is { } bounded ? bounded.ToString("0 %", CultureInfo.InvariantCulture) : $"{Undecided}: more than the whole";
+    public static string Of(double share) =>
+        Bounded(share) is { } bounded ? bounded.ToString("0 %", CultureInfo.InvariantCulture) : $"{Undecided}: more than the whole";
 
     /// <summary>The share; null where it is above 1, which no share is.</summary>
     /// <param name="share">The part over the whole.</param>

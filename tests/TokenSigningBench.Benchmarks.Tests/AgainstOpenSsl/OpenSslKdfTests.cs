@@ -12,7 +12,8 @@ public class OpenSslKdfTests
     {
         OpenSsl.RequireOrSkip();
         var login = SampleLogin.Of(8, 1);
-        OpenSslKdf.Derive(HashAlgorithmName.SHA256, "password", login.Salt, 1000, 32)
+        OpenSslKdf
+            .Derive(HashAlgorithmName.SHA256, "password", login.Salt, 1000, 32)
             .ShouldBe(new Pbkdf2(HashAlgorithmName.SHA256, 1000, 256, Pbkdf2Engine.System).Hash(login.Password, login.Salt));
     }
 }

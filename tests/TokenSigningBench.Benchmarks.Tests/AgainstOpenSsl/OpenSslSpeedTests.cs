@@ -6,8 +6,14 @@ namespace TokenSigningBench.Benchmarks.Tests.AgainstOpenSsl;
 public class OpenSslSpeedTests
 {
     [Theory]
-    [InlineData("version: 3.0.19\n                  sign    verify    sign/s verify/s\nrsa 2048 bits 0.000430s 0.000021s   2324.0  47391.0\n", 2324)]
-    [InlineData("                              sign    verify    sign/s verify/s\n 256 bits ecdsa (nistp256)   0.0000s   0.0000s  60123.4  20000.1\n", 60123.4)]
+    [InlineData(
+        "version: 3.0.19\n                  sign    verify    sign/s verify/s\nrsa 2048 bits 0.000430s 0.000021s   2324.0  47391.0\n",
+        2324
+    )]
+    [InlineData(
+        "                              sign    verify    sign/s verify/s\n 256 bits ecdsa (nistp256)   0.0000s   0.0000s  60123.4  20000.1\n",
+        60123.4
+    )]
     public void The_rate_is_read_from_the_table(string output, double rate) => OpenSslSpeed.SignaturesASecond(output).ShouldBe(rate);
 
     [Fact]

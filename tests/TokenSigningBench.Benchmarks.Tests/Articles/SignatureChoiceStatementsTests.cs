@@ -7,12 +7,18 @@ namespace TokenSigningBench.Benchmarks.Tests.Articles;
 public class SignatureChoiceStatementsTests
 {
     public static TheoryData<string> Names =>
-        [.. SignatureChoice2021.Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith }).Where(name => !name.Contains("RSA 15360")).Distinct()];
+        [
+            .. SignatureChoice2021
+                .Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith })
+                .Where(name => !name.Contains("RSA 15360"))
+                .Distinct(),
+        ];
 
     [Fact]
     public void Every_statement_and_every_figure_names_operations_that_exist_once()
     {
-        IEnumerable<string> named = SignatureChoice2021.Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith })
+        IEnumerable<string> named = SignatureChoice2021
+            .Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith })
             .Concat(SignatureChoice2021.Article.Figures.Select(figure => figure.Operation));
         foreach (string name in named.Distinct())
             Operations.All.Count(operation => operation.Name == name).ShouldBe(1, name);
@@ -28,5 +34,7 @@ public class SignatureChoiceStatementsTests
 
     [Fact]
     public void RSA_of_15360_bits_is_said_not_to_be_measured() =>
-        Should.Throw<NotSupportedException>(() => Operations.Named("RS512, RSA 15360, sign 250 bytes").Make()).Message.ShouldStartWith("RSA 15360 is not measured: ");
+        Should
+            .Throw<NotSupportedException>(() => Operations.Named("RS512, RSA 15360, sign 250 bytes").Make())
+            .Message.ShouldStartWith("RSA 15360 is not measured: ");
 }

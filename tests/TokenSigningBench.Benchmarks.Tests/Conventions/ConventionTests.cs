@@ -10,7 +10,11 @@ public class ConventionTests
     public static TheoryData<string> Suites => [.. SuiteTypes.Select(type => type.Name)];
 
     private static IEnumerable<Type> SuiteTypes =>
-        typeof(TokenBenchmark).Assembly.GetTypes().Where(type => !type.IsAbstract && type.GetMethods().Any(method => method.IsDefined(typeof(BenchmarkAttribute), inherit: true)));
+        typeof(TokenBenchmark)
+            .Assembly.GetTypes()
+            .Where(type =>
+                !type.IsAbstract && type.GetMethods().Any(method => method.IsDefined(typeof(BenchmarkAttribute), inherit: true))
+            );
 
     [Theory]
     [MemberData(nameof(Suites))]
@@ -30,7 +34,12 @@ public class ConventionTests
     {
         BenchmarkCase[] cases = BenchmarkConverter.TypeToBenchmarks(typeof(SigningCost.AllSigners)).BenchmarksCases;
         cases.Length.ShouldBe(16);
-        cases.Select(CaseInstance.Of<SigningCost.AllSigners>).Select(benchmark => (benchmark!.Certificate, benchmark.Engine)).Distinct().Count().ShouldBe(16);
+        cases
+            .Select(CaseInstance.Of<SigningCost.AllSigners>)
+            .Select(benchmark => (benchmark!.Certificate, benchmark.Engine))
+            .Distinct()
+            .Count()
+            .ShouldBe(16);
     }
 
     private static IEnumerable<ValidationError> Errors(Type suite)

@@ -23,7 +23,10 @@ public class PackagesTests
 
     [Fact]
     public void The_benchmarks_are_built_without_the_lab() =>
-        LockedPackage.Of(Benchmarks).Where(entry => (string)entry.Value!["type"]! == "Project").Select(entry => entry.Key)
+        LockedPackage
+            .Of(Benchmarks)
+            .Where(entry => (string)entry.Value!["type"]! == "Project")
+            .Select(entry => entry.Key)
             .ShouldBe(["tokensigningbench.core", "tokensigningbench.reports"], ignoreOrder: true);
 
     private static IEnumerable<string> NamesIn(string project) =>

@@ -23,7 +23,9 @@ public class PasswordOperationsTests
     {
         OperationSource[] java = [.. PasswordOperations.All.Where(source => source.Name.EndsWith("(Java)", StringComparison.Ordinal))];
         java.Length.ShouldBe(3);
-        java.ShouldAllBe(source => Should.Throw<NotSupportedException>(source.Make).Message.EndsWith("(Java) collects for Java, and .NET has no such collector"));
+        java.ShouldAllBe(source =>
+            Should.Throw<NotSupportedException>(source.Make).Message.EndsWith("(Java) collects for Java, and .NET has no such collector")
+        );
     }
 
     [Fact]
@@ -40,7 +42,11 @@ public class PasswordOperationsTests
     [Fact]
     public void A_process_under_another_collector_than_it_should_be_hashes_nothing()
     {
-        (int exitCode, string output, string errors) = DotNetProgram.Run("TokenSigningBench.Benchmarks", [CollectorProcess.Argument, "server", "System"], ("DOTNET_gcServer", "0"));
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            "TokenSigningBench.Benchmarks",
+            [CollectorProcess.Argument, "server", "System"],
+            ("DOTNET_gcServer", "0")
+        );
         exitCode.ShouldNotBe(0);
         output.ShouldBeEmpty();
         errors.ShouldContain("does not collect as 'server' does: ServerGC is False, not True");

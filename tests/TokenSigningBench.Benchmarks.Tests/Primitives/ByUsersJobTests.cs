@@ -7,8 +7,18 @@ namespace TokenSigningBench.Benchmarks.Tests.Primitives;
 
 public class ByUsersJobTests
 {
-    private static readonly PrimitiveOperation Runs = new("runs", "a vector", null, new("runs over 1 KB", () => new CalledOperation(() => { })));
-    private static readonly PrimitiveOperation CannotBeHad = new("cannot", "a vector", null, new("cannot over 1 KB", () => throw new NotSupportedException("not here")));
+    private static readonly PrimitiveOperation Runs = new(
+        "runs",
+        "a vector",
+        null,
+        new("runs over 1 KB", () => new CalledOperation(() => { }))
+    );
+    private static readonly PrimitiveOperation CannotBeHad = new(
+        "cannot",
+        "a vector",
+        null,
+        new("cannot over 1 KB", () => throw new NotSupportedException("not here"))
+    );
 
     [Fact]
     public void Every_operation_is_measured_under_every_load_and_what_is_left_is_said()
@@ -17,7 +27,9 @@ public class ByUsersJobTests
 
         IReadOnlyList<UserCell> cells = ByUsersJob.Measure([Runs, CannotBeHad], [1, 3], TimeSpan.Zero, progress, CancellationToken.None);
 
-        cells.Select(cell => (cell.Operation, cell.Users)).ShouldBe([("runs over 1 KB", 1), ("runs over 1 KB", 3), ("cannot over 1 KB", 1), ("cannot over 1 KB", 3)]);
+        cells
+            .Select(cell => (cell.Operation, cell.Users))
+            .ShouldBe([("runs over 1 KB", 1), ("runs over 1 KB", 3), ("cannot over 1 KB", 1), ("cannot over 1 KB", 3)]);
         progress.ToString().Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Length.ShouldBe(4);
         progress.ToString().ShouldStartWith("1 of 4, about 0 s left: runs over 1 KB, 1 at once");
     }
@@ -32,7 +44,8 @@ public class ByUsersJobTests
 
     [Fact]
     public void What_cannot_be_had_says_why_and_has_no_figures() =>
-        ByUsersJob.Measure([CannotBeHad], [5], TimeSpan.Zero, TextWriter.Null, CancellationToken.None)
+        ByUsersJob
+            .Measure([CannotBeHad], [5], TimeSpan.Zero, TextWriter.Null, CancellationToken.None)
             .ShouldBe([new UserCell("cannot over 1 KB", 5, null, null, "not here")]);
 
     [Fact]

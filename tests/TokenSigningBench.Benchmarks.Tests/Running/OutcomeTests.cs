@@ -12,7 +12,8 @@ public class OutcomeTests
     private static readonly SigningProof Fails = Proof("an example", null);
 
     [Fact]
-    public void A_known_defect_beside_what_works_is_a_success() => Outcome.OfRows([(Works, true), (KnownToFail, false), (null, true)]).ShouldBe(ExitCode.Done);
+    public void A_known_defect_beside_what_works_is_a_success() =>
+        Outcome.OfRows([(Works, true), (KnownToFail, false), (null, true)]).ShouldBe(ExitCode.Done);
 
     [Fact]
     public void An_unexpected_failure_is_not() => Outcome.OfRows([(Works, true), (Fails, false)]).ShouldBe(ExitCode.NotMet);

@@ -13,9 +13,12 @@ public class SignatureGridTests
     [Fact]
     public void What_runs_by_default_and_the_rest_are_together_all_of_them()
     {
-        ChoicesOf<FloorOver250Bytes>().Concat(ChoicesOf<FloorOver250BytesRest>())
+        ChoicesOf<FloorOver250Bytes>()
+            .Concat(ChoicesOf<FloorOver250BytesRest>())
             .ShouldBe(SignatureGrid.All.Select(choice => choice.ToString()).Append("RS512, RSA 15360"), ignoreOrder: true);
-        ChoicesOf<HandlerOver250Characters>().Concat(ChoicesOf<HandlerOver250CharactersRest>()).Concat(ChoicesOf<HandlerOver250CharactersPss>())
+        ChoicesOf<HandlerOver250Characters>()
+            .Concat(ChoicesOf<HandlerOver250CharactersRest>())
+            .Concat(ChoicesOf<HandlerOver250CharactersPss>())
             .ShouldBe(SignatureGrid.All.Select(choice => choice.ToString()), ignoreOrder: true);
     }
 
@@ -26,14 +29,18 @@ public class SignatureGridTests
         {
             CaseTrial trial = new LaterOver250Bytes { Choice = choice }.Trial();
             if (trial.WhyNot is { } reason)
-                (!trial.IsUnexpected && reason.StartsWith("not available here: ", StringComparison.Ordinal)).ShouldBeTrue($"{choice}: {reason}");
+                (!trial.IsUnexpected && reason.StartsWith("not available here: ", StringComparison.Ordinal)).ShouldBeTrue(
+                    $"{choice}: {reason}"
+                );
         }
     }
 
     [Fact]
     public void RSA_of_15360_bits_is_a_row_that_says_why_it_is_not_measured()
     {
-        BenchmarkCase row = BenchmarkConverter.TypeToBenchmarks(typeof(FloorOver250Bytes)).BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("RSA 15360"));
+        BenchmarkCase row = BenchmarkConverter
+            .TypeToBenchmarks(typeof(FloorOver250Bytes))
+            .BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("RSA 15360"));
         CaseTrial.Of(row)!.IsUnexpected.ShouldBeFalse();
         CaseTrial.Of(row)!.WhyNot!.ShouldStartWith("RSA 15360 is not measured: ");
     }
@@ -42,12 +49,24 @@ public class SignatureGridTests
     [InlineData("3.0.19", "not available here: OpenSSL 3.0.19; .NET 10's ML-DSA needs 3.5")]
     [InlineData(null, "not available here: Example OS 1; .NET 10's ML-DSA needs a system that has it")]
     public void What_is_missing_is_named_with_the_version_that_is_here(string? openSsl, string reason) =>
-        MLDsaSigner.NotAvailable(new MachineFacts { OperatingSystem = "Example OS 1", DotNet = "", GarbageCollector = "", OpenSsl = openSsl }).ShouldBe(reason);
+        MLDsaSigner
+            .NotAvailable(
+                new MachineFacts
+                {
+                    OperatingSystem = "Example OS 1",
+                    DotNet = "",
+                    GarbageCollector = "",
+                    OpenSsl = openSsl,
+                }
+            )
+            .ShouldBe(reason);
 
     [Fact]
     public void A_row_that_this_machine_cannot_have_or_that_fails_by_a_known_defect_is_expected()
     {
-        BenchmarkCase unsigned = BenchmarkConverter.TypeToBenchmarks(typeof(HandlerOver250CharactersPss)).BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("PS256, RSA 7680"));
+        BenchmarkCase unsigned = BenchmarkConverter
+            .TypeToBenchmarks(typeof(HandlerOver250CharactersPss))
+            .BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("PS256, RSA 7680"));
         CaseTrial trial = CaseTrial.Of(unsigned)!;
         trial.IsUnexpected.ShouldBeFalse();
         trial.WhyNot!.ShouldContain("#3407");

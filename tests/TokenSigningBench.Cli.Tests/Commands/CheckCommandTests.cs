@@ -74,7 +74,18 @@ public sealed class CheckCommandTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         string path = _folder.File("made.pem");
-        (int exitCode, string output) = OpenSsl.Run(["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", _folder.File("key"), "-out", _folder.File("crt"), .. arguments]);
+        (int exitCode, string output) = OpenSsl.Run([
+            "req",
+            "-x509",
+            "-nodes",
+            "-subj",
+            "/CN=made by openssl",
+            "-keyout",
+            _folder.File("key"),
+            "-out",
+            _folder.File("crt"),
+            .. arguments,
+        ]);
         exitCode.ShouldBe(0, output);
         File.WriteAllText(path, File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
         return path;

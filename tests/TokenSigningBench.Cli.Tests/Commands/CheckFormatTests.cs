@@ -20,7 +20,8 @@ public sealed class CheckFormatTests : IDisposable
         exitCode.ShouldBe(2, errors);
         errors.ShouldBe($"{none}: no such file\n");
         JsonElement[] elements = [.. JsonDocument.Parse(output).RootElement.EnumerateArray()];
-        elements.ToDictionary(element => element.GetProperty("source").GetString()!, element => element.GetProperty("verdict").GetString())
+        elements
+            .ToDictionary(element => element.GetProperty("source").GetString()!, element => element.GetProperty("verdict").GetString())
             .ShouldBe(new Dictionary<string, string?> { [none] = "error", [key] = "pass" }, ignoreOrder: true);
     }
 
@@ -71,7 +72,21 @@ public sealed class CheckFormatTests : IDisposable
     private string Made(string key)
     {
         OpenSsl.RequireOrSkip();
-        (int exitCode, string output) = OpenSsl.Run(["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-days", "90", "-newkey", key, "-keyout", _folder.File("key"), "-out", _folder.File("crt")]);
+        (int exitCode, string output) = OpenSsl.Run([
+            "req",
+            "-x509",
+            "-nodes",
+            "-subj",
+            "/CN=made by openssl",
+            "-days",
+            "90",
+            "-newkey",
+            key,
+            "-keyout",
+            _folder.File("key"),
+            "-out",
+            _folder.File("crt"),
+        ]);
         exitCode.ShouldBe(0, output);
         return _folder.Write("made.pem", File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
     }

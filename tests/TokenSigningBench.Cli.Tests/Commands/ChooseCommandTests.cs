@@ -18,7 +18,16 @@ public class ChooseCommandTests
     [Fact]
     public void Json_is_all_that_stdout_has()
     {
-        (int exitCode, string output, string errors) = Choose("--verifiers", "own", "--standard", "nist", "--until", "2050", "--format", "json");
+        (int exitCode, string output, string errors) = Choose(
+            "--verifiers",
+            "own",
+            "--standard",
+            "nist",
+            "--until",
+            "2050",
+            "--format",
+            "json"
+        );
         exitCode.ShouldBe(0, output + errors);
         JsonElement ranked = JsonDocument.Parse(output).RootElement.GetProperty("result").GetProperty("ranked");
         ranked.GetArrayLength().ShouldBe(1);

@@ -17,9 +17,15 @@ public class CommandLineTests
     // Each way in which a command cannot begin, once as a program: what else can be wrong with its words is tried in this process.
     [Theory]
     [InlineData("check none.pem", "none.pem: no such file\n")]
-    [InlineData("check a.pfx --alg RS1", "RS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n")]
+    [InlineData(
+        "check a.pfx --alg RS1",
+        "RS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n"
+    )]
     [InlineData("hash --target 1s", "tokenbench: Option '--scheme' is required. (tokenbench --help)\n")]
-    [InlineData("check a.pfx --format yaml", "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'json' 'sarif' 'junit' 'markdown' (tokenbench --help)\n")]
+    [InlineData(
+        "check a.pfx --format yaml",
+        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'json' 'sarif' 'junit' 'markdown' (tokenbench --help)\n"
+    )]
     [InlineData("", "tokenbench: Required command was not provided. (tokenbench --help)\n")]
     [InlineData("frge", "tokenbench: unknown command or argument 'frge' (tokenbench --help)\n")]
     public void What_cannot_begin_ends_in_one_line_and_2_and_in_this_process_too(string command, string errors)

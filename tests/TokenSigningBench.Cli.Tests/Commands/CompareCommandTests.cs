@@ -30,7 +30,10 @@ public sealed class CompareCommandTests : IDisposable
         _folder.Write("foreign.json", """{"name":"something else"}""");
         _folder.Write("future.json", """{"schema":9}""");
         _folder.Write("cut.json", File.ReadAllText(_folder.File("base/1.run.json"))[..200]);
-        _folder.Write("holes.json", """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""");
+        _folder.Write(
+            "holes.json",
+            """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}"""
+        );
         Directory.CreateDirectory(_folder.File("nothing"));
     }
 
@@ -52,9 +55,15 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("base same --threshold 5", "--threshold: 5 is not a share from 0% to 1000%, such as 5%")]
     [InlineData("base same --threshold -5%", "--threshold: -5% is not a share from 0% to 1000%, such as 5%")]
     [InlineData("base same --threshold NaN%", "--threshold: NaN% is not a share from 0% to 1000%, such as 5%")]
-    [InlineData("base same --format html", "tokenbench: Argument 'html' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' (tokenbench --help)")]
+    [InlineData(
+        "base same --format html",
+        "tokenbench: Argument 'html' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' (tokenbench --help)"
+    )]
     [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
-    [InlineData("--ab true true", "command A: says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}")]
+    [InlineData(
+        "--ab true true",
+        "command A: says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}"
+    )]
     [InlineData("--ab true=1 true", "command A: names no program to run")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
@@ -107,16 +116,24 @@ public sealed class CompareCommandTests : IDisposable
         exitCode.ShouldBe(2);
         errors.ShouldStartWith("compare: the runs differ in .NET, and the gate is refused");
         output.ShouldContain("DIFFERENT  .NET: .NET 10.0.0 (Before), .NET 11.0.0 (Now)\n");
-        Compare("one-1.json", "other-net.json", "--across-machines").ShouldSatisfyAllConditions(
-            ended => ended.ExitCode.ShouldBe(0), ended => ended.Output.ShouldContain("multiple of what the same run took"));
+        Compare("one-1.json", "other-net.json", "--across-machines")
+            .ShouldSatisfyAllConditions(
+                ended => ended.ExitCode.ShouldBe(0),
+                ended => ended.Output.ShouldContain("multiple of what the same run took")
+            );
     }
 
     [Theory]
     [InlineData("markdown", "### FAILED\n")]
     [InlineData("json", "{\n  \"schema\": 1,\n  \"gate\": \"failed\"")]
     [InlineData("junit", "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<testsuites name=\"tokenbench compare\"")]
-    public void It_is_one_document_for_programs(string format, string start) => Compare("base", "slow", "--format", format).ShouldSatisfyAllConditions(
-        ended => ended.ExitCode.ShouldBe(1), ended => ended.Errors.ShouldBe(""), ended => ended.Output.ShouldStartWith(start));
+    public void It_is_one_document_for_programs(string format, string start) =>
+        Compare("base", "slow", "--format", format)
+            .ShouldSatisfyAllConditions(
+                ended => ended.ExitCode.ShouldBe(1),
+                ended => ended.Errors.ShouldBe(""),
+                ended => ended.Output.ShouldStartWith(start)
+            );
 
     [SkippableFact]
     public void Two_commands_run_in_turn_are_compared_and_their_runs_kept()
@@ -124,23 +141,59 @@ public sealed class CompareCommandTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         string tool = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
         string command = $"dotnet '{tool}' machine --key ec:P-256 --rounds 1 --run-file {{run}}";
-        (int exitCode, string output, string errors) = Compare("--ab", command, $"OPENSSL_ia32cap=:~0x200000 {command}", "--runs", "2", "--keep", _folder.File("kept"), "--format", "json");
+        (int exitCode, string output, string errors) = Compare(
+            "--ab",
+            command,
+            $"OPENSSL_ia32cap=:~0x200000 {command}",
+            "--runs",
+            "2",
+            "--keep",
+            _folder.File("kept"),
+            "--format",
+            "json"
+        );
         (exitCode, errors).ShouldBe((0, ""));
         JsonElement comparison = JsonDocument.Parse(output).RootElement;
         comparison.GetProperty("gate").GetString().ShouldBe("notEnoughRuns");
         // What is compared refuses nothing.
-        comparison.GetProperty("differences").EnumerateArray().ShouldHaveSingleItem().GetProperty("name").GetString().ShouldBe("OPENSSL_ia32cap");
+        comparison
+            .GetProperty("differences")
+            .EnumerateArray()
+            .ShouldHaveSingleItem()
+            .GetProperty("name")
+            .GetString()
+            .ShouldBe("OPENSSL_ia32cap");
         comparison.GetProperty("rows").EnumerateArray().Select(row => row.GetProperty("base").GetArrayLength()).ShouldBe([2, 2]);
-        Directory.GetFiles(_folder.File("kept")).Select(Path.GetFileName).Order().ShouldBe(["a-001.run.json", "a-002.run.json", "b-001.run.json", "b-002.run.json"]);
+        Directory
+            .GetFiles(_folder.File("kept"))
+            .Select(Path.GetFileName)
+            .Order()
+            .ShouldBe(["a-001.run.json", "a-002.run.json", "b-001.run.json", "b-002.run.json"]);
     }
 
-    private static RunFile Run(int run, double times) => new()
-    {
-        Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
-        Machine = new() { CpuModel = "Example Processor", Cores = 2, OperatingSystem = "Example OS 1", DotNet = ".NET 10.0.0", OpenSsl = "3.0.0", GarbageCollector = "workstation" },
-        Part = new SigningCostRun { Rows = [], Interleaved = [new("RS256", 256, 2048, [400_000 + run]), new("RS256", 256, 4096, [times * (5_000_000 + 1000 * run)])] },
-    };
+    private static RunFile Run(int run, double times) =>
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
+            Machine = new()
+            {
+                CpuModel = "Example Processor",
+                Cores = 2,
+                OperatingSystem = "Example OS 1",
+                DotNet = ".NET 10.0.0",
+                OpenSsl = "3.0.0",
+                GarbageCollector = "workstation",
+            },
+            Part = new SigningCostRun
+            {
+                Rows = [],
+                Interleaved = [new("RS256", 256, 2048, [400_000 + run]), new("RS256", 256, 4096, [times * (5_000_000 + 1000 * run)])],
+            },
+        };
 
     private (int ExitCode, string Output, string Errors) Compare(params string[] words) =>
-        InProcess.Run(["compare", .. words.Select(word => Path.Exists(_folder.File(word)) || word is "none.json" ? _folder.File(word) : word)]);
+        InProcess.Run([
+            "compare",
+            .. words.Select(word => Path.Exists(_folder.File(word)) || word is "none.json" ? _folder.File(word) : word),
+        ]);
 }

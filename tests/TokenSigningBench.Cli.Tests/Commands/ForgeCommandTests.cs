@@ -121,13 +121,24 @@ public sealed class ForgeCommandTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         const int day = 86400;
-        (int exitCode, string output, string errors) = Forge("--key", "ec:P-256", "--format", format, "--subject", "CN=Example signing, O=Example", "--days", "30");
+        (int exitCode, string output, string errors) = Forge(
+            "--key",
+            "ec:P-256",
+            "--format",
+            format,
+            "--subject",
+            "CN=Example signing, O=Example",
+            "--days",
+            "30"
+        );
         exitCode.ShouldBe(0, errors);
         output.ShouldEndWith($"{_folder.Path}: 1 made, 0 there already\n");
         Names().ShouldBe(new[] { "idsrv-256-P-256.crt", $"idsrv-256-P-256.{format}" }.Order(StringComparer.Ordinal));
 
         string crt = _folder.File("idsrv-256-P-256.crt");
-        OpenSsl.Run(["x509", "-in", crt, "-noout", "-subject", "-nameopt", "RFC2253"]).Output.ShouldBe("subject=CN=Example signing,O=Example\n");
+        OpenSsl
+            .Run(["x509", "-in", crt, "-noout", "-subject", "-nameopt", "RFC2253"])
+            .Output.ShouldBe("subject=CN=Example signing,O=Example\n");
         OpenSsl.Run(["x509", "-in", crt, "-noout", "-checkend", $"{29 * day}"]).ExitCode.ShouldBe(0);
         OpenSsl.Run(["x509", "-in", crt, "-noout", "-checkend", $"{30 * day}"]).ExitCode.ShouldBe(1);
     }
@@ -138,12 +149,15 @@ public sealed class ForgeCommandTests : IDisposable
         Forge("--key", "ec:P-256").ExitCode.ShouldBe(0);
         byte[] pfx = File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx"));
 
-        Forge("--key", "ec:P-256", "--format", "pem").ShouldBe((0, $"wrote idsrv-256-P-256\n{_folder.Path}: 1 made, 0 there already\n", ""));
+        Forge("--key", "ec:P-256", "--format", "pem")
+            .ShouldBe((0, $"wrote idsrv-256-P-256\n{_folder.Path}: 1 made, 0 there already\n", ""));
         Forge("--key", "ec:P-256", "--format", "pem").Output.ShouldBe($"{_folder.Path}: 0 made, 1 there already\n");
         File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx")).ShouldBe(pfx);
 
-        Forge("--key", "ec:P-256", "--format", "jwk", "--subject", "another").ShouldBe(
-            (2, "", $"{_folder.File("idsrv-256-P-256.pfx")}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for\n"));
+        Forge("--key", "ec:P-256", "--format", "jwk", "--subject", "another")
+            .ShouldBe(
+                (2, "", $"{_folder.File("idsrv-256-P-256.pfx")}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for\n")
+            );
         Forge("--key", "ec:P-256", "--format", "jwk", "--subject", "another", "--force").ExitCode.ShouldBe(0);
         new[] { "pfx", "pem", "jwk" }.Select(format => EveryFileIsWhole(format)).ShouldBe([1, 1, 1]);
     }
@@ -161,9 +175,17 @@ public sealed class ForgeCommandTests : IDisposable
     private (int ExitCode, string Output, string Errors) Forge(params string[] arguments) =>
         InProcess.Run(["forge", .. arguments, "--out", _folder.Path]);
 
-    private DotNetProgram Start(params string[] arguments) => DotNetProgram.Start("tokenbench", ["forge", .. arguments, "--out", _folder.Path]);
+    private DotNetProgram Start(params string[] arguments) =>
+        DotNetProgram.Start("tokenbench", ["forge", .. arguments, "--out", _folder.Path]);
 
-    private string[] Names() => [.. Directory.GetFiles(_folder.Path).Select(path => Path.GetFileName(path)).Where(name => name != ".lock").Order(StringComparer.Ordinal)];
+    private string[] Names() =>
+        [
+            .. Directory
+                .GetFiles(_folder.Path)
+                .Select(path => Path.GetFileName(path))
+                .Where(name => name != ".lock")
+                .Order(StringComparer.Ordinal),
+        ];
 
     // Whole: it loads, holds what its name says, and the .crt beside it, if there is one already, is its own.
     private int EveryFileIsWhole(string format = "pfx")

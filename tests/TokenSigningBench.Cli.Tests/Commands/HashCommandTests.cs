@@ -23,7 +23,16 @@ public sealed class HashCommandTests : IDisposable
     [Fact]
     public void JSON_has_the_setting_with_its_interval()
     {
-        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--logins-per-second", "20", "--cores", "1", "--format", "json");
+        (int exitCode, string output, string errors) = Hash(
+            "--scheme",
+            "bcrypt",
+            "--logins-per-second",
+            "20",
+            "--cores",
+            "1",
+            "--format",
+            "json"
+        );
         exitCode.ShouldBe(0, errors);
         JsonElement answer = JsonDocument.Parse(output).RootElement.GetProperty("result");
         answer.GetProperty("targetMilliseconds").GetDouble().ShouldBe(35);
@@ -54,9 +63,15 @@ public sealed class HashCommandTests : IDisposable
 
     [Theory]
     [InlineData("--scheme md5 --target 1s", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
-    [InlineData("--scheme argon2id --target 1s", "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's")]
+    [InlineData(
+        "--scheme argon2id --target 1s",
+        "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's"
+    )]
     [InlineData("--scheme bcrypt", "hash: takes one of --target, --logins-per-second, --iterations and --cost")]
-    [InlineData("--scheme bcrypt --target 1s --logins-per-second 5", "hash: takes one of --target, --logins-per-second, --iterations and --cost")]
+    [InlineData(
+        "--scheme bcrypt --target 1s --logins-per-second 5",
+        "hash: takes one of --target, --logins-per-second, --iterations and --cost"
+    )]
     [InlineData("--scheme bcrypt --target 0ms", "--target: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     [InlineData("--scheme bcrypt --target -5ms", "--target: -5ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     [InlineData("--scheme bcrypt --logins-per-second 0", "--logins-per-second: is not a number of logins above zero")]
@@ -88,8 +103,21 @@ public sealed class HashCommandTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         string path = _folder.File("made.pem");
-        (int exitCode, string output) = OpenSsl.Run(
-            ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "90", "-subj", "/CN=made by openssl", "-keyout", _folder.File("key"), "-out", _folder.File("crt")]);
+        (int exitCode, string output) = OpenSsl.Run([
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "90",
+            "-subj",
+            "/CN=made by openssl",
+            "-keyout",
+            _folder.File("key"),
+            "-out",
+            _folder.File("crt"),
+        ]);
         exitCode.ShouldBe(0, output);
         File.WriteAllText(path, File.ReadAllText(_folder.File("crt")) + File.ReadAllText(_folder.File("key")));
         return path;

@@ -9,8 +9,7 @@ public sealed class InspectCommandTests : IDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly TemporaryFolder _secrets = new();
 
-    public InspectCommandTests() =>
-        InProcess.Run("forge", "--key", "ec:P-256", "ec:P-384", "--out", _folder.Path).ExitCode.ShouldBe(0);
+    public InspectCommandTests() => InProcess.Run("forge", "--key", "ec:P-256", "ec:P-384", "--out", _folder.Path).ExitCode.ShouldBe(0);
 
     private string Pfx => _folder.File("idsrv-256-P-256.pfx");
 
@@ -59,13 +58,20 @@ public sealed class InspectCommandTests : IDisposable
     public void A_folder_is_its_certificates_and_one_bad_file_hides_no_other()
     {
         _folder.Write("idsrv-999.pfx", "x");
-        (int exitCode, string output, string errors) = Inspect(_folder.Path, "--password-file", _secrets.Write("pw.txt", Secret), "--format", "json");
+        (int exitCode, string output, string errors) = Inspect(
+            _folder.Path,
+            "--password-file",
+            _secrets.Write("pw.txt", Secret),
+            "--format",
+            "json"
+        );
 
         exitCode.ShouldBe(2);
         errors.ShouldBe($"{_folder.File("idsrv-999.pfx")}: is truncated, or not PKCS#12 at all\n");
         JsonElement[] found = [.. JsonDocument.Parse(output).RootElement.EnumerateArray()];
-        found.Select(one => Path.GetFileName(one.GetProperty("source").GetString())).ShouldBe(
-            ["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
+        found
+            .Select(one => Path.GetFileName(one.GetProperty("source").GetString()))
+            .ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
         found.Select(one => one.GetProperty("certificate").GetProperty("hasPrivateKey").GetBoolean()).ShouldBe([false, true, false, true]);
     }
 
@@ -84,7 +90,10 @@ public sealed class InspectCommandTests : IDisposable
 
     [Fact]
     public void A_folder_without_certificates_is_named() =>
-        Inspect(_secrets.Path).ShouldBe((2, "", $"{_secrets.Path}: holds no certificate or key; looked for .pfx .p12 .pem .key .crt .cer .der .jwk .jwks .json\n"));
+        Inspect(_secrets.Path)
+            .ShouldBe(
+                (2, "", $"{_secrets.Path}: holds no certificate or key; looked for .pfx .p12 .pem .key .crt .cer .der .jwk .jwks .json\n")
+            );
 
     private static (int ExitCode, string Output, string Errors) Inspect(params string[] arguments) =>
         InProcess.Run(["inspect", .. arguments]);

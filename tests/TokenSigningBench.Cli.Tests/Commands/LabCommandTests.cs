@@ -27,8 +27,12 @@ public sealed partial class LabCommandTests : IDisposable
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(setsid, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         (int exitCode, _, string errors) = DotNetProgram.Run(
-            "tokenbench", ["lab", "start", "ldap"],
-            ("PATH", $"{folder.Path}:{Environment.GetEnvironmentVariable("PATH")}"), ("TOKENBENCH_LAB", folder.File("lab")), ("TMPDIR", folder.Path));
+            "tokenbench",
+            ["lab", "start", "ldap"],
+            ("PATH", $"{folder.Path}:{Environment.GetEnvironmentVariable("PATH")}"),
+            ("TOKENBENCH_LAB", folder.File("lab")),
+            ("TMPDIR", folder.Path)
+        );
         (exitCode, errors).ShouldBe((130, "interrupted\n"));
     }
 
@@ -50,7 +54,10 @@ public sealed partial class LabCommandTests : IDisposable
 
         Lab("status").ShouldBe((0, output, ""));
         IsTaken(port).ShouldBeTrue();
-        (string Name, string Password)[] people = [.. (await File.ReadAllLinesAsync(accounts)).Select(line => line.Split('\t')).Select(words => (words[0], words[1]))];
+        (string Name, string Password)[] people =
+        [
+            .. (await File.ReadAllLinesAsync(accounts)).Select(line => line.Split('\t')).Select(words => (words[0], words[1])),
+        ];
         people.Select(person => person.Name).ShouldBe(LabAccounts.Make(3).Select(account => account.Name));
         people.Select(person => person.Password).Distinct().Count().ShouldBe(3);
         foreach ((_, string password) in people)
@@ -80,15 +87,19 @@ public sealed partial class LabCommandTests : IDisposable
     {
         RequireOrSkip(new OpenLdap());
         string output = Lab("start", "ldap", "--accounts", "1").Output;
-        Process slapd = Process.GetProcessesByName("slapd").Single(process => File.ReadAllText($"/proc/{process.Id}/cmdline").Contains($":{Port().Match(output).Groups[1].Value}", StringComparison.Ordinal));
+        Process slapd = Process
+            .GetProcessesByName("slapd")
+            .Single(process =>
+                File.ReadAllText($"/proc/{process.Id}/cmdline")
+                    .Contains($":{Port().Match(output).Groups[1].Value}", StringComparison.Ordinal)
+            );
 
         slapd.Kill();
         slapd.WaitForExit();
 
         // Its guard is to see it before it can say so.
         (int ExitCode, string Output, string) seen;
-        do
-            seen = Lab("status");
+        do seen = Lab("status");
         while (seen.ExitCode == 0);
         seen.ExitCode.ShouldBe(1);
         seen.Output.ShouldContain("HAS ENDED");
@@ -113,10 +124,13 @@ public sealed partial class LabCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = InProcess.Run("lab", "start", "unheard-of");
         (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldBe("tokenbench: Argument 'unheard-of' not recognized. Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n");
+        errors.ShouldBe(
+            "tokenbench: Argument 'unheard-of' not recognized. Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n"
+        );
     }
 
-    private (int ExitCode, string Output, string Errors) Lab(params string[] arguments) => DotNetProgram.Run("tokenbench", ["lab", .. arguments], ("TOKENBENCH_LAB", _folder.File("lab")));
+    private (int ExitCode, string Output, string Errors) Lab(params string[] arguments) =>
+        DotNetProgram.Run("tokenbench", ["lab", .. arguments], ("TOKENBENCH_LAB", _folder.File("lab")));
 
     // The process that has the lab's folder in its environment: no other lab is meant.
     private Process Keeper() => Process.GetProcesses().Single(process => IsKeeper(process.Id));
@@ -134,7 +148,11 @@ public sealed partial class LabCommandTests : IDisposable
         }
     }
 
-    private static bool IsTaken(int port) => System.Net.NetworkInformation.IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners().Any(listener => listener.Port == port);
+    private static bool IsTaken(int port) =>
+        System
+            .Net.NetworkInformation.IPGlobalProperties.GetIPGlobalProperties()
+            .GetActiveTcpListeners()
+            .Any(listener => listener.Port == port);
 
     private static void RequireOrSkip(IRealPart part) => Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
 

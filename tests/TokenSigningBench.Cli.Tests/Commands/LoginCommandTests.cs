@@ -34,7 +34,10 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
     [InlineData("--cert old.pfx --cert new.pfx --password-file one.txt", "new.pfx: wrong password")]
     [InlineData("--cert old.pfx --password-file none.txt", "none.txt: no such file")]
-    [InlineData("--cert old.pfx --password-file one.txt --password-file other.txt", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
+    [InlineData(
+        "--cert old.pfx --password-file one.txt --password-file other.txt",
+        "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order"
+    )]
     [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
     [InlineData("--cert a --cert b --cert c --cert d --cert e", "--cert: is given 5 times; at most 4 are compared")]
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
@@ -65,7 +68,19 @@ public sealed class LoginCommandTests : IDisposable
     public void A_slow_profile_store_is_not_blamed_on_the_certificate()
     {
         (int exitCode, string output, string errors) = Login(
-            "--server", "embedded", "--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--profile-delay", "150ms", "--run-file", _folder.File("a.run.json"));
+            "--server",
+            "embedded",
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--profile-delay",
+            "150ms",
+            "--run-file",
+            _folder.File("a.run.json")
+        );
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("The certificate is NOT the cause: signing takes ");
         output.ShouldContain("Look elsewhere: the server's own largest other part is profile, 15");
@@ -85,7 +100,19 @@ public sealed class LoginCommandTests : IDisposable
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Login(
-            "--cert", "old.pfx", "--cert", "new.pfx", "--password-file", "one.txt", "--password-file", "other.txt", "--rounds", "5", "--run-file", file);
+            "--cert",
+            "old.pfx",
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "one.txt",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--run-file",
+            file
+        );
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldContain("new.pfx in place of ");
@@ -103,12 +130,23 @@ public sealed class LoginCommandTests : IDisposable
     public void One_certificate_is_asked_as_JSON_and_its_samples_go_to_a_folder_of_runs()
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = Login("--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--format", "json");
+        (int exitCode, string output, string errors) = Login(
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--format",
+            "json"
+        );
         exitCode.ShouldBe(0, errors);
         JsonElement answer = JsonDocument.Parse(output).RootElement;
         string[] figures = [.. answer.GetProperty("figures").EnumerateArray().Select(figure => figure.GetProperty("name").GetString()!)];
         figures.ShouldContain(name => name.EndsWith(", whole request", StringComparison.Ordinal));
-        figures.ShouldNotContain(name => name.StartsWith("saved with", StringComparison.Ordinal) || name.StartsWith("the signature's share", StringComparison.Ordinal));
+        figures.ShouldNotContain(name =>
+            name.StartsWith("saved with", StringComparison.Ordinal) || name.StartsWith("the signature's share", StringComparison.Ordinal)
+        );
         string samples = answer.GetProperty("samples").GetString()!;
         try
         {
@@ -125,7 +163,16 @@ public sealed class LoginCommandTests : IDisposable
     public void A_run_file_that_cannot_be_written_costs_no_figures()
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = Login("--cert", "new.pfx", "--password-file", "other.txt", "--rounds", "5", "--run-file", _folder.File("one.txt/a.run.json"));
+        (int exitCode, string output, string errors) = Login(
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--run-file",
+            _folder.File("one.txt/a.run.json")
+        );
         exitCode.ShouldBe(2);
         output.ShouldContain("| whole request ");
         errors.ShouldContain("cannot be written: ");
@@ -138,11 +185,14 @@ public sealed class LoginCommandTests : IDisposable
         Skip.If(missing is not null, missing);
     }
 
-    private (int ExitCode, string Output, string Errors) Login(params string[] arguments) =>
-        InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Login(params string[] arguments) => InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
-        ["login", .. arguments.Contains("--server") ? (string[])[] : ["--server", "oidc-provider"], .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
+        [
+            "login",
+            .. arguments.Contains("--server") ? (string[])[] : ["--server", "oidc-provider"],
+            .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument),
+        ];
 
     private void Made(string name, int bits, string password)
     {
@@ -151,5 +201,10 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     private static X509Certificate2 Certificate(int bits) =>
-        CertificateForge.SelfSign(KnownPrimeKeys.Create(bits), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(bits),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            TimeProvider.System.GetUtcNow()
+        );
 }

@@ -86,12 +86,28 @@ public sealed class LoginUrlTests : IDisposable
     // What relying parties must refuse, each but for the one thing as it should be.
     private static readonly (string Name, string Reason, StandInServer Server)[] Strict =
     [
-        ("RS512 with a key for RS256", "its alg is not RS256, which its key is for", new() { Algorithm = JwsAlgorithm.Rs(512), Publishes = key => key["alg"] = "RS256" }),
+        (
+            "RS512 with a key for RS256",
+            "its alg is not RS256, which its key is for",
+            new() { Algorithm = JwsAlgorithm.Rs(512), Publishes = key => key["alg"] = "RS256" }
+        ),
         ("a key for RSA-OAEP", "holds no key that tokens are verified with", new() { Publishes = key => key["alg"] = "RSA-OAEP" }),
-        ("a key to encrypt with", "holds no key that tokens are verified with", new() { Publishes = key => key["key_ops"] = new JsonArray("encrypt") }),
-        ("a key set with its private part", "one of its keys has a private member, 'd': whoever reads the set can sign", new() { Publishes = key => key["d"] = "AQAB" }),
+        (
+            "a key to encrypt with",
+            "holds no key that tokens are verified with",
+            new() { Publishes = key => key["key_ops"] = new JsonArray("encrypt") }
+        ),
+        (
+            "a key set with its private part",
+            "one of its keys has a private member, 'd': whoever reads the set can sign",
+            new() { Publishes = key => key["d"] = "AQAB" }
+        ),
         ("an expired token", "it has expired: its exp was more than 300 s ago", new() { Claims = claims => claims["exp"] = 2 }),
-        ("a token from the future", "it is not valid yet: its nbf is more than 300 s ahead", new() { Claims = claims => claims["nbf"] = 4102444800 }),
+        (
+            "a token from the future",
+            "it is not valid yet: its nbf is more than 300 s ahead",
+            new() { Claims = claims => claims["nbf"] = 4102444800 }
+        ),
         ("a token for somebody else", "its aud does not name rp", new() { Claims = claims => claims["aud"] = "another" }),
         ("a token of another kind", "its typ is not JWT: it is a token of another kind", new() { Typ = "at+jwt" }),
     ];
@@ -129,17 +145,38 @@ public sealed class LoginUrlTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--url https://idp.example/", "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes")]
-    [InlineData("--url http://idp.example/?client_id=rp", "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it")]
-    [InlineData("--url https://idp.example/ --cert a.pfx", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData(
+        "--url https://idp.example/",
+        "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes"
+    )]
+    [InlineData(
+        "--url http://idp.example/?client_id=rp",
+        "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it"
+    )]
+    [InlineData(
+        "--url https://idp.example/ --cert a.pfx",
+        "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)"
+    )]
     [InlineData("--url https://idp.example/ --rounds 5", "--rounds: does not go with --url")]
-    [InlineData("--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt", "none.txt: no such file")]
+    [InlineData(
+        "--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt",
+        "none.txt: no such file"
+    )]
     public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
         InProcess.Run(["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
-    private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) => Task.Run(() => InProcess.Run(
-    [
-        "login", "--url", server.Request.With("state", "secret-state").ToUri().AbsoluteUri, "--cookie-file", _folder.File("cookies.txt"),
-        "--format", format, "--run-file", _folder.File("a.run.json"),
-    ]));
+    private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) =>
+        Task.Run(() =>
+            InProcess.Run([
+                "login",
+                "--url",
+                server.Request.With("state", "secret-state").ToUri().AbsoluteUri,
+                "--cookie-file",
+                _folder.File("cookies.txt"),
+                "--format",
+                format,
+                "--run-file",
+                _folder.File("a.run.json"),
+            ])
+        );
 }

@@ -14,7 +14,10 @@ public sealed class MachineCommandTests : IDisposable
 
     [Theory]
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 10000\n")]
-    [InlineData("--key rsa:1000", "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n")]
+    [InlineData(
+        "--key rsa:1000",
+        "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n"
+    )]
     [InlineData("none.run.json", "none.run.json: no such file\n")]
     [InlineData("none.run.json --rounds 3", "--rounds: is for measuring, and kept profiles are only shown\n")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
@@ -24,13 +27,32 @@ public sealed class MachineCommandTests : IDisposable
     public void A_profile_is_measured_kept_and_shown_beside_another()
     {
         string file = _folder.File("a.run.json");
-        (int exitCode, string output, string errors) = Machine("--key", "rsa:2048", "ec:P-256", "--rounds", "2", "--run-file", file, "--format", "json");
+        (int exitCode, string output, string errors) = Machine(
+            "--key",
+            "rsa:2048",
+            "ec:P-256",
+            "--rounds",
+            "2",
+            "--run-file",
+            file,
+            "--format",
+            "json"
+        );
         (exitCode, errors).ShouldBe((0, ""));
         JsonElement profile = JsonDocument.Parse(output).RootElement;
         profile.GetProperty("samples").GetString().ShouldBe(file);
-        profile.GetProperty("result").GetProperty("rows").EnumerateArray().Select(row => row.GetProperty("key").GetString()).ShouldBe(["RSA 2048", "P-256"]);
+        profile
+            .GetProperty("result")
+            .GetProperty("rows")
+            .EnumerateArray()
+            .Select(row => row.GetProperty("key").GetString())
+            .ShouldBe(["RSA 2048", "P-256"]);
         JsonElement[] figures = [.. profile.GetProperty("figures").EnumerateArray()];
-        figures.Single(figure => figure.GetProperty("name").GetString() == "sign RS256, RSA 2048, times RSA 2048").GetProperty("value").GetDouble().ShouldBe(1);
+        figures
+            .Single(figure => figure.GetProperty("name").GetString() == "sign RS256, RSA 2048, times RSA 2048")
+            .GetProperty("value")
+            .GetDouble()
+            .ShouldBe(1);
         // What is printed is compared as the run file is, and is shown as figures.
         string printed = _folder.Write("printed.run.json", output);
         InProcess.Run("compare", file, printed).Output.ShouldContain("| sign RS256, RSA 2048 ");
@@ -48,7 +70,14 @@ public sealed class MachineCommandTests : IDisposable
     public void A_file_that_cannot_be_written_costs_nothing_that_was_measured()
     {
         string inTheWay = _folder.Write("file", "not a folder");
-        (int exitCode, string output, string errors) = Machine("--key", "ec:P-256", "--rounds", "1", "--run-file", Path.Combine(inTheWay, "a.run.json"));
+        (int exitCode, string output, string errors) = Machine(
+            "--key",
+            "ec:P-256",
+            "--rounds",
+            "1",
+            "--run-file",
+            Path.Combine(inTheWay, "a.run.json")
+        );
         exitCode.ShouldBe(2);
         output.ShouldContain("| P-256 |");
         errors.ShouldContain("cannot be written: ");
@@ -59,7 +88,9 @@ public sealed class MachineCommandTests : IDisposable
     {
         string file = _folder.File("other.run.json");
         new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() }.Save(file);
-        InProcess.Run("machine", file).ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
+        InProcess
+            .Run("machine", file)
+            .ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
     }
 
     private static (int ExitCode, string Output, string Errors) Machine(params string[] words) => InProcess.Run(["machine", .. words]);

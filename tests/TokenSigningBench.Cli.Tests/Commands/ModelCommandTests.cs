@@ -12,7 +12,12 @@ public sealed class ModelCommandTests : IDisposable
 
     public ModelCommandTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(2048),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            TimeProvider.System.GetUtcNow()
+        );
         _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("word.txt", "word");
     }
@@ -43,8 +48,7 @@ public sealed class ModelCommandTests : IDisposable
         exitCode.ShouldBe(lines.Any(line => line.StartsWith("MET: ", StringComparison.Ordinal)) ? 0 : 1, output);
     }
 
-    private (int ExitCode, string Output, string Errors) Model(params string[] arguments) =>
-        InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Model(params string[] arguments) => InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
         ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];

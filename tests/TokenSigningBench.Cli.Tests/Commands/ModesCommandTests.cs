@@ -18,7 +18,12 @@ public sealed class ModesCommandTests : IDisposable
 
     public ModesCommandTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(2048),
+            HashAlgorithmName.SHA256,
+            "localhost",
+            TimeProvider.System.GetUtcNow()
+        );
         _folder.Write("tls.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("public.crt", certificate.Export(X509ContentType.Cert));
         _folder.Write("word.txt", "word");
@@ -40,7 +45,10 @@ public sealed class ModesCommandTests : IDisposable
     [InlineData("--hash pbkdf2:1000 --against-apache", "--hash: is sha1 with --against-apache: Apache has no PBKDF2")]
     [InlineData("--tls none.pfx", "none.pfx: no such file")]
     [InlineData("--tls public.crt", "public.crt: holds no private key, and no server proves its name without one")]
-    [InlineData("--tls tls.pfx --password-file word.txt --against-apache", "--tls: does not go with --against-apache, which speaks plain HTTP here")]
+    [InlineData(
+        "--tls tls.pfx --password-file word.txt --against-apache",
+        "--tls: does not go with --against-apache, which speaks plain HTTP here"
+    )]
     [InlineData("--judge --users 1,10", "--judge: needs 5 among the users, and 3 rounds or more")]
     [InlineData("--judge --rounds 2", "--judge: needs 5 among the users, and 3 rounds or more")]
     [InlineData("--primitives 3", "--primitives: 3 is not a number from 4 to 13")]
@@ -58,19 +66,42 @@ public sealed class ModesCommandTests : IDisposable
     public void Modes_that_need_nothing_installed_are_ranked_and_kept_in_a_run_file()
     {
         RequireServer();
-        string file = _folder.File("kept/a.run.json"), printed = _folder.File("modes.json");
-        (int exitCode, string output, string errors) = Modes(["--modes", "anonymous,basic-sql,openid-connect", .. Brief, "--format", "json", "--out", printed, "--run-file", file]);
+        string file = _folder.File("kept/a.run.json"),
+            printed = _folder.File("modes.json");
+        (int exitCode, string output, string errors) = Modes([
+            "--modes",
+            "anonymous,basic-sql,openid-connect",
+            .. Brief,
+            "--format",
+            "json",
+            "--out",
+            printed,
+            "--run-file",
+            file,
+        ]);
         (exitCode, output).ShouldBe((0, ""), errors);
         errors.ShouldBeEmpty();
         JsonElement document = JsonDocument.Parse(File.ReadAllText(printed)).RootElement;
-        (string Name, double Value)[] figures = [.. document.GetProperty("figures").EnumerateArray()
-            .Select(figure => (figure.GetProperty("name").GetString()!, figure.GetProperty("value").GetDouble()))];
+        (string Name, double Value)[] figures =
+        [
+            .. document
+                .GetProperty("figures")
+                .EnumerateArray()
+                .Select(figure => (figure.GetProperty("name").GetString()!, figure.GetProperty("value").GetDouble())),
+        ];
         foreach (string mode in new[] { "anonymous", "basic-sql", "openid-connect" })
         {
-            figures.Where(figure => figure.Name.StartsWith($"{mode} on ", StringComparison.Ordinal)).ShouldSatisfyAllConditions(
-                own => own.Where(figure => figure.Name.EndsWith(", let in", StringComparison.Ordinal)).ShouldAllBe(figure => figure.Value > 0),
-                own => own.Count(figure => figure.Name.EndsWith(", let in", StringComparison.Ordinal)).ShouldBeGreaterThan(0),
-                own => own.Where(figure => figure.Name.EndsWith(", not let in", StringComparison.Ordinal)).ShouldAllBe(figure => figure.Value == 0));
+            figures
+                .Where(figure => figure.Name.StartsWith($"{mode} on ", StringComparison.Ordinal))
+                .ShouldSatisfyAllConditions(
+                    own =>
+                        own.Where(figure => figure.Name.EndsWith(", let in", StringComparison.Ordinal))
+                            .ShouldAllBe(figure => figure.Value > 0),
+                    own => own.Count(figure => figure.Name.EndsWith(", let in", StringComparison.Ordinal)).ShouldBeGreaterThan(0),
+                    own =>
+                        own.Where(figure => figure.Name.EndsWith(", not let in", StringComparison.Ordinal))
+                            .ShouldAllBe(figure => figure.Value == 0)
+                );
         }
 
         RunFile.Load(file).Of<ModesRun>().Cells.ShouldAllBe(cell => cell.Windows.Count == 2);
@@ -80,9 +111,21 @@ public sealed class ModesCommandTests : IDisposable
     public void Over_TLS_the_handshake_and_its_signature_are_told_apart()
     {
         RequireServer();
-        (int exitCode, string output, string errors) = Modes(["--modes", "forms-sql,openid-connect,client-certificate", .. Brief, "--connections", "new", "--tls", "tls.pfx", "--password-file", "word.txt"]);
+        (int exitCode, string output, string errors) = Modes([
+            "--modes",
+            "forms-sql,openid-connect,client-certificate",
+            .. Brief,
+            "--connections",
+            "new",
+            "--tls",
+            "tls.pfx",
+            "--password-file",
+            "word.txt",
+        ]);
         exitCode.ShouldBe(0, errors + output);
-        output.ShouldContain("Over TLS with a certificate of RSA 2048, no session resumed; a new connection for each login, inside its time.\n");
+        output.ShouldContain(
+            "Over TLS with a certificate of RSA 2048, no session resumed; a new connection for each login, inside its time.\n"
+        );
         output.ShouldContain("the server's one RSA 2048 signature in it ");
     }
 
@@ -91,7 +134,18 @@ public sealed class ModesCommandTests : IDisposable
     {
         RequireServer();
         (int exitCode, string output, string errors) = Modes(
-            "--judge", "--modes", "anonymous,basic-sql", "--users", "5", "--for", "600ms", "--rounds", "3", "--accounts", "20");
+            "--judge",
+            "--modes",
+            "anonymous,basic-sql",
+            "--users",
+            "5",
+            "--for",
+            "600ms",
+            "--rounds",
+            "3",
+            "--accounts",
+            "20"
+        );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("\nArticle 002: of ");
         output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(13);
@@ -114,9 +168,13 @@ public sealed class ModesCommandTests : IDisposable
         Skip.If(missing is not null, missing);
     }
 
-    private (int ExitCode, string Output, string Errors) Modes(params string[] arguments) =>
-        InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Modes(params string[] arguments) => InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
-        ["modes", .. arguments.Select(argument => File.Exists(_folder.File(argument)) || argument == "none.pfx" ? _folder.File(argument) : argument)];
+        [
+            "modes",
+            .. arguments.Select(argument =>
+                File.Exists(_folder.File(argument)) || argument == "none.pfx" ? _folder.File(argument) : argument
+            ),
+        ];
 }

@@ -16,7 +16,12 @@ public sealed class PlanCommandTests : IDisposable
 
     public PlanCommandTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(2048),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            TimeProvider.System.GetUtcNow()
+        );
         _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("public.crt", certificate.ExportCertificatePem());
         _folder.Write("word.txt", "word");
@@ -36,8 +41,14 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]
-    [InlineData("--cert a.pfx --peak 900000/s --peak-factor 2", "900000/s: is 1,800,000 logins a second with its factor, and the most are 1,000,000")]
-    [InlineData("--cert a.pfx --peak 900000/s --over 1min", "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned")]
+    [InlineData(
+        "--cert a.pfx --peak 900000/s --peak-factor 2",
+        "900000/s: is 1,800,000 logins a second with its factor, and the most are 1,000,000"
+    )]
+    [InlineData(
+        "--cert a.pfx --peak 900000/s --over 1min",
+        "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned"
+    )]
     [InlineData("--cert a.pfx --peak 1/s --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
     [InlineData("--cert a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 100ms to 60s, such as 60s or 2min")]
     [InlineData("--fleet none --trial 1s", "--trial: does not go with --fleet, which was measured already")]
@@ -45,7 +56,10 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --peak 1/s --nodes 0", "--nodes: is not a number from 1 to 10000")]
     [InlineData("--cert a.pfx --peak 1/s --speed 0", "--speed: is not a number from 0.01 to 100")]
     [InlineData("--cert a.pfx --peak 1/s --speed NaN", "--speed: is not a number from 0.01 to 100")]
-    [InlineData("--cert a.pfx --peak 1/s --hash md5", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
+    [InlineData(
+        "--cert a.pfx --peak 1/s --hash md5",
+        "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt"
+    )]
     [InlineData("--cert a.pfx --peak 1/s --hash bcrypt --hash-setting 3", "--hash-setting: is not a number from 4 to 31")]
     [InlineData("--cert a.pfx --peak 1/s --hash-setting 10", "--hash-setting: goes with --hash, which says what it is a setting of")]
     [InlineData("--cert none.pfx --peak 1/s", "none.pfx: no such file")]
@@ -64,8 +78,25 @@ public sealed class PlanCommandTests : IDisposable
     {
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Plan(
-            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "36000/hour", "--trial", "300ms", "--cores", "64",
-            "--hash", "pbkdf2-sha256", "--hash-setting", "1000", "--format", "json", "--run-file", file);
+            "--cert",
+            "a.pfx",
+            "--password-file",
+            "word.txt",
+            "--peak",
+            "36000/hour",
+            "--trial",
+            "300ms",
+            "--cores",
+            "64",
+            "--hash",
+            "pbkdf2-sha256",
+            "--hash-setting",
+            "1000",
+            "--format",
+            "json",
+            "--run-file",
+            file
+        );
         JsonElement plan = JsonDocument.Parse(output).RootElement;
         // Whether the forecast stands its check is this machine's business while the tests run; that the exit code says so is not.
         PlanRun run = RunFile.Load(file).Of<PlanRun>();
@@ -76,8 +107,16 @@ public sealed class PlanCommandTests : IDisposable
         figures.Single(figure => figure.GetProperty("name").GetString() == "cores needed").GetProperty("value").GetInt32().ShouldBe(1);
         run.Calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
         plan.GetProperty("result").GetProperty("hash").GetProperty("name").GetString().ShouldBe("PBKDF2-HMAC-SHA256, 1,000 iterations");
-        figures.Select(figure => figure.GetProperty("name").GetString()!).Where(name => name.StartsWith("first byte, p95, ", StringComparison.Ordinal)).Distinct()
-            .ShouldBe(["first byte, p95, this key, RSA 2048", "first byte, p95, RSA 4096", "first byte, p95, RSA 8192", "first byte, p95, P-256"]);
+        figures
+            .Select(figure => figure.GetProperty("name").GetString()!)
+            .Where(name => name.StartsWith("first byte, p95, ", StringComparison.Ordinal))
+            .Distinct()
+            .ShouldBe([
+                "first byte, p95, this key, RSA 2048",
+                "first byte, p95, RSA 4096",
+                "first byte, p95, RSA 8192",
+                "first byte, p95, P-256",
+            ]);
         plan.GetProperty("samples").GetString().ShouldBe(file);
         PlanRun kept = RunFile.Load(file).Of<PlanRun>().ShouldNotBeNull();
         kept.Calibration.ResponseMilliseconds.Count.ShouldBe(kept.Calibration.ServerMilliseconds!.Count);
@@ -88,7 +127,17 @@ public sealed class PlanCommandTests : IDisposable
     public void A_peak_that_cannot_be_served_ends_with_1()
     {
         (int exitCode, string output, string errors) = Plan(
-            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "500000/s", "--trial", "300ms", "--cores", "1");
+            "--cert",
+            "a.pfx",
+            "--password-file",
+            "word.txt",
+            "--peak",
+            "500000/s",
+            "--trial",
+            "300ms",
+            "--cores",
+            "1"
+        );
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldContain("\n1 core: Overload: 500000 logins/s come and ");
     }
@@ -108,8 +157,17 @@ public sealed class PlanCommandTests : IDisposable
     public void A_file_that_cannot_be_written_ends_with_2_and_costs_no_figures()
     {
         (int exitCode, string output, string errors) = Plan(
-            "--cert", "a.pfx", "--password-file", "word.txt", "--peak", "1/s", "--trial", "300ms",
-            "--run-file", _folder.File("word.txt/a.run.json"));
+            "--cert",
+            "a.pfx",
+            "--password-file",
+            "word.txt",
+            "--peak",
+            "1/s",
+            "--trial",
+            "300ms",
+            "--run-file",
+            _folder.File("word.txt/a.run.json")
+        );
         exitCode.ShouldBe(2);
         output.ShouldContain("| p95 ");
         errors.ShouldContain("cannot be written: ");
@@ -132,15 +190,28 @@ public sealed class PlanCommandTests : IDisposable
         (exitCode, string three, errors) = InProcess.Run("plan", "--fleet", _folder.File("runs"));
         exitCode.ShouldBe(0, errors);
         three.Split('\n')[0].ShouldBe(one.Split('\n')[0]);
-        three.Contains("3 run files are of one kind of machine and do not tell of which one, so they count as one host", StringComparison.Ordinal).ShouldBe(identity is null);
+        three
+            .Contains(
+                "3 run files are of one kind of machine and do not tell of which one, so they count as one host",
+                StringComparison.Ordinal
+            )
+            .ShouldBe(identity is null);
 
-        string report = InProcess.Run("report", _folder.File("runs/m1.run.json"), _folder.File("runs/m2.run.json"), _folder.File("runs/storm.run.json"), "--format", "markdown").Output;
+        string report = InProcess
+            .Run(
+                "report",
+                _folder.File("runs/m1.run.json"),
+                _folder.File("runs/m2.run.json"),
+                _folder.File("runs/storm.run.json"),
+                "--format",
+                "markdown"
+            )
+            .Output;
         report.ShouldNotContain(" hosts");
         report.ShouldContain("m1.run.json");
     }
 
-    private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) =>
-        InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) => InProcess.Run(Words(arguments));
 
     private string[] Words(params string[] arguments) =>
         ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];

@@ -59,7 +59,8 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "holds nothing that was measured")]
     [InlineData(
         $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
-        "is not a run file: it has null where a value belongs, at byte ")]
+        "is not a run file: it has null where a value belongs, at byte "
+    )]
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
     public void What_cannot_be_read_ends_in_one_line_and_2_and_nothing_is_written(string content, string cause)
     {
@@ -86,7 +87,8 @@ public sealed class ReportCommandTests : IDisposable
     [Fact]
     public void What_was_hashed_and_chosen_is_kept_and_shown()
     {
-        string hash = _folder.File("hash.run.json"), choice = _folder.File("choice.run.json");
+        string hash = _folder.File("hash.run.json"),
+            choice = _folder.File("choice.run.json");
         InProcess.Run(["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
         InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
         RunFile.Load(hash).Of<HashRun>().Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
@@ -101,19 +103,22 @@ public sealed class ReportCommandTests : IDisposable
     public void So_is_a_check()
     {
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
-        string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), check = _folder.File("check.run.json");
+        string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
+            check = _folder.File("check.run.json");
         InProcess.Run(["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
         using var key = ECDsa.Create();
         key.ImportFromPem(File.ReadAllText(certificate));
         byte[] secret = key.ExportParameters(includePrivateParameters: true).D!;
         string kept = File.ReadAllText(check);
-        foreach (string spelled in new[]
-        {
-            "PRIVATE KEY-----",
-            Base64Url.EncodeToString(secret),
-            Convert.ToBase64String(secret),
-            Convert.ToHexString(secret),
-        })
+        foreach (
+            string spelled in new[]
+            {
+                "PRIVATE KEY-----",
+                Base64Url.EncodeToString(secret),
+                Convert.ToBase64String(secret),
+                Convert.ToHexString(secret),
+            }
+        )
             kept.ShouldNotContain(spelled);
         // Its public part is, which the same search would have found.
         kept.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
@@ -135,13 +140,17 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("throughput --cert KEY --rounds 2 --seconds 1")]
     public void What_was_printed_is_printed_again_from_its_run_file(string words)
     {
-        string? missing = ModeServerPart.Missing()
-            ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+        string? missing =
+            ModeServerPart.Missing() ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
-        string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), file = _folder.File("kept.run.json");
-        (int exitCode, string printed, string errors) = InProcess.Run(
-            [.. words.Split(' ').Select(word => word == "KEY" ? key : word), "--run-file", file]);
+        string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
+            file = _folder.File("kept.run.json");
+        (int exitCode, string printed, string errors) = InProcess.Run([
+            .. words.Split(' ').Select(word => word == "KEY" ? key : word),
+            "--run-file",
+            file,
+        ]);
         exitCode.ShouldBeInRange(0, 1, errors);
         printed.ShouldNotBeEmpty();
         (int again, string output, string problems) = Report(file, "--format", "text");
@@ -152,11 +161,13 @@ public sealed class ReportCommandTests : IDisposable
     [Fact]
     public void Texts_of_several_runs_follow_each_other()
     {
-        string first = _folder.File("a.run.json"), second = _folder.File("b.run.json");
+        string first = _folder.File("a.run.json"),
+            second = _folder.File("b.run.json");
         string[] printed =
         [
-            .. new[] { first, second }.Select(file => InProcess.Run(
-                ["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output),
+            .. new[] { first, second }.Select(file =>
+                InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output
+            ),
         ];
         Report(first, second, "--format", "text").Output.ShouldBe($"{printed[0]}\n{printed[1]}");
         string text = _folder.File("not/there/yet/both.txt");
@@ -175,7 +186,12 @@ public sealed class ReportCommandTests : IDisposable
         new RunFile
         {
             Started = DateTimeOffset.UnixEpoch,
-            Machine = new() { OperatingSystem = "Example OS", DotNet = ".NET", GarbageCollector = "workstation" },
+            Machine = new()
+            {
+                OperatingSystem = "Example OS",
+                DotNet = ".NET",
+                GarbageCollector = "workstation",
+            },
 
             Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
         }.Save(path);

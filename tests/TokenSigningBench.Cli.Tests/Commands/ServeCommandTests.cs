@@ -59,10 +59,19 @@ public sealed class ServeCommandTests : IDisposable
         string address = "";
         serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
         using var client = new HttpClient();
-        string field = Regex.Match(await client.GetStringAsync($"{address}/login"), "name=\"(__RequestVerificationToken)\" value=\"([^\"]+)\"").Groups[2].Value;
+        string field = Regex
+            .Match(await client.GetStringAsync($"{address}/login"), "name=\"(__RequestVerificationToken)\" value=\"([^\"]+)\"")
+            .Groups[2]
+            .Value;
         KeyValuePair<string, string>[] person = [new("username", Sent), new("password", Sent)];
-        using HttpResponseMessage foreign = await client.PostAsync($"{address}/login", new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", $"{field}{Sent}")]));
-        using HttpResponseMessage wrong = await client.PostAsync($"{address}/login", new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", field)]));
+        using HttpResponseMessage foreign = await client.PostAsync(
+            $"{address}/login",
+            new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", $"{field}{Sent}")])
+        );
+        using HttpResponseMessage wrong = await client.PostAsync(
+            $"{address}/login",
+            new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", field)])
+        );
         using HttpResponseMessage unknown = await client.GetAsync($"{address}/{Sent}?{Sent}");
         using HttpResponseMessage redirect = await client.GetAsync($"{address}/connect/authorize?client_id=rp&redirect_uri=http://{Sent}");
 
@@ -100,15 +109,27 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("--cert lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
     [InlineData("--cert lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
-    [InlineData("--cert lab.pfx --alg none", "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512")]
+    [InlineData(
+        "--cert lab.pfx --alg none",
+        "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512"
+    )]
     [InlineData("--cert lab.pfx --hash-setting 0", "--hash-setting: is not a number from 1 to 2147483647")]
     [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
-        string[] arguments = [.. words.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word)];
+        string[] arguments =
+        [
+            .. words
+                .Split(' ', StringSplitOptions.RemoveEmptyEntries)
+                .Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word),
+        ];
 
-        (int exitCode, string output, string errors) = InProcess.Run(
-            ["serve", .. arguments, "--password-file", _folder.Write("word.txt", Secret)]);
+        (int exitCode, string output, string errors) = InProcess.Run([
+            "serve",
+            .. arguments,
+            "--password-file",
+            _folder.Write("word.txt", Secret),
+        ]);
 
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }
@@ -140,7 +161,11 @@ public sealed class ServeCommandTests : IDisposable
         });
         serve.Interrupt();
         (_, string output, string errors) = serve.End();
-        string password = Regex.Matches(errors, "alice signs in with the password ([0-9a-f]+), until this ends").ShouldHaveSingleItem().Groups[1].Value;
+        string password = Regex
+            .Matches(errors, "alice signs in with the password ([0-9a-f]+), until this ends")
+            .ShouldHaveSingleItem()
+            .Groups[1]
+            .Value;
         (string.Join('\n', lines) + output).ShouldNotContain(password);
         return password;
     }

@@ -16,9 +16,18 @@ public class ServeModesCommandTests
     [InlineData("""{"Modes":["x"],"PasswordHash":"sha1"}""", "x: no such mode; there are anonymous, ")]
     [InlineData("""{"Modes":[],"PasswordHash":"md5"}""", "md5: is no password hash; ")]
     [InlineData("""{"Modes":["forms-sql"],"PasswordHash":"sha1"}""", "forms-sql: needs a database of accounts, and was given none\n")]
-    [InlineData("""{"Modes":["forms-sql"],"PasswordHash":"sha1","SqliteFile":"/nowhere/accounts.db"}""", "forms-sql: SQLite does not answer: ")]
-    [InlineData("""{"Modes":["bearer-rs256"],"PasswordHash":"sha1"}""", "bearer-rs256: needs its issuer's public key, and was given none\n")]
-    [InlineData("""{"Modes":["client-certificate"],"PasswordHash":"sha1"}""", "client-certificate: needs its clients' authority, and was given none\n")]
+    [InlineData(
+        """{"Modes":["forms-sql"],"PasswordHash":"sha1","SqliteFile":"/nowhere/accounts.db"}""",
+        "forms-sql: SQLite does not answer: "
+    )]
+    [InlineData(
+        """{"Modes":["bearer-rs256"],"PasswordHash":"sha1"}""",
+        "bearer-rs256: needs its issuer's public key, and was given none\n"
+    )]
+    [InlineData(
+        """{"Modes":["client-certificate"],"PasswordHash":"sha1"}""",
+        "client-certificate: needs its clients' authority, and was given none\n"
+    )]
     public void An_order_that_cannot_be_served_is_one_line(string json, string errors)
     {
         (int exitCode, string output, string said) = AnswerTo(Convert.ToBase64String(Encoding.UTF8.GetBytes(json)));

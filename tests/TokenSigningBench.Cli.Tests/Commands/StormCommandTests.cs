@@ -20,7 +20,12 @@ public sealed class StormCommandTests : IDisposable
 
     public StormCommandTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(2048),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            TimeProvider.System.GetUtcNow()
+        );
         _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("word.txt", "word");
         _folder.Write("cookie.txt", "who=alice");
@@ -31,14 +36,23 @@ public sealed class StormCommandTests : IDisposable
     [Theory]
     [InlineData("", "--cert: is needed: a server signs with something")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
-    [InlineData("--cert new.pfx --assert p95", "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0")]
+    [InlineData(
+        "--cert new.pfx --assert p95",
+        "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
+    )]
     [InlineData("--cert new.pfx --people 0", "--people: is not a number from 1 to 500000")]
     [InlineData("--cert new.pfx --people 500001", "--people: is not a number from 1 to 500000")]
-    [InlineData("--cert new.pfx --people 500000 --over 10s", "--people: are 50,000 logins a second at the most, and no more than 20,000 are sent")]
+    [InlineData(
+        "--cert new.pfx --people 500000 --over 10s",
+        "--people: are 50,000 logins a second at the most, and no more than 20,000 are sent"
+    )]
     [InlineData("--cert new.pfx --over 2h", "--over: 2h is not a time from 100ms to 3600s, such as 60s or 2min")]
     [InlineData("--cert new.pfx --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
     [InlineData("--cert new.pfx --users 4 --people 5", "--people: does not go with --users, who come again as soon as they are answered")]
-    [InlineData("--cert new.pfx --users 4 --arrivals morning", "--arrivals: does not go with --users, who come again as soon as they are answered")]
+    [InlineData(
+        "--cert new.pfx --users 4 --arrivals morning",
+        "--arrivals: does not go with --users, who come again as soon as they are answered"
+    )]
     [InlineData("--cert new.pfx --for 5s", "--for: goes with --users; people come --over a time")]
     [InlineData("--cert new.pfx --users 1025", "--users: is not a number from 1 to 1024")]
     [InlineData("--cert new.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
@@ -47,16 +61,37 @@ public sealed class StormCommandTests : IDisposable
     [InlineData("--cert new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
     [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
     [InlineData("--cert new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
-    [InlineData("--cert new.pfx --load-hosts word.txt", "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine")]
+    [InlineData(
+        "--cert new.pfx --load-hosts word.txt",
+        "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine"
+    )]
     [InlineData("--cert new.pfx --ssh-config word.txt", "--ssh-config: goes with --load-hosts")]
     [InlineData("--cert new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose people come once each")]
-    [InlineData("--cert new.pfx --engine tsung --connections kept", "--connections: kept does not go with --engine tsung, whose people connect anew")]
-    [InlineData("--cert new.pfx --engine tsung --load-hosts word.txt", "--load-hosts: goes with --url: the lab's servers can be reached from this machine alone")]
-    [InlineData("--engine tsung --load-hosts word.txt --url http://localhost/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load localhost", "--load-hosts: does not go with localhost, which on each load host is the host itself")]
+    [InlineData(
+        "--cert new.pfx --engine tsung --connections kept",
+        "--connections: kept does not go with --engine tsung, whose people connect anew"
+    )]
+    [InlineData(
+        "--cert new.pfx --engine tsung --load-hosts word.txt",
+        "--load-hosts: goes with --url: the lab's servers can be reached from this machine alone"
+    )]
+    [InlineData(
+        "--engine tsung --load-hosts word.txt --url http://localhost/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load localhost",
+        "--load-hosts: does not go with localhost, which on each load host is the host itself"
+    )]
     [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
-    [InlineData("--cert new.pfx --compare-plan --users 4", "--compare-plan: does not go with --users: of those who come again as soon as they are answered there is no forecast")]
-    [InlineData("--cert new.pfx --compare-plan --with-password", "--compare-plan: does not go with --with-password: a forecast is of the page alone")]
-    [InlineData("--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan", "--compare-plan: does not go with --url: nobody's server is calibrated unasked")]
+    [InlineData(
+        "--cert new.pfx --compare-plan --users 4",
+        "--compare-plan: does not go with --users: of those who come again as soon as they are answered there is no forecast"
+    )]
+    [InlineData(
+        "--cert new.pfx --compare-plan --with-password",
+        "--compare-plan: does not go with --with-password: a forecast is of the page alone"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan",
+        "--compare-plan: does not go with --url: nobody's server is calibrated unasked"
+    )]
     public void Wrong_words_end_in_one_line_and_2(string words, string line)
     {
         (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
@@ -64,15 +99,40 @@ public sealed class StormCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load other.test", "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=code&redirect_uri=x --allow-load idp.test", "--url: asks for no id_token on the page, and what cannot be looked at cannot be counted as done")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --cert new.pfx", "--cert: does not go with --url")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --with-password", "--with-password: is for the lab's servers: on another, give the session by --cookie-file")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 2000 --over 10s", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --users 33", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
-    [InlineData("--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 10 --over 3min", "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once")]
-    public void A_server_of_one_s_own_is_named_twice_and_loaded_little(string words, string line) => Wrong_words_end_in_one_line_and_2(words, line);
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x",
+        "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load other.test",
+        "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=code&redirect_uri=x --allow-load idp.test",
+        "--url: asks for no id_token on the page, and what cannot be looked at cannot be counted as done"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --cert new.pfx",
+        "--cert: does not go with --url"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --with-password",
+        "--with-password: is for the lab's servers: on another, give the session by --cookie-file"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 2000 --over 10s",
+        "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --users 33",
+        "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
+    )]
+    [InlineData(
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 10 --over 3min",
+        "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
+    )]
+    public void A_server_of_one_s_own_is_named_twice_and_loaded_little(string words, string line) =>
+        Wrong_words_end_in_one_line_and_2(words, line);
 
     [SkippableFact]
     public void What_was_asserted_is_met_and_the_exit_code_0()
@@ -80,8 +140,21 @@ public sealed class StormCommandTests : IDisposable
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Storm(
-            "--cert", "new.pfx", "--password-file", "word.txt", "--people", "40", "--over", "500ms",
-            "--assert", "p50<20s", "--assert", "failed<1%", "--run-file", file);
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "word.txt",
+            "--people",
+            "40",
+            "--over",
+            "500ms",
+            "--assert",
+            "p50<20s",
+            "--assert",
+            "failed<1%",
+            "--run-file",
+            file
+        );
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldStartWith("met      p50<20s  ");
@@ -95,11 +168,29 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         (int exitCode, string output, _) = Storm(
-            "--cert", "new.pfx", "--password-file", "word.txt", "--users", "2", "--for", "500ms", "--assert", "p50<0.001ms",
-            "--format", "json", "--tls", "--connections", "new");
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "word.txt",
+            "--users",
+            "2",
+            "--for",
+            "500ms",
+            "--assert",
+            "p50<0.001ms",
+            "--format",
+            "json",
+            "--tls",
+            "--connections",
+            "new"
+        );
         exitCode.ShouldBe(1);
         JsonElement answer = JsonDocument.Parse(output).RootElement;
-        answer.GetProperty("verdicts").EnumerateArray().Select(verdict => verdict.GetProperty("isMet").GetBoolean()).ShouldBe([false, true]);
+        answer
+            .GetProperty("verdicts")
+            .EnumerateArray()
+            .Select(verdict => verdict.GetProperty("isMet").GetBoolean())
+            .ShouldBe([false, true]);
         JsonElement plan = answer.GetProperty("result").GetProperty("plan");
         plan.GetProperty("tls").GetBoolean().ShouldBeTrue();
         plan.GetProperty("arrivals").ValueKind.ShouldBe(JsonValueKind.Null);
@@ -110,7 +201,17 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Storm(
-            "--cert", "new.pfx", "--password-file", "word.txt", "--people", "5", "--over", "500ms", "--run-file", _folder.File("word.txt/a.run.json"));
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "word.txt",
+            "--people",
+            "5",
+            "--over",
+            "500ms",
+            "--run-file",
+            _folder.File("word.txt/a.run.json")
+        );
         exitCode.ShouldBe(2);
         output.ShouldContain(" intended start | ");
         errors.ShouldContain("cannot be written: ");
@@ -121,8 +222,9 @@ public sealed class StormCommandTests : IDisposable
     public async Task A_server_of_one_s_own_is_loaded_with_its_session()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
-        (int exitCode, string output, string errors) = await Task.Run(() => Storm(
-            [.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"]));
+        (int exitCode, string output, string errors) = await Task.Run(() =>
+            Storm([.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"])
+        );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("no token's signature was verified");
         (exitCode, _, errors) = await Task.Run(() => Storm([.. Url(server), "--people", "20", "--over", "500ms"]));
@@ -142,7 +244,17 @@ public sealed class StormCommandTests : IDisposable
             return AnswerAsync(context);
         });
         string file = _folder.File("kept.run.json");
-        using DotNetProgram program = Start([.. Url(server), "--cookie-file", "cookie.txt", "--people", "2000", "--over", "60s", "--run-file", file]);
+        using DotNetProgram program = Start([
+            .. Url(server),
+            "--cookie-file",
+            "cookie.txt",
+            "--people",
+            "2000",
+            "--over",
+            "60s",
+            "--run-file",
+            file,
+        ]);
         await enough.Task.WaitAsync(TimeSpan.FromSeconds(60));
         program.Interrupt();
         (int exitCode, string output, string errors) = await Task.Run(program.End);
@@ -158,7 +270,18 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         string file = _folder.File("kept.run.json");
-        using DotNetProgram program = Start(["--cert", "new.pfx", "--password-file", "word.txt", "--people", "6000", "--over", "60s", "--run-file", file]);
+        using DotNetProgram program = Start([
+            "--cert",
+            "new.pfx",
+            "--password-file",
+            "word.txt",
+            "--people",
+            "6000",
+            "--over",
+            "60s",
+            "--run-file",
+            file,
+        ]);
         using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
         // More connections than its warm-up has: the storm's.
         int server;
@@ -198,9 +321,12 @@ public sealed class StormCommandTests : IDisposable
     }
 
     private static int Sockets(int process) =>
-        Directory.EnumerateFiles($"/proc/{process}/fd").Count(file => new FileInfo(file).LinkTarget is { } target && target.StartsWith("socket:", StringComparison.Ordinal));
+        Directory
+            .EnumerateFiles($"/proc/{process}/fd")
+            .Count(file => new FileInfo(file).LinkTarget is { } target && target.StartsWith("socket:", StringComparison.Ordinal));
 
-    private static string[] Url(LoopbackServer server) => ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
+    private static string[] Url(LoopbackServer server) =>
+        ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
 
     internal static Task AnswerAsync(HttpContext context)
     {
@@ -211,7 +337,9 @@ public sealed class StormCommandTests : IDisposable
         }
 
         string payload = $$"""{"nonce":"{{context.Request.Query["nonce"]}}"}""";
-        return context.Response.WriteAsync($"<input name=id_token value='{Encoded("{\"alg\":\"RS256\"}")}.{Encoded(payload)}.c2ln'>{context.Request.Query["state"]}");
+        return context.Response.WriteAsync(
+            $"<input name=id_token value='{Encoded("{\"alg\":\"RS256\"}")}.{Encoded(payload)}.c2ln'>{context.Request.Query["state"]}"
+        );
     }
 
     private static string Encoded(string text) => System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));

@@ -31,7 +31,10 @@ public sealed class ThroughputCommandTests : IDisposable
         string file = _folder.File("a.run.json");
 
         (int exitCode, string output, string errors) = DotNetProgram.Run(
-            "tokenbench", ["throughput", "--cert", _pfx, "--rounds", "2", "--seconds", "1", "--run-file", file], ("TOKENBENCH_PASSWORD", "x"));
+            "tokenbench",
+            ["throughput", "--cert", _pfx, "--rounds", "2", "--seconds", "1", "--run-file", file],
+            ("TOKENBENCH_PASSWORD", "x")
+        );
 
         (exitCode, errors).ShouldBe((0, ""));
         output.ShouldContain("| RS256, 4096 bits |");

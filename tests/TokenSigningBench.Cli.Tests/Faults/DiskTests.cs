@@ -18,7 +18,12 @@ public sealed class DiskTests : IDisposable
 
     public DiskTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(2048),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            TimeProvider.System.GetUtcNow()
+        );
         _inputs.Write("new.pfx", certificate.Export(X509ContentType.Pfx, Password));
         _inputs.Write("word.txt", Password);
         File.WriteAllText(_disk.File("old.json"), "as it was");
@@ -63,7 +68,8 @@ public sealed class DiskTests : IDisposable
     public void What_was_forged_before_stays_as_it_was()
     {
         Run("forge --key ec:P-256 --out DISK").ExitCode.ShouldBe(0);
-        string pfx = _disk.File("idsrv-256-P-256.pfx"), crt = _disk.File("idsrv-256-P-256.crt");
+        string pfx = _disk.File("idsrv-256-P-256.pfx"),
+            crt = _disk.File("idsrv-256-P-256.crt");
         (byte[] key, byte[] certificate) = (File.ReadAllBytes(pfx), File.ReadAllBytes(crt));
         _disk.Fill();
         (int exitCode, string output, string errors) = Run("forge --key ec:P-256 --force --out DISK");
@@ -78,8 +84,11 @@ public sealed class DiskTests : IDisposable
         OpenSsl.RequireOrSkip();
         _disk.Fill();
         (int exitCode, string output, string errors) = DotNetProgram.Run(
-            "tokenbench", ["check", _inputs.File("new.pfx"), "--budget", "1000", "--relying-parties"],
-            ("TOKENBENCH_PASSWORD", Password), ("TMPDIR", _disk.Path));
+            "tokenbench",
+            ["check", _inputs.File("new.pfx"), "--budget", "1000", "--relying-parties"],
+            ("TOKENBENCH_PASSWORD", Password),
+            ("TMPDIR", _disk.Path)
+        );
         RequireWhole(output, errors, exitCode, Full);
         Directory.GetFileSystemEntries(_disk.Path, "tokenbench*").ShouldBeEmpty();
     }
@@ -91,7 +100,12 @@ public sealed class DiskTests : IDisposable
     [InlineData("inspect new.pfx", "2>&1")]
     public void Output_that_cannot_be_written_is_no_crash(string words, string errorsToo)
     {
-        string[] arguments = [$"exec dotnet \"$0\" \"$@\" >/dev/full {errorsToo}", Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), .. words.Split(' ').Select(Named)];
+        string[] arguments =
+        [
+            $"exec dotnet \"$0\" \"$@\" >/dev/full {errorsToo}",
+            Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"),
+            .. words.Split(' ').Select(Named),
+        ];
         (int exitCode, _, string errors) = DotNetProgram.RunFile("sh", ["-c", .. arguments], ("TOKENBENCH_PASSWORD", Password));
         (exitCode, errors).ShouldBe((2, errorsToo.Length > 0 ? "" : $"standard output: cannot be written: {Full}\n"));
     }
@@ -109,11 +123,12 @@ public sealed class DiskTests : IDisposable
     private (int ExitCode, string Output, string Errors) Run(string words) =>
         InProcess.Run([.. words.Replace("new.pfx", "new.pfx --password-file word.txt", StringComparison.Ordinal).Split(' ').Select(Named)]);
 
-    private string Named(string word) => word switch
-    {
-        "OLD" => _disk.File("old.json"),
-        "RUN" => _inputs.File("run.json"),
-        "new.pfx" or "word.txt" => _inputs.File(word),
-        _ => word.Replace("DISK", _disk.Path, StringComparison.Ordinal),
-    };
+    private string Named(string word) =>
+        word switch
+        {
+            "OLD" => _disk.File("old.json"),
+            "RUN" => _inputs.File("run.json"),
+            "new.pfx" or "word.txt" => _inputs.File(word),
+            _ => word.Replace("DISK", _disk.Path, StringComparison.Ordinal),
+        };
 }

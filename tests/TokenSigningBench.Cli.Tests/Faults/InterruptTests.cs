@@ -41,7 +41,9 @@ public sealed class InterruptTests : IDisposable
     [SkippableFact]
     public void Compare_keeps_the_run_files_that_are_whole()
     {
-        string command = $"dotnet {Path.Combine(AppContext.BaseDirectory, "tokenbench.dll")} machine --key ec:P-256 --rounds 1 --run-file {{run}}", kept = _pressed.File("kept");
+        string command =
+                $"dotnet {Path.Combine(AppContext.BaseDirectory, "tokenbench.dll")} machine --key ec:P-256 --rounds 1 --run-file {{run}}",
+            kept = _pressed.File("kept");
         _pressed.At(program => program.ReadPast("command B, 1 of 50"), "compare", "--ab", command, command, "--runs", "50", "--keep", kept);
         string[] files = [.. Directory.GetFiles(kept).Order(StringComparer.Ordinal)];
         files.Select(file => Path.GetFileName(file)).ShouldContain("a-001.run.json");
@@ -53,7 +55,8 @@ public sealed class InterruptTests : IDisposable
     {
         // So long that it is still being read when the signal comes.
         double[] samples = [.. Enumerable.Range(0, 2_000_000).Select(i => 1e6 + i)];
-        string file = _pressed.File("large.run.json"), page = _pressed.File("page.html");
+        string file = _pressed.File("large.run.json"),
+            page = _pressed.File("page.html");
         MadeRun.Save(file, samples);
         File.WriteAllText(page, "before");
         _pressed.At(program => program.ReadPast("reading large.run.json"), "report", file, "-o", page);
@@ -68,7 +71,13 @@ public sealed class InterruptTests : IDisposable
     {
         _pressed.At(program => program.ReadPast(at), "forge", "--key", "rsa:8192", "ec:P-256", "--out", _pressed.File("certs"));
         string[] whole = [".lock", "idsrv-256-P-256.pfx", "idsrv-256-P-256.crt"];
-        string[] files = [.. Directory.GetFiles(_pressed.File("certs")).Select(file => Path.GetFileName(file)).OrderBy(name => Array.IndexOf(whole, name))];
+        string[] files =
+        [
+            .. Directory
+                .GetFiles(_pressed.File("certs"))
+                .Select(file => Path.GetFileName(file))
+                .OrderBy(name => Array.IndexOf(whole, name)),
+        ];
         // While the large key is made, the small one may be there already, and its public part not yet.
         files.ShouldBe(at.StartsWith("wrote", StringComparison.Ordinal) ? whole : whole[..files.Length]);
     }

@@ -44,7 +44,18 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Storm_keeps_who_came()
     {
-        _pressed.At(program => program.ReadPast(SomeFinished()), "storm", "--cert", "new.pfx", "--people", "6000", "--over", "60s", "--run-file", "RUN");
+        _pressed.At(
+            program => program.ReadPast(SomeFinished()),
+            "storm",
+            "--cert",
+            "new.pfx",
+            "--people",
+            "6000",
+            "--over",
+            "60s",
+            "--run-file",
+            "RUN"
+        );
         var figures = new StormFigures(_pressed.Kept().Of<StormRun>().Servers.Single());
         figures.Finished.ShouldBeInRange(1, 5999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
@@ -56,18 +67,41 @@ public sealed partial class InterruptedLabTests : IDisposable
         Require(NamespaceHosts.Missing() ?? TsungEngine.Missing());
         using var hosts = new NamespaceHosts(2);
         await using LoopbackServer target = await LoopbackServer.StartAsync(StormCommandTests.AnswerAsync, address: hosts.Own);
-        string list = _pressed.File("hosts.txt"), cookie = _pressed.File("cookie.txt"), run = _pressed.File("run.json");
+        string list = _pressed.File("hosts.txt"),
+            cookie = _pressed.File("cookie.txt"),
+            run = _pressed.File("run.json");
         await File.WriteAllLinesAsync(list, hosts.Addresses);
         await File.WriteAllTextAsync(cookie, "who=alice");
         string[] beside = [];
-        await Task.Run(() => _pressed.At(
-            program =>
-            {
-                program.ReadPast(SomeFinished());
-                beside = Erlang(hosts);
-            },
-            "storm", "--engine", "tsung", "--load-hosts", list, "--ssh-config", hosts.Configuration, "--url", $"{target.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x",
-            "--allow-load", hosts.Own.ToString(), "--allow-http", "--cookie-file", cookie, "--people", "6000", "--over", "60s", "--run-file", run));
+        await Task.Run(() =>
+            _pressed.At(
+                program =>
+                {
+                    program.ReadPast(SomeFinished());
+                    beside = Erlang(hosts);
+                },
+                "storm",
+                "--engine",
+                "tsung",
+                "--load-hosts",
+                list,
+                "--ssh-config",
+                hosts.Configuration,
+                "--url",
+                $"{target.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x",
+                "--allow-load",
+                hosts.Own.ToString(),
+                "--allow-http",
+                "--cookie-file",
+                cookie,
+                "--people",
+                "6000",
+                "--over",
+                "60s",
+                "--run-file",
+                run
+            )
+        );
         beside.ShouldContain("epmd");
         beside.ShouldContain(name => name.StartsWith("beam", StringComparison.Ordinal));
         Erlang(hosts).ShouldBeEmpty();
@@ -104,12 +138,18 @@ public sealed partial class InterruptedLabTests : IDisposable
                 while (!_pressed.Words().Any(words => words.Contains(part, StringComparison.Ordinal)))
                     limit.Token.ThrowIfCancellationRequested();
             },
-            "lab", "start");
+            "lab",
+            "start"
+        );
         File.Exists(_pressed.File("lab/standing/socket")).ShouldBeFalse();
     }
 
     private static string[] Erlang(NamespaceHosts hosts) =>
-        [.. hosts.Addresses.SelectMany((_, host) => hosts.Running(host)).Where(name => name is "epmd" || name.StartsWith("beam", StringComparison.Ordinal))];
+        [
+            .. hosts
+                .Addresses.SelectMany((_, host) => hosts.Running(host))
+                .Where(name => name is "epmd" || name.StartsWith("beam", StringComparison.Ordinal)),
+        ];
 
     [GeneratedRegex(@"[1-9][\d,]* finished")]
     private static partial Regex SomeFinished();

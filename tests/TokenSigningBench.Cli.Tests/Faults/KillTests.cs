@@ -18,8 +18,14 @@ public sealed class KillTests : IDisposable
     private const int Bounded = 2;
     private const string OldPage = "the page that was there";
 
-    private static readonly int Kills = int.Parse(Environment.GetEnvironmentVariable("TOKENBENCH_KILLS") ?? $"{Bounded}", CultureInfo.InvariantCulture);
-    private static readonly int Seed = int.Parse(Environment.GetEnvironmentVariable("TOKENBENCH_KILLS_SEED") ?? "1", CultureInfo.InvariantCulture);
+    private static readonly int Kills = int.Parse(
+        Environment.GetEnvironmentVariable("TOKENBENCH_KILLS") ?? $"{Bounded}",
+        CultureInfo.InvariantCulture
+    );
+    private static readonly int Seed = int.Parse(
+        Environment.GetEnvironmentVariable("TOKENBENCH_KILLS_SEED") ?? "1",
+        CultureInfo.InvariantCulture
+    );
 
     private readonly TemporaryFolder _folder = new();
 
@@ -33,7 +39,19 @@ public sealed class KillTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "timeout(1), which kills, is looked for on Linux alone");
         string[] arguments =
-            [.. words.Split(' ').Select(word => word switch { "RUN" => Run, "PAGE" => Page, "CERTS" => Certificates, _ => word })];
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "RUN" => Run,
+                        "PAGE" => Page,
+                        "CERTS" => Certificates,
+                        _ => word,
+                    }
+                ),
+        ];
         string name = arguments[0];
         MadeRun.Save(Run, 1e6);
         long start = Stopwatch.GetTimestamp();
@@ -58,8 +76,11 @@ public sealed class KillTests : IDisposable
                 takes = Stopwatch.GetElapsedTime(began);
             else
                 killed++;
-            string outcome = exitCode == 0 ? "done before" : exitCode != 128 + 9 ? $"exit code {exitCode}"
-                : Content(name).AsSpan().SequenceEqual(before) ? "as it was" : "changed and whole";
+            string outcome =
+                exitCode == 0 ? "done before"
+                : exitCode != 128 + 9 ? $"exit code {exitCode}"
+                : Content(name).AsSpan().SequenceEqual(before) ? "as it was"
+                : "changed and whole";
             if (Fault(name) is { } fault)
                 faults.Add($"moment {moment}: {outcome}: {fault}");
             else if (exitCode is not (0 or 128 + 9))
@@ -83,19 +104,21 @@ public sealed class KillTests : IDisposable
 
     private string Certificates => _folder.File("certs");
 
-    private byte[] Content(string name) => name switch
-    {
-        "machine" => File.ReadAllBytes(Run),
-        "report" => File.ReadAllBytes(Page),
-        _ => [.. Directory.GetFiles(Certificates, "idsrv-*").Order(StringComparer.Ordinal).SelectMany(File.ReadAllBytes)],
-    };
+    private byte[] Content(string name) =>
+        name switch
+        {
+            "machine" => File.ReadAllBytes(Run),
+            "report" => File.ReadAllBytes(Page),
+            _ => [.. Directory.GetFiles(Certificates, "idsrv-*").Order(StringComparer.Ordinal).SelectMany(File.ReadAllBytes)],
+        };
 
-    private string? Fault(string name) => name switch
-    {
-        "machine" => LookAtRun(Run),
-        "report" => LookAtPage(Page),
-        _ => LookAtCertificates(Certificates),
-    };
+    private string? Fault(string name) =>
+        name switch
+        {
+            "machine" => LookAtRun(Run),
+            "report" => LookAtPage(Page),
+            _ => LookAtCertificates(Certificates),
+        };
 
     private static string? LookAtRun(string run)
     {
@@ -110,7 +133,9 @@ public sealed class KillTests : IDisposable
     }
 
     private static string? LookAtPage(string page) =>
-        File.ReadAllText(page) is var text && (text == OldPage || text.TrimEnd().EndsWith("</html>", StringComparison.Ordinal)) ? null : $"a page of {text.Length} characters that has no end";
+        File.ReadAllText(page) is var text && (text == OldPage || text.TrimEnd().EndsWith("</html>", StringComparison.Ordinal))
+            ? null
+            : $"a page of {text.Length} characters that has no end";
 
     // The file with the key counts. Its public part comes after it, and may be of the one before.
     private static string? LookAtCertificates(string folder)
@@ -120,7 +145,8 @@ public sealed class KillTests : IDisposable
         {
             foreach (CertificateSpec spec in CertificateGrid.All.Where(spec => spec.Key.Kind != KeyKind.Rsa))
             {
-                using X509Certificate2 certificate = store.Load(spec), publicPart = CertificateFile.Load(store.CrtPath(spec), null);
+                using X509Certificate2 certificate = store.Load(spec),
+                    publicPart = CertificateFile.Load(store.CrtPath(spec), null);
                 if (!certificate.HasPrivateKey)
                     return $"{spec} without its key";
             }
@@ -139,16 +165,20 @@ public sealed class KillTests : IDisposable
             return;
 
         Directory.CreateDirectory(folder);
-        File.WriteAllText(Path.Combine(folder, $"kills-{name}.json"), JsonSerializer.Serialize(
-            new
-            {
-                command = name,
-                seed = Seed,
-                kills = Kills,
-                outcomes,
-                faults,
-                seconds = time.TotalSeconds,
-                dotNet = Environment.Version.ToString(),
-            }));
+        File.WriteAllText(
+            Path.Combine(folder, $"kills-{name}.json"),
+            JsonSerializer.Serialize(
+                new
+                {
+                    command = name,
+                    seed = Seed,
+                    kills = Kills,
+                    outcomes,
+                    faults,
+                    seconds = time.TotalSeconds,
+                    dotNet = Environment.Version.ToString(),
+                }
+            )
+        );
     }
 }

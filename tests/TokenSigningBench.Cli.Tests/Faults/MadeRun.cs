@@ -22,6 +22,12 @@ internal static class MadeRun
         };
         var machine = MachineFacts.Read();
         // Without what follows from them: a million ratios take a minute to bootstrap.
-        new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = machine, Part = profile, Figures = [.. profile.Figures(machine)] }.Save(path);
+        new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = machine,
+            Part = profile,
+            Figures = [.. profile.Figures(machine)],
+        }.Save(path);
     }
 }

@@ -24,7 +24,12 @@ internal sealed partial class PressedCtrlC : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "its processes are looked for in /proc");
         foreach ((string name, int bits) in new[] { ("old.pfx", 4096), ("new.pfx", 2048) })
         {
-            using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(bits), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+            using X509Certificate2 certificate = CertificateForge.SelfSign(
+                KnownPrimeKeys.Create(bits),
+                HashAlgorithmName.SHA256,
+                "made for a test",
+                TimeProvider.System.GetUtcNow()
+            );
             _work.Write(name, certificate.Export(X509ContentType.Pfx, Password));
         }
     }
@@ -43,7 +48,13 @@ internal sealed partial class PressedCtrlC : IDisposable
     public string At(Action<DotNetProgram> moment, params string[] arguments)
     {
         using DotNetProgram program = DotNetProgram.StartOnTerminal(
-            "tokenbench", [.. arguments.Select(Named)], ("MARKED", _mark), ("TMPDIR", _temporary.Path), ("TOKENBENCH_PASSWORD", Password), ("TOKENBENCH_LAB", _work.File("lab")));
+            "tokenbench",
+            [.. arguments.Select(Named)],
+            ("MARKED", _mark),
+            ("TMPDIR", _temporary.Path),
+            ("TOKENBENCH_PASSWORD", Password),
+            ("TOKENBENCH_LAB", _work.File("lab"))
+        );
         moment(program);
         string[] folders = [.. Words().SelectMany(one => Folder().Matches(one)).Select(match => match.Value).Distinct()];
         program.PressCtrlC();
@@ -58,7 +69,8 @@ internal sealed partial class PressedCtrlC : IDisposable
     }
 
     /// <summary>The command lines and environments of what runs.</summary>
-    public string[] Words() => [.. ProcessWords.All().Select(ProcessWords.Of).Where(words => words.Contains(_mark, StringComparison.Ordinal))];
+    public string[] Words() =>
+        [.. ProcessWords.All().Select(ProcessWords.Of).Where(words => words.Contains(_mark, StringComparison.Ordinal))];
 
     /// <summary>What was measured before, which says that it is not all.</summary>
     public RunFile Kept()
@@ -69,7 +81,8 @@ internal sealed partial class PressedCtrlC : IDisposable
     }
 
     /// <summary>Nothing was measured, and nothing is kept.</summary>
-    public void NothingKept() => Directory.GetFileSystemEntries(_work.Path).Select(System.IO.Path.GetFileName).ShouldBe(["old.pfx", "new.pfx"], ignoreOrder: true);
+    public void NothingKept() =>
+        Directory.GetFileSystemEntries(_work.Path).Select(System.IO.Path.GetFileName).ShouldBe(["old.pfx", "new.pfx"], ignoreOrder: true);
 
     public void Dispose()
     {
@@ -77,7 +90,10 @@ internal sealed partial class PressedCtrlC : IDisposable
         _work.Dispose();
     }
 
-    private string Named(string word) => word == "RUN" ? RunFilePath : word.EndsWith(".pfx", StringComparison.Ordinal) ? _work.File(word) : word;
+    private string Named(string word) =>
+        word == "RUN" ? RunFilePath
+        : word.EndsWith(".pfx", StringComparison.Ordinal) ? _work.File(word)
+        : word;
 
     [GeneratedRegex(@"/dev/shm/tokenbench-[\w-]+")]
     private static partial Regex Folder();

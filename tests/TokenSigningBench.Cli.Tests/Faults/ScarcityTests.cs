@@ -28,10 +28,18 @@ public sealed class ScarcityTests : IDisposable
 
     public ScarcityTests()
     {
-        Skip.If(!OperatingSystem.IsLinux() || Environment.UserName != "root", "only root takes something from a process in these ways, on Linux");
+        Skip.If(
+            !OperatingSystem.IsLinux() || Environment.UserName != "root",
+            "only root takes something from a process in these ways, on Linux"
+        );
         string? missing = new EmbeddedServer(_ => new(), new()).Missing();
         Skip.If(missing is not null, missing);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "made for a test", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            KnownPrimeKeys.Create(2048),
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            TimeProvider.System.GetUtcNow()
+        );
         _folder.Write("new.pfx", certificate.Export(X509ContentType.Pfx, "word"));
     }
 
@@ -43,7 +51,9 @@ public sealed class ScarcityTests : IDisposable
     public void One_core_is_enough(string words)
     {
         Needed.OrSkip("taskset", "util-linux");
-        string allowed = File.ReadLines("/proc/self/status").Single(line => line.StartsWith("Cpus_allowed_list", StringComparison.Ordinal)).Split('\t', '-', ',')[1];
+        string allowed = File.ReadLines("/proc/self/status")
+            .Single(line => line.StartsWith("Cpus_allowed_list", StringComparison.Ordinal))
+            .Split('\t', '-', ',')[1];
         Right(words, Run("taskset", ["-c", allowed, "dotnet", Program, .. Words(words)]), cores: 1);
     }
 
@@ -63,9 +73,12 @@ public sealed class ScarcityTests : IDisposable
     public void Little_memory_and_small_stacks_are_enough_for_a_server_too()
     {
         using var group = ControlGroupLimit.OfMegabytes(192);
-        Right(Login, group is null
-            ? Run("sh", SmallStacks(Login), ("DOTNET_GCHeapHardLimit", "4000000"), ("DOTNET_Thread_DefaultStackSize", "40000"))
-            : Run("sh", group.Shell(["sh", .. SmallStacks(Login)]), ("DOTNET_Thread_DefaultStackSize", "40000")));
+        Right(
+            Login,
+            group is null
+                ? Run("sh", SmallStacks(Login), ("DOTNET_GCHeapHardLimit", "4000000"), ("DOTNET_Thread_DefaultStackSize", "40000"))
+                : Run("sh", group.Shell(["sh", .. SmallStacks(Login)]), ("DOTNET_Thread_DefaultStackSize", "40000"))
+        );
     }
 
     [SkippableFact]
@@ -73,7 +86,8 @@ public sealed class ScarcityTests : IDisposable
     {
         double[] samples = [.. Enumerable.Range(0, 1_500_000).Select(i => 1e6 + i)];
         MadeRun.Save(_folder.File("run.json"), samples);
-        Run("dotnet", [Program, .. Words("report RUN -o PAGE")], ("DOTNET_GCHeapHardLimit", "1000000")).ShouldBe((2, "", "tokenbench: there is not enough memory for this\n"));
+        Run("dotnet", [Program, .. Words("report RUN -o PAGE")], ("DOTNET_GCHeapHardLimit", "1000000"))
+            .ShouldBe((2, "", "tokenbench: there is not enough memory for this\n"));
         File.Exists(_folder.File("page.html")).ShouldBeFalse();
     }
 
@@ -89,7 +103,11 @@ public sealed class ScarcityTests : IDisposable
         Needed.OrSkip("setsid", "util-linux");
         foreach (string name in new[] { "dotnet", "setsid", "sh", "cat" })
             File.CreateSymbolicLink(_folder.File(name), InstalledProgram.Find(name)!);
-        (int exitCode, string output, string errors) = Run("dotnet", [Program, .. Words($"{Check} --relying-parties")], ("PATH", _folder.Path));
+        (int exitCode, string output, string errors) = Run(
+            "dotnet",
+            [Program, .. Words($"{Check} --relying-parties")],
+            ("PATH", _folder.Path)
+        );
         (exitCode, errors).ShouldBe((0, ""), output);
         output.ShouldContain("openssl: not tried: the program openssl is missing: apt-get install openssl");
         output.ShouldContain("One RS256 token costs ");
@@ -98,7 +116,10 @@ public sealed class ScarcityTests : IDisposable
     [SkippableTheory]
     [InlineData(Check, null)]
     [InlineData(Login, ": cannot be reached: Network is unreachable\n")]
-    [InlineData("storm --cert new.pfx --people 5 --over 1s", "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n")]
+    [InlineData(
+        "storm --cert new.pfx --people 5 --over 1s",
+        "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n"
+    )]
     [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
     public void Without_any_network_what_needs_none_is_done(string words, string? refusal)
     {
@@ -131,14 +152,23 @@ public sealed class ScarcityTests : IDisposable
     {
         Skip.If(words.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());
         // Where Debian's package puts it, by the kind of processor; elsewhere it is not looked for.
-        string? library = InstalledProgram.Prefixes.Select(prefix => Path.Combine(prefix, "lib")).Where(Directory.Exists)
+        string? library = InstalledProgram
+            .Prefixes.Select(prefix => Path.Combine(prefix, "lib"))
+            .Where(Directory.Exists)
             .SelectMany(folder => Directory.GetDirectories(folder, "*-linux-gnu*"))
-            .Select(folder => Path.Combine(folder, "faketime", "libfaketimeMT.so.1")).FirstOrDefault(File.Exists);
+            .Select(folder => Path.Combine(folder, "faketime", "libfaketimeMT.so.1"))
+            .FirstOrDefault(File.Exists);
         Skip.If(library is null, "apt-get install libfaketime");
         string clock = _folder.Write("clock", "+0");
         using DotNetProgram program = DotNetProgram.StartOnTerminal(
-            "tokenbench", Words(words), ("TOKENBENCH_PASSWORD", "word"),
-            ("LD_PRELOAD", library), ("FAKETIME_TIMESTAMP_FILE", clock), ("FAKETIME_NO_CACHE", "1"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1"));
+            "tokenbench",
+            Words(words),
+            ("TOKENBENCH_PASSWORD", "word"),
+            ("LD_PRELOAD", library),
+            ("FAKETIME_TIMESTAMP_FILE", clock),
+            ("FAKETIME_NO_CACHE", "1"),
+            ("FAKETIME_DONT_FAKE_MONOTONIC", "1")
+        );
         program.ReadPast(new Regex(begun));
         File.WriteAllText(clock, "+7200");
         program.ReadPast(new Regex(half));
@@ -151,7 +181,9 @@ public sealed class ScarcityTests : IDisposable
         {
             StormServer storm = storms.Servers.ShouldHaveSingleItem();
             storm.Samples.Count.ShouldBe(200);
-            storm.Samples.Count(sample => sample.Failure is null && sample.Answered > sample.Intended && sample.Answered < 3600e3).ShouldBe(200);
+            storm
+                .Samples.Count(sample => sample.Failure is null && sample.Answered > sample.Intended && sample.Answered < 3600e3)
+                .ShouldBe(200);
             storm.Seconds.ShouldBeInRange(0, 3600);
         }
         else
@@ -168,7 +200,10 @@ public sealed class ScarcityTests : IDisposable
     private static void RequireNamespacesOrSkip()
     {
         Needed.OrSkip("unshare", "util-linux");
-        Skip.If(DotNetProgram.RunFile("unshare", ["-n", "true"]).ExitCode != 0, "network namespaces are not permitted (in a container: --cap-add SYS_ADMIN)");
+        Skip.If(
+            DotNetProgram.RunFile("unshare", ["-n", "true"]).ExitCode != 0,
+            "network namespaces are not permitted (in a container: --cap-add SYS_ADMIN)"
+        );
     }
 
     // What it did is whole: the figures are there, or the files are.
@@ -176,7 +211,12 @@ public sealed class ScarcityTests : IDisposable
     {
         ended.ExitCode.ShouldBe(0, ended.Output + ended.Errors);
         if (words == Login)
-            RunFile.Load(_folder.File("run.json")).Of<LoginRun>().Servers.ShouldAllBe(server => server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5));
+            RunFile
+                .Load(_folder.File("run.json"))
+                .Of<LoginRun>()
+                .Servers.ShouldAllBe(server =>
+                    server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5)
+                );
         else if (words.StartsWith("forge", StringComparison.Ordinal))
             Directory.GetFiles(_folder.File("certs"), "idsrv-*").Length.ShouldBe(6);
         else if (words.StartsWith("check", StringComparison.Ordinal))
@@ -184,22 +224,37 @@ public sealed class ScarcityTests : IDisposable
         if (words != Machine)
             return default;
         JsonElement profile = JsonDocument.Parse(ended.Output).RootElement;
-        profile.GetProperty("result").GetProperty("rows")[0].GetProperty("verifiedBy").GetString().ShouldBe($"BouncyCastle {LockedPackage.VersionOf("BouncyCastle.Cryptography")}");
+        profile
+            .GetProperty("result")
+            .GetProperty("rows")[0]
+            .GetProperty("verifiedBy")
+            .GetString()
+            .ShouldBe($"BouncyCastle {LockedPackage.VersionOf("BouncyCastle.Cryptography")}");
         JsonElement machine = profile.GetProperty("machine");
         if (cores is not null)
             machine.GetProperty("cores").GetInt32().ShouldBe(cores.Value);
         return machine;
     }
 
-    private static (int ExitCode, string Output, string Errors) Run(string program, string[] arguments, params (string, string)[] environment) =>
-        DotNetProgram.RunFile(program, arguments, [("TOKENBENCH_PASSWORD", "word"), .. environment]);
+    private static (int ExitCode, string Output, string Errors) Run(
+        string program,
+        string[] arguments,
+        params (string, string)[] environment
+    ) => DotNetProgram.RunFile(program, arguments, [("TOKENBENCH_PASSWORD", "word"), .. environment]);
 
-    private string[] Words(string words) => [.. words.Split(' ').Select(word => word switch
-    {
-        "RUN" => _folder.File("run.json"),
-        "PAGE" => _folder.File("page.html"),
-        "CERTS" => _folder.File("certs"),
-        "new.pfx" => _folder.File(word),
-        _ => word,
-    })];
+    private string[] Words(string words) =>
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "RUN" => _folder.File("run.json"),
+                        "PAGE" => _folder.File("page.html"),
+                        "CERTS" => _folder.File("certs"),
+                        "new.pfx" => _folder.File(word),
+                        _ => word,
+                    }
+                ),
+        ];
 }

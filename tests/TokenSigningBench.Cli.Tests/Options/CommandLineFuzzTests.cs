@@ -19,13 +19,19 @@ namespace TokenSigningBench.Cli.Tests.Options;
 /// <summary>Damaged command lines, and damaged values of options that are read by hand.</summary>
 public class CommandLineFuzzTests
 {
-    private static readonly FuzzTarget Lines = new("command line", 1, Seeds(
-        "check a.pfx --password-file - --peak 10/s --format json --policy p.json",
-        "forge --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
-        "storm --cert a.pfx --people 300 --over 12s --arrivals morning --assert p95<500ms --seed 7",
-        "compare a.json b.json --threshold 5% --runs 7 --ab x y",
-        "modes --modes anonymous,basic-sql --users 1,5 --for 1s --rounds 2",
-        "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"), bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(word => word.Split('\0')[0])]));
+    private static readonly FuzzTarget Lines = new(
+        "command line",
+        1,
+        Seeds(
+            "check a.pfx --password-file - --peak 10/s --format json --policy p.json",
+            "forge --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
+            "storm --cert a.pfx --people 300 --over 12s --arrivals morning --assert p95<500ms --seed 7",
+            "compare a.json b.json --threshold 5% --runs 7 --ab x y",
+            "modes --modes anonymous,basic-sql --users 1,5 --for 1s --rounds 2",
+            "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"
+        ),
+        bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(word => word.Split('\0')[0])])
+    );
 
     private static readonly (string Value, Action<string> Read)[] Values =
     [
@@ -38,15 +44,23 @@ public class CommandLineFuzzTests
         ("RS256:2048", text => SigningChoice.Parse(text)),
         ("nist", text => SigningStandard.Parse(text)),
         ("A=1 tokenbench machine --run-file {run} 'b c'", text => MeasuringCommand.Parse("a", text)),
-        ("https://idp.example/connect/authorize?client_id=a&response_type=id_token&nonce=n&redirect_uri=https%3A%2F%2Fa", text => AuthorizeUrl.Read(text, allowHttp: false)),
+        (
+            "https://idp.example/connect/authorize?client_id=a&response_type=id_token&nonce=n&redirect_uri=https%3A%2F%2Fa",
+            text => AuthorizeUrl.Read(text, allowHttp: false)
+        ),
     ];
 
     // The first byte chooses the reader, so that one damaged value reaches each of them.
-    private static readonly FuzzTarget Options = new("option values", 5, [.. Values.Index().Select(one => Encoding.UTF8.GetBytes((char)('0' + one.Index) + one.Item.Value))], bytes =>
-    {
-        string text = Encoding.UTF8.GetString(bytes);
-        Values[text.Length > 0 ? text[0] % Values.Length : 0].Read(text.Length > 0 ? text[1..] : text);
-    });
+    private static readonly FuzzTarget Options = new(
+        "option values",
+        5,
+        [.. Values.Index().Select(one => Encoding.UTF8.GetBytes((char)('0' + one.Index) + one.Item.Value))],
+        bytes =>
+        {
+            string text = Encoding.UTF8.GetString(bytes);
+            Values[text.Length > 0 ? text[0] % Values.Length : 0].Read(text.Length > 0 ? text[1..] : text);
+        }
+    );
 
     [Fact]
     public void Damaged_words_end_in_an_error_or_are_read() => Fuzz.Damage(Lines);
@@ -66,7 +80,11 @@ public class CommandLineFuzzTests
     private static void Read(string[] words)
     {
         ParseResult parsed = Words.Parse(CommandList.Root(), words);
-        foreach (OptionResult option in parsed.CommandResult.Children.OfType<OptionResult>().Where(_ => parsed.Errors.Count == 0 && parsed.Action is not HelpAction))
+        foreach (
+            OptionResult option in parsed
+                .CommandResult.Children.OfType<OptionResult>()
+                .Where(_ => parsed.Errors.Count == 0 && parsed.Action is not HelpAction)
+        )
             option.GetValueOrDefault<object?>();
         if (parsed.Errors.Count > 0)
             throw new SourceException("command line", "is refused");

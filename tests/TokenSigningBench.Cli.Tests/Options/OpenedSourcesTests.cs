@@ -25,7 +25,9 @@ public class OpenedSourcesTests
     public async Task A_set_that_publishes_its_private_key_is_not_fit_and_is_not_repeated()
     {
         string secret = (string)KnownJwks.EllipticCurve(isPrivate: true)["d"]!;
-        await using LoopbackServer server = await LoopbackServer.OfAsync(("/keys", KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: true), KnownJwks.EllipticCurve(isPrivate: false))));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(
+            ("/keys", KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: true), KnownJwks.EllipticCurve(isPrivate: false)))
+        );
         (int exitCode, string output, string errors) = await Check(server.Address + "/keys", "--format", "json");
 
         exitCode.ShouldBe(1, errors);
@@ -43,7 +45,9 @@ public class OpenedSourcesTests
             while (!context.RequestAborted.IsCancellationRequested)
                 await context.Response.Body.WriteAsync(block);
         });
-        (await Check(server.Address)).ShouldBe((2, "", $"{server.Address}: answers with more than 1,048,576 bytes at {server.Address}{WellKnown}\n"));
+        (await Check(server.Address)).ShouldBe(
+            (2, "", $"{server.Address}: answers with more than 1,048,576 bytes at {server.Address}{WellKnown}\n")
+        );
     }
 
     [Fact]
@@ -73,19 +77,32 @@ public class OpenedSourcesTests
     [Fact]
     public async Task This_machine_is_not_asked_for_by_way_of_a_proxy_and_others_are()
     {
-        await using LoopbackServer proxy = await LoopbackServer.StartAsync(context => context.Response.WriteAsync(KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: false))));
+        await using LoopbackServer proxy = await LoopbackServer.StartAsync(context =>
+            context.Response.WriteAsync(KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: false)))
+        );
         await using LoopbackServer server = await LoopbackServer.OfAsync(("/keys", KnownJwks.Two));
-        (string, string)[] environment = [("http_proxy", proxy.Address), ("HTTP_PROXY", proxy.Address), ("all_proxy", proxy.Address), ("no_proxy", ""), ("NO_PROXY", "")];
+        (string, string)[] environment =
+        [
+            ("http_proxy", proxy.Address),
+            ("HTTP_PROXY", proxy.Address),
+            ("all_proxy", proxy.Address),
+            ("no_proxy", ""),
+            ("NO_PROXY", ""),
+        ];
         foreach (string host in new[] { "127.0.0.1", "localhost" })
         {
             string address = server.Address.Replace("127.0.0.1", host, StringComparison.Ordinal) + "/keys";
-            (int exitCode, string output, string errors) = await Task.Run(() => DotNetProgram.Run("tokenbench", ["inspect", address], environment));
+            (int exitCode, string output, string errors) = await Task.Run(() =>
+                DotNetProgram.Run("tokenbench", ["inspect", address], environment)
+            );
             exitCode.ShouldBe(0, errors);
             output.ShouldContain($"{address}#rsa");
         }
 
         proxy.Asked.ShouldBeEmpty();
-        (await Task.Run(() => DotNetProgram.Run("tokenbench", ["inspect", "http://idp.example/keys", "--allow-http"], environment))).Output.ShouldContain("http://idp.example/keys#curve");
+        (
+            await Task.Run(() => DotNetProgram.Run("tokenbench", ["inspect", "http://idp.example/keys", "--allow-http"], environment))
+        ).Output.ShouldContain("http://idp.example/keys#curve");
         proxy.Asked.ShouldNotBeEmpty();
     }
 
@@ -94,7 +111,8 @@ public class OpenedSourcesTests
         (await Check("http://[", "--format", "sarif")).ShouldSatisfyAllConditions(
             answer => answer.ExitCode.ShouldBe(2),
             answer => JsonDocument.Parse(answer.Output).RootElement.GetProperty("version").GetString().ShouldBe("2.1.0"),
-            answer => answer.Errors.ShouldBe("http://[: is not an address\n"));
+            answer => answer.Errors.ShouldBe("http://[: is not an address\n")
+        );
 
     [Fact]
     public async Task Plain_http_to_another_host_is_not_even_tried() =>

@@ -17,7 +17,12 @@ public sealed class PasswordOptionsTests : IDisposable
     public PasswordOptionsTests()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "test", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "test",
+            TimeProvider.System.GetUtcNow()
+        );
         _pfx = _folder.Write("a.pfx", certificate.Export(X509ContentType.Pkcs12, Secret));
         _folder.Write("word.txt", Secret);
     }
@@ -28,13 +33,27 @@ public sealed class PasswordOptionsTests : IDisposable
     public void Every_command_that_opens_a_protected_file_takes_its_password_in_the_same_ways()
     {
         string[] opens = ["SOURCE", "--cert", "--with-cert", "--tls"];
-        Command[] commands = [.. CommandList.Root().Subcommands.Where(command =>
-            command.Arguments.Any(argument => opens.Contains(argument.Name)) || command.Options.Any(option => opens.Contains(option.Name)))];
+        Command[] commands =
+        [
+            .. CommandList
+                .Root()
+                .Subcommands.Where(command =>
+                    command.Arguments.Any(argument => opens.Contains(argument.Name))
+                    || command.Options.Any(option => opens.Contains(option.Name))
+                ),
+        ];
 
-        commands.Select(command => command.Name).ShouldBe(
-            ["inspect", "check", "hash", "serve", "throughput", "login", "storm", "plan", "modes", "model", "generator"], ignoreOrder: true);
+        commands
+            .Select(command => command.Name)
+            .ShouldBe(
+                ["inspect", "check", "hash", "serve", "throughput", "login", "storm", "plan", "modes", "model", "generator"],
+                ignoreOrder: true
+            );
         foreach (Command command in commands)
-            command.Options.Select(option => option.Name).Where(name => name.StartsWith("--password", StringComparison.Ordinal)).ShouldBe(["--password-file", "--password"], command.Name);
+            command
+                .Options.Select(option => option.Name)
+                .Where(name => name.StartsWith("--password", StringComparison.Ordinal))
+                .ShouldBe(["--password-file", "--password"], command.Name);
     }
 
     [Theory]
@@ -48,14 +67,22 @@ public sealed class PasswordOptionsTests : IDisposable
     {
         (int exitCode, string output, string errors) = Run(words, "--password", "wrong-in-every-way");
 
-        (exitCode, output, errors).ShouldBe((2, "", $"warning: --password can be read by other programs on this machine; use --password-file\n{_pfx}: wrong password\n"));
+        (exitCode, output, errors).ShouldBe(
+            (2, "", $"warning: --password can be read by other programs on this machine; use --password-file\n{_pfx}: wrong password\n")
+        );
     }
 
     [Theory]
     [InlineData("inspect PFX --password x --password-file WORD", "--password: does not go with --password-file")]
-    [InlineData("inspect PFX --password-file WORD --password-file WORD", "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order")]
+    [InlineData(
+        "inspect PFX --password-file WORD --password-file WORD",
+        "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order"
+    )]
     [InlineData("plan --cert PFX --peak 1/s --password x --password-file WORD", "--password: does not go with --password-file")]
-    [InlineData("login --cert PFX --cert PFX --password-file - --password-file -", "--password-file: is standard input twice, which is read once")]
+    [InlineData(
+        "login --cert PFX --cert PFX --password-file - --password-file -",
+        "--password-file: is standard input twice, which is read once"
+    )]
     public void What_does_not_go_together_is_refused_by_name(string words, string line)
     {
         (int exitCode, string output, string errors) = Run(words);
@@ -79,6 +106,15 @@ public sealed class PasswordOptionsTests : IDisposable
         output.Contains("EC, P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
     }
 
-    private (int ExitCode, string Output, string Errors) Run(string words, params string[] more) => InProcess.Run(
-        [.. words.Split(' ').Select(word => word == "PFX" ? _pfx : word == "WORD" ? _folder.File("word.txt") : word), .. more]);
+    private (int ExitCode, string Output, string Errors) Run(string words, params string[] more) =>
+        InProcess.Run([
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word == "PFX" ? _pfx
+                    : word == "WORD" ? _folder.File("word.txt")
+                    : word
+                ),
+            .. more,
+        ]);
 }

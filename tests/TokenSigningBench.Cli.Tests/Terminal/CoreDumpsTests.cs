@@ -27,7 +27,15 @@ public sealed class CoreDumpsTests : IDisposable
         foreach (string dump in Directory.GetFiles(_work.Path))
             File.Delete(dump);
 
-        Crash(["dotnet", Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"), "serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile]);
+        Crash([
+            "dotnet",
+            Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"),
+            "serve",
+            "--cert",
+            _secrets.Pfx,
+            "--password-file",
+            _secrets.PasswordFile,
+        ]);
 
         Directory.GetFiles(_work.Path).ShouldBeEmpty();
     }

@@ -26,7 +26,11 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have other ways, which are left as they are");
         using DotNetProgram serve = DotNetProgram.Start(
-            "tokenbench", ["serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile], ("TMPDIR", _temporary.Path), ("DOTNET_EnableDiagnostics", asked));
+            "tokenbench",
+            ["serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile],
+            ("TMPDIR", _temporary.Path),
+            ("DOTNET_EnableDiagnostics", asked)
+        );
         serve.ReadUntil(line => line.StartsWith("http", StringComparison.Ordinal));
 
         Doors().Count().ShouldBe(files);
@@ -46,20 +50,43 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
         watcher.EnableRaisingEvents = true;
 
         (int exitCode, string output, string errors) = DotNetProgram.Run(
-            "tokenbench", ["login", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile, "--rounds", "5"], ("TMPDIR", _temporary.Path), ("DOTNET_EnableDiagnostics", ""));
+            "tokenbench",
+            ["login", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile, "--rounds", "5"],
+            ("TMPDIR", _temporary.Path),
+            ("DOTNET_EnableDiagnostics", "")
+        );
 
         exitCode.ShouldBe(0, output + errors);
         // A file that is made after all others have been: once it is told of, so are they.
         _temporary.Write("last", "");
-        SpinWait.SpinUntil(() => { lock (seen) return seen.Contains("last"); }, TimeSpan.FromSeconds(30)).ShouldBeTrue();
+        SpinWait
+            .SpinUntil(
+                () =>
+                {
+                    lock (seen)
+                        return seen.Contains("last");
+                },
+                TimeSpan.FromSeconds(30)
+            )
+            .ShouldBeTrue();
         string[] processes;
         lock (seen)
-            processes = [.. seen.Select(name => Regex.Match(name, @"^(?:dotnet-diagnostic|clr-debug-pipe)-(\d+)-").Groups[1].Value).Where(process => process.Length > 0).Distinct()];
+            processes =
+            [
+                .. seen.Select(name => Regex.Match(name, @"^(?:dotnet-diagnostic|clr-debug-pipe)-(\d+)-").Groups[1].Value)
+                    .Where(process => process.Length > 0)
+                    .Distinct(),
+            ];
         // Its own, for the moment until its first line of code.
         processes.Length.ShouldBe(1);
         Doors().ShouldBeEmpty();
     }
 
-    private IEnumerable<string> Doors() => Directory.EnumerateFileSystemEntries(_temporary.Path).Where(path => Path.GetFileName(path).StartsWith("dotnet-diagnostic-", StringComparison.Ordinal)
-        || Path.GetFileName(path).StartsWith("clr-debug-pipe-", StringComparison.Ordinal));
+    private IEnumerable<string> Doors() =>
+        Directory
+            .EnumerateFileSystemEntries(_temporary.Path)
+            .Where(path =>
+                Path.GetFileName(path).StartsWith("dotnet-diagnostic-", StringComparison.Ordinal)
+                || Path.GetFileName(path).StartsWith("clr-debug-pipe-", StringComparison.Ordinal)
+            );
 }

@@ -21,7 +21,8 @@ public class SigningInferenceTests
     [InlineData(Sign4096, 151, Sign4096, TokenPathVerdict.BeforeTokenPath)]
     [InlineData(Sign8192, 151, Sign8192, TokenPathVerdict.Signing)]
     [InlineData(5, 1, Sign8192, TokenPathVerdict.CheaperThanHere)]
-    public void Both_sides_decide(double tokenPath, double before, double here, TokenPathVerdict verdict) => Judge(tokenPath, before, here).Verdict.ShouldBe(verdict);
+    public void Both_sides_decide(double tokenPath, double before, double here, TokenPathVerdict verdict) =>
+        Judge(tokenPath, before, here).Verdict.ShouldBe(verdict);
 
     [Theory]
     [InlineData(1.9, TokenPathVerdict.Signing)]
@@ -32,10 +33,12 @@ public class SigningInferenceTests
         Judge(timesAsLong * Sign8192, before: 1, Sign8192).Verdict.ShouldBe(verdict);
 
     [Fact]
-    public void Without_a_key_to_compare_with_a_slow_token_path_is_not_put_down_to_anything() => Judge(35, 1, here: null).Verdict.ShouldBe(TokenPathVerdict.NotComparable);
+    public void Without_a_key_to_compare_with_a_slow_token_path_is_not_put_down_to_anything() =>
+        Judge(35, 1, here: null).Verdict.ShouldBe(TokenPathVerdict.NotComparable);
 
     [Fact]
-    public void Without_a_key_to_compare_with_a_fast_token_path_is_still_not_the_cause() => Judge(0.4, 150, here: null).Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
+    public void Without_a_key_to_compare_with_a_fast_token_path_is_still_not_the_cause() =>
+        Judge(0.4, 150, here: null).Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
 
     [Theory]
     [InlineData(5, TokenPathVerdict.NotSeen)]
@@ -47,21 +50,30 @@ public class SigningInferenceTests
 
     [Fact]
     public void A_difference_that_cannot_be_told_from_none_and_may_be_large_is_not_seen() =>
-        SigningInference.Of(Run([.. Enumerable.Range(0, 10).Select(i => new TokenPathPair(100 + 80 * (i % 2), 180 - 80 * (i % 2), false, null))], 0.4))!
+        SigningInference
+            .Of(Run([.. Enumerable.Range(0, 10).Select(i => new TokenPathPair(100 + 80 * (i % 2), 180 - 80 * (i % 2), false, null))], 0.4))!
             .Verdict.ShouldBe(TokenPathVerdict.NotSeen);
 
     [Fact]
     public void A_difference_that_cannot_be_told_from_none_and_is_small_at_most_is_before_the_token_path() =>
-        SigningInference.Of(Run([.. Enumerable.Range(0, 10).Select(i => new TokenPathPair(150 + i % 2, 151 - i % 2, false, null))], 0.4))!
+        SigningInference
+            .Of(Run([.. Enumerable.Range(0, 10).Select(i => new TokenPathPair(150 + i % 2, 151 - i % 2, false, null))], 0.4))!
             .Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
 
     [Fact]
     public void A_difference_that_is_small_and_may_be_large_is_not_cleared()
     {
         // Nine of sixteen differences are 8 ms and seven are 60: the median of 100 is below a tenth, and its interval is not.
-        TokenPathPair[] pairs = [.. Enumerable.Range(0, 16).Select(i => new TokenPathPair(92 + (i < 9 ? 8 : 60) + 0.01 * i, 92, i % 2 == 1, null))];
+        TokenPathPair[] pairs =
+        [
+            .. Enumerable.Range(0, 16).Select(i => new TokenPathPair(92 + (i < 9 ? 8 : 60) + 0.01 * i, 92, i % 2 == 1, null)),
+        ];
         SigningInference inference = SigningInference.Of(Run(pairs, Sign2048))!;
-        (inference.Bound.Low > 0, inference.Bound.Estimate < 0.1 * inference.PageMilliseconds, inference.Bound.High > 0.1 * inference.PageMilliseconds).ShouldBe((true, true, true));
+        (
+            inference.Bound.Low > 0,
+            inference.Bound.Estimate < 0.1 * inference.PageMilliseconds,
+            inference.Bound.High > 0.1 * inference.PageMilliseconds
+        ).ShouldBe((true, true, true));
         inference.Verdict.ShouldBe(TokenPathVerdict.NotSeen);
     }
 
@@ -104,20 +116,31 @@ public class SigningInferenceTests
         SigningInference.Of(Run(pairs, 25))!.ServerSignMilliseconds.ShouldBeNull();
     }
 
-    private static SigningInference Judge(double tokenPath, double before, double? here, int pairs = 17) => SigningInference.Of(Run(Pairs(tokenPath, before, pairs), here))!;
+    private static SigningInference Judge(double tokenPath, double before, double? here, int pairs = 17) =>
+        SigningInference.Of(Run(Pairs(tokenPath, before, pairs), here))!;
 
     // A little restless, the same in every run.
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>
-        [.. Enumerable.Range(0, pairs).Select(i => new TokenPathPair(before + tokenPath * (1 + 0.002 * (i % 5 - 2)), before * (1 + 0.002 * (i % 3 - 1)), i % 2 == 1, null))];
+        [
+            .. Enumerable
+                .Range(0, pairs)
+                .Select(i => new TokenPathPair(
+                    before + tokenPath * (1 + 0.002 * (i % 5 - 2)),
+                    before * (1 + 0.002 * (i % 3 - 1)),
+                    i % 2 == 1,
+                    null
+                )),
+        ];
 
-    private static TokenPathRun Run(IReadOnlyList<TokenPathPair> pairs, double? here) => new()
-    {
-        Endpoint = "https://idp.example/connect/authorize",
-        ClientId = "rp",
-        Parameters = ["client_id"],
-        Control = TokenPathControl.Code,
-        Pairs = pairs,
-        Requests = 4 + 2 * pairs.Count,
-        LikeKey = here is { } milliseconds ? new("RSA 2048", milliseconds) : null,
-    };
+    private static TokenPathRun Run(IReadOnlyList<TokenPathPair> pairs, double? here) =>
+        new()
+        {
+            Endpoint = "https://idp.example/connect/authorize",
+            ClientId = "rp",
+            Parameters = ["client_id"],
+            Control = TokenPathControl.Code,
+            Pairs = pairs,
+            Requests = 4 + 2 * pairs.Count,
+            LikeKey = here is { } milliseconds ? new("RSA 2048", milliseconds) : null,
+        };
 }

@@ -34,7 +34,9 @@ public class ArrivalsTests
     [Fact]
     public void A_seed_is_the_same_on_every_machine() =>
         // Written down once: a storm that is repeated elsewhere must be the same storm.
-        Arrivals.Plan(ArrivalPattern.Poisson, 3, Minute, seed: 1).ShouldBe([5577.088298512973, 32669.066830590502, 37996.11695577168], 1e-6);
+        Arrivals
+            .Plan(ArrivalPattern.Poisson, 3, Minute, seed: 1)
+            .ShouldBe([5577.088298512973, 32669.066830590502, 37996.11695577168], 1e-6);
 
     [Fact]
     public void Constant_arrivals_keep_their_distance() =>
@@ -63,7 +65,8 @@ public class ArrivalsTests
         var curve = new MorningCurve(peakFactor);
         for (int slot = 0; slot < slots; slot++)
         {
-            double expected = people / (double)slots * Enumerable.Range(0, 100).Select(i => curve.At((slot + (i + 0.5) / 100) / slots)).Mean();
+            double expected =
+                people / (double)slots * Enumerable.Range(0, 100).Select(i => curve.At((slot + (i + 0.5) / 100) / slots)).Mean();
             int came = starts.Count(start => (int)(start / 60_000 * slots) == slot);
             // A count of rare things has its own root for a standard error.
             Math.Abs(came - expected).ShouldBeLessThanOrEqualTo(4 * Math.Sqrt(expected) + 1);
@@ -74,9 +77,15 @@ public class ArrivalsTests
     public void What_cannot_be_planned_is_refused()
     {
         Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 0, Minute, 1)).ParamName.ShouldBe("people");
-        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, Arrivals.MostPeople + 1, Minute, 1)).ParamName.ShouldBe("people");
-        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.Zero, 1)).ParamName.ShouldBe("over");
-        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.FromDays(2), 1)).ParamName.ShouldBe("over");
+        Should
+            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, Arrivals.MostPeople + 1, Minute, 1))
+            .ParamName.ShouldBe("people");
+        Should
+            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.Zero, 1))
+            .ParamName.ShouldBe("over");
+        Should
+            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.FromDays(2), 1))
+            .ParamName.ShouldBe("over");
         Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan((ArrivalPattern)9, 1, Minute, 1)).ParamName.ShouldBe("pattern");
     }
 }

@@ -6,7 +6,12 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class CalibrationTests
 {
-    private static readonly Calibration Known = new() { ResponseMilliseconds = [12, 22, 14], ServerMilliseconds = [8, 16, 9], ProcessorMilliseconds = 12 };
+    private static readonly Calibration Known = new()
+    {
+        ResponseMilliseconds = [12, 22, 14],
+        ServerMilliseconds = [8, 16, 9],
+        ProcessorMilliseconds = 12,
+    };
 
     [Fact]
     public void The_mean_is_the_processor_time_and_the_order_and_proportions_are_the_server_s_own()
@@ -71,7 +76,9 @@ public class CalibrationTests
     [Fact]
     public void Times_that_are_none_are_refused()
     {
-        Should.Throw<ArgumentException>(() => (Known with { ServerMilliseconds = [1, 0, 2] }).ServiceTimes()).Message.ShouldStartWith("Service times are above zero");
+        Should
+            .Throw<ArgumentException>(() => (Known with { ServerMilliseconds = [1, 0, 2] }).ServiceTimes())
+            .Message.ShouldStartWith("Service times are above zero");
         Should.Throw<ArgumentException>(() => (Known with { ServerMilliseconds = null, ResponseMilliseconds = [] }).ServiceTimes());
         Should.Throw<ArgumentException>(() => (Known with { ProcessorMilliseconds = 0 }).ServiceTimes());
     }

@@ -40,7 +40,8 @@ public class ClosedFormsTests
 
     [Fact]
     public void Short_and_long_service_times_have_it_too() =>
-        Simulated(ShortOrLong, 1, 0.7, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + OneCoreWait.PollaczekKhinchine(Load(1, 0.7), serviceVariation: 2.25));
+        Simulated(ShortOrLong, 1, 0.7, Discipline.FirstComeFirstServed)
+            .ShouldHaveMean(Service + OneCoreWait.PollaczekKhinchine(Load(1, 0.7), serviceVariation: 2.25));
 
     [Theory]
     [InlineData(1)]
@@ -60,7 +61,8 @@ public class ClosedFormsTests
     [InlineData(99)]
     public void First_come_first_served_responds_exponentially_on_one_core(double percent) =>
         // With the mean of the whole response, s/(1-ρ) (Kleinrock, Queueing Systems 1, section 5.7).
-        Simulated(Exponential10, 1, 0.7, Discipline.FirstComeFirstServed).ShouldHavePercentile(percent, Exponential.InvCDF(0.3 / Service, percent / 100));
+        Simulated(Exponential10, 1, 0.7, Discipline.FirstComeFirstServed)
+            .ShouldHavePercentile(percent, Exponential.InvCDF(0.3 / Service, percent / 100));
 
     [Fact]
     public void Sharing_slows_long_and_short_work_alike()
@@ -77,8 +79,10 @@ public class ClosedFormsTests
     public void The_approximation_of_constant_arrivals_is_near_and_not_exact()
     {
         // D/M/2 at 80 %: Allen and Cunneen's formula is known to be some 10 % off there.
-        double[] responses = new Node(2, Discipline.FirstComeFirstServed)
-            .Responses(Arrivals.Plan(ArrivalPattern.Constant, Logins, Time(2, 0.8), 5), Draws.Of(Exponential10, Logins, 5));
+        double[] responses = new Node(2, Discipline.FirstComeFirstServed).Responses(
+            Arrivals.Plan(ArrivalPattern.Constant, Logins, Time(2, 0.8), 5),
+            Draws.Of(Exponential10, Logins, 5)
+        );
         double simulated = ResponseTimes.Of(responses).Mean - Service;
         MeanWait.AllenCunneen(Load(2, 0.8), arrivalVariation: 0, serviceVariation: 1).ShouldBe(simulated, 0.25 * simulated);
     }

@@ -30,19 +30,34 @@ public class DisciplineFitTests
         var made = new Node(2, Discipline.EventLoop, 4, 0.4);
         Node kept = made.Candidates().Single(node => node.Discipline == discipline);
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.7);
-        double[] responses = kept.Responses([.. storm.Select(request => request.ArrivalMilliseconds)], [.. storm.Select(request => request.ServiceMilliseconds)]);
-        DisciplineFit fit = DisciplineFit.Of([.. storm.Zip(responses, (request, response) => request with { ResponseMilliseconds = response })], made);
+        double[] responses = kept.Responses(
+            [.. storm.Select(request => request.ArrivalMilliseconds)],
+            [.. storm.Select(request => request.ServiceMilliseconds)]
+        );
+        DisciplineFit fit = DisciplineFit.Of(
+            [.. storm.Zip(responses, (request, response) => request with { ResponseMilliseconds = response })],
+            made
+        );
         fit.Better.ShouldBe(discipline);
         fit.Smallest.ShouldBeLessThan(1e-6);
-        fit.All.Select(error => error.Discipline).ShouldBe([Discipline.EventLoop, Discipline.ProcessorSharing, Discipline.FirstComeFirstServed]);
+        fit.All.Select(error => error.Discipline)
+            .ShouldBe([Discipline.EventLoop, Discipline.ProcessorSharing, Discipline.FirstComeFirstServed]);
     }
 
     [Fact]
     public void It_is_known_through_noise_and_in_any_order()
     {
         var random = new Random(1);
-        MeasuredRequest[] storm = [.. Storm(Discipline.ProcessorSharing, use: 0.8)
-            .Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds * (0.95 + 0.1 * random.NextDouble()) + 0.2 })];
+        MeasuredRequest[] storm =
+        [
+            .. Storm(Discipline.ProcessorSharing, use: 0.8)
+                .Select(request =>
+                    request with
+                    {
+                        ResponseMilliseconds = request.ResponseMilliseconds * (0.95 + 0.1 * random.NextDouble()) + 0.2,
+                    }
+                ),
+        ];
         random.Shuffle(storm);
         DisciplineFit fit = DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing));
         fit.Better.ShouldBe(Discipline.ProcessorSharing);
@@ -53,8 +68,14 @@ public class DisciplineFitTests
     [Fact]
     public void What_no_core_works_for_is_taken_into_account()
     {
-        MeasuredRequest[] delayed = [.. Storm(Discipline.ProcessorSharing, use: 0.8).Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds + 150 })];
-        DisciplineFit.Of(delayed, new Node(2, Discipline.ProcessorSharing), delayMilliseconds: 150).ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
+        MeasuredRequest[] delayed =
+        [
+            .. Storm(Discipline.ProcessorSharing, use: 0.8)
+                .Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds + 150 }),
+        ];
+        DisciplineFit
+            .Of(delayed, new Node(2, Discipline.ProcessorSharing), delayMilliseconds: 150)
+            .ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
     }
 
     [Fact]
@@ -71,7 +92,9 @@ public class DisciplineFitTests
     [Fact]
     public void It_survives_a_file()
     {
-        string fit = JsonSerializer.Serialize(DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), new Node(2, Discipline.ProcessorSharing)));
+        string fit = JsonSerializer.Serialize(
+            DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), new Node(2, Discipline.ProcessorSharing))
+        );
         JsonSerializer.Serialize(JsonSerializer.Deserialize<DisciplineFit>(fit)).ShouldBe(fit);
     }
 
@@ -79,9 +102,13 @@ public class DisciplineFitTests
     public void Too_few_requests_and_times_that_are_none_are_refused()
     {
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.5);
-        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], new Node(2, Discipline.ProcessorSharing))).Message.ShouldStartWith("A storm of fewer than 20 requests");
+        Should
+            .Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], new Node(2, Discipline.ProcessorSharing)))
+            .Message.ShouldStartWith("A storm of fewer than 20 requests");
         storm[3] = storm[3] with { ResponseMilliseconds = double.NaN };
-        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing))).Message.ShouldStartWith("A response time is above zero");
+        Should
+            .Throw<ArgumentException>(() => DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing)))
+            .Message.ShouldStartWith("A response time is above zero");
     }
 
     // 2000 requests of 30 ms, give or take a tenth, on two cores.

@@ -12,7 +12,9 @@ public class FleetTests
     [Fact]
     public void In_turn_each_node_gets_every_other_request() =>
         // The first node gets the first and third, which waits; the second gets the others, which do not.
-        new Fleet(2, OneCore).Responses([0, 1, 2, 20], [10, 2, 3, 4], seed: 1).ShouldBe([10, 2, 11, 4], 1e-9);
+        new Fleet(2, OneCore)
+            .Responses([0, 1, 2, 20], [10, 2, 3, 4], seed: 1)
+            .ShouldBe([10, 2, 11, 4], 1e-9);
 
     [Fact]
     public void A_fleet_of_one_is_its_node()
@@ -32,8 +34,7 @@ public class FleetTests
     }
 
     [Fact]
-    public void In_turn_requests_meet_less_than_by_chance() =>
-        Mean(Balancer.RoundRobin).ShouldBeLessThan(0.8 * Mean(Balancer.Random));
+    public void In_turn_requests_meet_less_than_by_chance() => Mean(Balancer.RoundRobin).ShouldBeLessThan(0.8 * Mean(Balancer.Random));
 
     [Fact]
     public void The_same_seed_gives_the_same_result_whatever_the_threads_do()
@@ -64,9 +65,15 @@ public class FleetTests
     [Fact]
     public void What_a_node_refuses_its_fleet_refuses()
     {
-        Should.Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1, -1], 1)).Message.ShouldStartWith("Service time 0 is none");
-        Should.Throw<ArgumentException>(() => new Fleet(1, OneCore).Responses([0, 1], (_, _) => [1], 1)).Message.ShouldStartWith("There are 2 arrivals");
-        Should.Throw<ArgumentException>(() => new Fleet(0, OneCore).Responses([0], [1], 1)).Message.ShouldStartWith("A fleet has at least one node");
+        Should
+            .Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1, -1], 1))
+            .Message.ShouldStartWith("Service time 0 is none");
+        Should
+            .Throw<ArgumentException>(() => new Fleet(1, OneCore).Responses([0, 1], (_, _) => [1], 1))
+            .Message.ShouldStartWith("There are 2 arrivals");
+        Should
+            .Throw<ArgumentException>(() => new Fleet(0, OneCore).Responses([0], [1], 1))
+            .Message.ShouldStartWith("A fleet has at least one node");
     }
 
     private static SteadyState SteadyState(Balancer balancer) => new(Simulate(balancer, seed: 1));
@@ -76,5 +83,8 @@ public class FleetTests
     // 80 % of ten cores, 10 ms each.
     private static double[] Simulate(Balancer balancer, int seed) =>
         new Fleet(10, OneCore, balancer).Responses(
-            Arrivals.Plan(ArrivalPattern.Poisson, 500_000, TimeSpan.FromSeconds(625), 1), Draws.Of(random => Exponential.Sample(random, 0.1), 500_000, 1), seed);
+            Arrivals.Plan(ArrivalPattern.Poisson, 500_000, TimeSpan.FromSeconds(625), 1),
+            Draws.Of(random => Exponential.Sample(random, 0.1), 500_000, 1),
+            seed
+        );
 }

@@ -36,7 +36,10 @@ public class ForecastTests
         forecast.Utilisation.ShouldBe(0.8, 0.005);
         forecast.PeakUtilisation.ShouldBe(forecast.Utilisation);
         forecast.Overload.ShouldBeNull();
-        forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(forecast.AllenCunneenMilliseconds!.Value, 0.1 * forecast.AllenCunneenMilliseconds.Value);
+        forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(
+            forecast.AllenCunneenMilliseconds!.Value,
+            0.1 * forecast.AllenCunneenMilliseconds.Value
+        );
         forecast.Responses!.Mean.ShouldBe(32 + forecast.SimulatedWaitMilliseconds.Value, 0.1);
     }
 
@@ -45,7 +48,10 @@ public class ForecastTests
     {
         Forecast forecast = Forecast.Of(LongStorm with { Fleet = Fleet.Of(new Node(2, Discipline.ProcessorSharing)) });
         forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(forecast.SharingMilliseconds!.Value, 0.1 * forecast.SharingMilliseconds.Value);
-        forecast.SharingMilliseconds.Value.ShouldBe(2 * forecast.AllenCunneenMilliseconds!.Value, 0.01 * forecast.SharingMilliseconds.Value);
+        forecast.SharingMilliseconds.Value.ShouldBe(
+            2 * forecast.AllenCunneenMilliseconds!.Value,
+            0.01 * forecast.SharingMilliseconds.Value
+        );
     }
 
     [Fact]
@@ -89,11 +95,14 @@ public class ForecastTests
     [Fact]
     public void What_no_core_works_for_is_in_each_response_and_in_no_wait()
     {
-        Forecast plain = Forecast.Of(Storm), delayed = Forecast.Of(Storm with { DelayMilliseconds = 150 });
+        Forecast plain = Forecast.Of(Storm),
+            delayed = Forecast.Of(Storm with { DelayMilliseconds = 150 });
         delayed.SimulatedWaitMilliseconds!.Value.ShouldBe(plain.SimulatedWaitMilliseconds!.Value, 1e-9);
         delayed.Responses!.P95!.Value.ShouldBe(plain.Responses!.P95!.Value + 150, 1e-9);
         delayed.Ranges[0].HighMilliseconds.ShouldBe(plain.Ranges[0].HighMilliseconds + 150, 1e-9);
-        Should.Throw<ArgumentException>(() => Forecast.Of(Storm with { DelayMilliseconds = -1 })).Message.ShouldStartWith("A delay is zero or more");
+        Should
+            .Throw<ArgumentException>(() => Forecast.Of(Storm with { DelayMilliseconds = -1 }))
+            .Message.ShouldStartWith("A delay is zero or more");
     }
 
     [Fact]
@@ -101,7 +110,9 @@ public class ForecastTests
     {
         Forecast forecast = Forecast.Of(Storm with { ServiceMilliseconds = [40, 40], LoginsPerSecond = 100 });
         forecast.Utilisation.ShouldBe(2, 1e-9);
-        forecast.Overload!.ToString().ShouldBe("Overload: 100 logins/s come and 50 can be done; at the end 3000 wait, and it takes 60 s more to serve them.");
+        forecast
+            .Overload!.ToString()
+            .ShouldBe("Overload: 100 logins/s come and 50 can be done; at the end 3000 wait, and it takes 60 s more to serve them.");
         forecast.Responses.ShouldBeNull();
         forecast.AllenCunneenMilliseconds.ShouldBeNull();
         forecast.SimulatedWaitMilliseconds.ShouldBeNull();
@@ -129,13 +140,15 @@ public class ForecastTests
     [InlineData(ArrivalPattern.Constant, Balancer.Random)]
     public void The_approximation_holds_for_a_fleet_as_its_balancer_deals(ArrivalPattern pattern, Balancer balancer)
     {
-        Forecast forecast = Forecast.Of(LongStorm with
-        {
-            ServiceMilliseconds = Draws.Of(random => Exponential.Sample(random, 1 / 32.0), 20_000, 1),
-            Fleet = new(4, Storm.Fleet.Node, balancer),
-            LoginsPerSecond = 200,
-            Pattern = pattern,
-        });
+        Forecast forecast = Forecast.Of(
+            LongStorm with
+            {
+                ServiceMilliseconds = Draws.Of(random => Exponential.Sample(random, 1 / 32.0), 20_000, 1),
+                Fleet = new(4, Storm.Fleet.Node, balancer),
+                LoginsPerSecond = 200,
+                Pattern = pattern,
+            }
+        );
         // Dealt in turn, a node's arrivals are more regular than Poisson ones, and there the formula itself says too much.
         double ratio = forecast.SimulatedWaitMilliseconds!.Value / forecast.AllenCunneenMilliseconds!.Value;
         ratio.ShouldBeInRange(balancer == Balancer.RoundRobin ? 0.75 : 0.95, balancer == Balancer.RoundRobin ? 0.95 : 1.05);
@@ -152,9 +165,17 @@ public class ForecastTests
     [Fact]
     public void What_cannot_be_foretold_is_refused()
     {
-        Should.Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1] })).Message.ShouldStartWith("A forecast needs two measured service times");
-        Should.Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1, 0] })).Message.ShouldStartWith("A forecast needs two measured service times");
-        Should.Throw<ArgumentException>(() => Forecast.Of(Storm with { LoginsPerSecond = 0 })).Message.ShouldStartWith("Rate and time make no number of people");
-        Should.Throw<ArgumentException>(() => Forecast.Of(Storm with { Fleet = new(0, Storm.Fleet.Node) })).Message.ShouldStartWith("A fleet has at least one node");
+        Should
+            .Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1] }))
+            .Message.ShouldStartWith("A forecast needs two measured service times");
+        Should
+            .Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1, 0] }))
+            .Message.ShouldStartWith("A forecast needs two measured service times");
+        Should
+            .Throw<ArgumentException>(() => Forecast.Of(Storm with { LoginsPerSecond = 0 }))
+            .Message.ShouldStartWith("Rate and time make no number of people");
+        Should
+            .Throw<ArgumentException>(() => Forecast.Of(Storm with { Fleet = new(0, Storm.Fleet.Node) }))
+            .Message.ShouldStartWith("A fleet has at least one node");
     }
 }

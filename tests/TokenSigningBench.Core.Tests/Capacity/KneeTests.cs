@@ -35,7 +35,8 @@ public class KneeTests
     [Fact]
     public void A_key_of_twice_the_time_has_twice_the_wait_at_the_same_use_and_half_the_rate()
     {
-        Knee one = Knee.Of("one", [10, 11], OneCore), two = Knee.Of("two", [20, 22], OneCore);
+        Knee one = Knee.Of("one", [10, 11], OneCore),
+            two = Knee.Of("two", [20, 22], OneCore);
         foreach ((KneePoint first, KneePoint second) in one.Points.Zip(two.Points))
         {
             second.P95Milliseconds.ShouldBe(2 * first.P95Milliseconds, 1e-3);
@@ -62,7 +63,8 @@ public class KneeTests
     [Fact]
     public void In_another_unit_of_time_the_curve_is_the_same()
     {
-        Knee simulated = Knee.Of("two", [20, 22], OneCore), reckoned = Knee.Of("one", [10, 11], OneCore).WithService("two", 21);
+        Knee simulated = Knee.Of("two", [20, 22], OneCore),
+            reckoned = Knee.Of("one", [10, 11], OneCore).WithService("two", 21);
         reckoned.ServiceMilliseconds.ShouldBe(21);
         foreach ((KneePoint first, KneePoint second) in simulated.Points.Zip(reckoned.Points))
         {

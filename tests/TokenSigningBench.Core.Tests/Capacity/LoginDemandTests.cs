@@ -12,7 +12,8 @@ public class LoginDemandTests
     [InlineData("600/minute", 10)]
     [InlineData("30/second", 30)]
     [InlineData("0.5/s", 0.5)]
-    public void A_rate_is_read_as_people_say_it(string text, double perSecond) => LoginRate.Parse(text).ShouldBe(perSecond, tolerance: 1e-6);
+    public void A_rate_is_read_as_people_say_it(string text, double perSecond) =>
+        LoginRate.Parse(text).ShouldBe(perSecond, tolerance: 1e-6);
 
     [Theory]
     [InlineData("100000")]
@@ -22,7 +23,9 @@ public class LoginDemandTests
     [InlineData("5/fortnight")]
     [InlineData("5/hour/2")]
     public void What_is_no_rate_is_refused(string text) =>
-        Should.Throw<SourceException>(() => LoginRate.Parse(text)).Cause.ShouldBe("is not a rate of logins such as 100000/hour, 500/minute or 30/second");
+        Should
+            .Throw<SourceException>(() => LoginRate.Parse(text))
+            .Cause.ShouldBe("is not a rate of logins such as 100000/hour, 500/minute or 30/second");
 
     [Fact]
     public void Cores_are_logins_times_tokens_times_seconds_over_use()

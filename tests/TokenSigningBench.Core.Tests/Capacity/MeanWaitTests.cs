@@ -32,7 +32,14 @@ public class MeanWaitTests
     public void An_overload_has_no_mean_wait()
     {
         OfferedLoad full = OneCore with { LoginsPerSecond = 100 };
-        foreach (Func<OfferedLoad, double> formula in new Func<OfferedLoad, double>[] { MeanWait.MMc, load => MeanWait.AllenCunneen(load, 1, 0), MeanWait.ProcessorSharing })
+        foreach (
+            Func<OfferedLoad, double> formula in new Func<OfferedLoad, double>[]
+            {
+                MeanWait.MMc,
+                load => MeanWait.AllenCunneen(load, 1, 0),
+                MeanWait.ProcessorSharing,
+            }
+        )
             Should.Throw<ArgumentException>(() => formula(full)).Message.ShouldContain("grows without end");
     }
 }

@@ -16,14 +16,21 @@ public sealed class MixedFleetTests
         fleet.LoginsPerSecondEvenly.ShouldBe(3 * fleet.Nodes[1].LoginsPerSecond);
         fleet.LoginsPerSecondEvenly.ShouldBeLessThan(fleet.LoginsPerSecond);
         fleet.Nodes.ShouldAllBe(node => node.Utilisation > 0.5 && node.Utilisation <= 0.95);
-        fleet.Nodes.ShouldAllBe(node => Math.Abs(node.LoginsPerSecond * node.Node.ServiceMilliseconds / 1e3 / node.Node.Cores - node.Utilisation) < 1e-9);
+        fleet.Nodes.ShouldAllBe(node =>
+            Math.Abs(node.LoginsPerSecond * node.Node.ServiceMilliseconds / 1e3 / node.Node.Cores - node.Utilisation) < 1e-9
+        );
     }
 
     [Fact]
     public void What_it_says_holds_when_the_node_is_simulated_with_it()
     {
         NodeCapacity capacity = new MixedFleet([Slow], 200).Nodes[0];
-        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 200_000, TimeSpan.FromSeconds(200_000 / capacity.LoginsPerSecond), seed: 5);
+        double[] arrivals = Arrivals.Plan(
+            ArrivalPattern.Poisson,
+            200_000,
+            TimeSpan.FromSeconds(200_000 / capacity.LoginsPerSecond),
+            seed: 5
+        );
         double[] services = [.. Enumerable.Repeat(Slow.ServiceMilliseconds, arrivals.Length)];
         ResponseTimes.Of(new Node(4, Discipline.ProcessorSharing).Responses(arrivals, services)).P95!.Value.ShouldBe(200, tolerance: 20);
     }

@@ -62,7 +62,16 @@ public class NodeTests
     [Fact]
     public void An_event_loop_without_threads_or_share_and_a_share_without_a_loop_are_refused()
     {
-        foreach (Node node in (Node[])[new(2, Discipline.EventLoop), new(2, Discipline.EventLoop, 4), new(2, Discipline.EventLoop, 0, 0.5), new(2, Discipline.EventLoop, 4, 1.1), new(2, Discipline.ProcessorSharing, null, 0.5)])
+        foreach (
+            Node node in (Node[])
+                [
+                    new(2, Discipline.EventLoop),
+                    new(2, Discipline.EventLoop, 4),
+                    new(2, Discipline.EventLoop, 0, 0.5),
+                    new(2, Discipline.EventLoop, 4, 1.1),
+                    new(2, Discipline.ProcessorSharing, null, 0.5),
+                ]
+        )
             Should.Throw<ArgumentException>(() => node.Responses([0], [1])).Message.ShouldStartWith("An event loop has a share");
     }
 
@@ -70,14 +79,16 @@ public class NodeTests
     public void A_limit_at_the_cores_is_first_come_first_served()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
-        Responses(new(4, Discipline.ProcessorSharing, MostInService: 4), arrivals, services).ShouldBe(Responses(new(4, Discipline.FirstComeFirstServed), arrivals, services));
+        Responses(new(4, Discipline.ProcessorSharing, MostInService: 4), arrivals, services)
+            .ShouldBe(Responses(new(4, Discipline.FirstComeFirstServed), arrivals, services));
     }
 
     [Fact]
     public void A_limit_that_is_never_reached_changes_nothing()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
-        Responses(new(4, Discipline.ProcessorSharing, MostInService: 10_000), arrivals, services).ShouldBe(Responses(new(4, Discipline.ProcessorSharing), arrivals, services));
+        Responses(new(4, Discipline.ProcessorSharing, MostInService: 10_000), arrivals, services)
+            .ShouldBe(Responses(new(4, Discipline.ProcessorSharing), arrivals, services));
     }
 
     [Fact]
@@ -101,7 +112,10 @@ public class NodeTests
         for (int i = 0; i < responses.Length; i++)
             responses[i].ShouldBeGreaterThanOrEqualTo(services[i] - Rounding);
         // c cores cannot end sooner than with no pause at all.
-        arrivals.Zip(responses, (arrival, response) => arrival + response).Max().ShouldBeGreaterThanOrEqualTo(arrivals[0] + services.Sum() / cores - Rounding);
+        arrivals
+            .Zip(responses, (arrival, response) => arrival + response)
+            .Max()
+            .ShouldBeGreaterThanOrEqualTo(arrivals[0] + services.Sum() / cores - Rounding);
     }
 
     [Fact]
@@ -111,7 +125,8 @@ public class NodeTests
         (double[] arrivals, double[] services) = Storm(50_000, seed: 3);
         End(Discipline.ProcessorSharing).ShouldBe(End(Discipline.FirstComeFirstServed), 1e-4);
 
-        double End(Discipline discipline) => arrivals.Zip(Responses(new(1, discipline), arrivals, services), (arrival, response) => arrival + response).Max();
+        double End(Discipline discipline) =>
+            arrivals.Zip(Responses(new(1, discipline), arrivals, services), (arrival, response) => arrival + response).Max();
     }
 
     [Fact]
@@ -147,7 +162,9 @@ public class NodeTests
     [InlineData(new double[] { 0 }, new double[] { -1 }, "Service time 0 is none")]
     [InlineData(new double[] { 0 }, new[] { double.PositiveInfinity }, "Service time 0 is none")]
     public void What_cannot_have_happened_is_refused(double[] arrivals, double[] services, string cause) =>
-        Should.Throw<ArgumentException>(() => Responses(new(1, Discipline.FirstComeFirstServed), arrivals, services)).Message.ShouldStartWith(cause);
+        Should
+            .Throw<ArgumentException>(() => Responses(new(1, Discipline.FirstComeFirstServed), arrivals, services))
+            .Message.ShouldStartWith(cause);
 
     [Fact]
     public void A_server_without_cores_and_a_limit_below_them_are_refused()
@@ -160,6 +177,8 @@ public class NodeTests
 
     // Exponential service times of 10 ms on the mean, at 90 % of one core.
     private static (double[] Arrivals, double[] Services) Storm(int people, int seed) =>
-        (Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 10 / 0.9), seed),
-        Draws.Of(random => Exponential.Sample(random, 0.1), people, seed));
+        (
+            Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 10 / 0.9), seed),
+            Draws.Of(random => Exponential.Sample(random, 0.1), people, seed)
+        );
 }

@@ -32,6 +32,7 @@ public class PeakRateTests
 
     [Fact]
     public void More_people_than_can_be_planned_are_refused() =>
-        Should.Throw<SourceException>(() => PeakRate.Parse("1000000/s").PeopleOver(TimeSpan.FromHours(1)))
+        Should
+            .Throw<SourceException>(() => PeakRate.Parse("1000000/s").PeopleOver(TimeSpan.FromHours(1)))
             .Cause.ShouldBe("are 3,600,000,000 logins in this time, and at most 20,000,000 can be planned");
 }

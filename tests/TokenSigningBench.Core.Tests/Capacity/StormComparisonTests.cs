@@ -45,7 +45,11 @@ public class StormComparisonTests
         // Half of what the server takes: 50 % in use become 75 %.
         MeasuredStorm storm = Storm(use: 0.5);
         double[] both = [.. storm.ServerMilliseconds!.Select(said => said / 0.9 + 15)];
-        MeasuredStorm shared = storm with { GeneratorMilliseconds = 15, ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, both).Select(response => response + Delay)] };
+        MeasuredStorm shared = storm with
+        {
+            GeneratorMilliseconds = 15,
+            ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, both).Select(response => response + Delay)],
+        };
         var comparison = StormComparison.Of(shared, Calibrated with { GeneratorMilliseconds = 15 }, Server);
         comparison.ForecastUtilisation.ShouldBe(0.75, 0.01);
         comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
@@ -53,8 +57,10 @@ public class StormComparisonTests
 
     [Fact]
     public void The_other_discipline_foretells_too_short_a_tail() =>
-        StormComparison.Of(Storm(use: 0.8), Calibrated, Server with { Discipline = Discipline.FirstComeFirstServed })
-            .Percentiles.Single(one => one.Percent == 95).ModelError!.Value.ShouldBeLessThan(-0.1);
+        StormComparison
+            .Of(Storm(use: 0.8), Calibrated, Server with { Discipline = Discipline.FirstComeFirstServed })
+            .Percentiles.Single(one => one.Percent == 95)
+            .ModelError!.Value.ShouldBeLessThan(-0.1);
 
     [Theory]
     [InlineData(1.04, false)]
@@ -62,7 +68,14 @@ public class StormComparisonTests
     [InlineData(0.93, true)]
     public void A_machine_whose_service_times_moved_by_more_than_a_twentieth_has_drifted(double factor, bool drifted)
     {
-        var comparison = StormComparison.Of(Storm(use: 0.5) with { ProcessorMilliseconds = factor * Calibrated.ProcessorMilliseconds }, Calibrated, Server);
+        var comparison = StormComparison.Of(
+            Storm(use: 0.5) with
+            {
+                ProcessorMilliseconds = factor * Calibrated.ProcessorMilliseconds,
+            },
+            Calibrated,
+            Server
+        );
         comparison.Drift!.Value.ShouldBe(factor - 1, 1e-9);
         comparison.HasDrifted.ShouldBe(drifted);
     }
@@ -72,7 +85,12 @@ public class StormComparisonTests
     {
         // Calibrated at two thirds of the time that the storm then took.
         double[] before = [.. Calibrated.ServerMilliseconds!.Select(said => said / 1.5)];
-        Calibration fast = new() { ServerMilliseconds = before, ResponseMilliseconds = [.. before.Select(said => said / 0.9 + Delay)], ProcessorMilliseconds = Calibrated.ProcessorMilliseconds / 1.5 };
+        Calibration fast = new()
+        {
+            ServerMilliseconds = before,
+            ResponseMilliseconds = [.. before.Select(said => said / 0.9 + Delay)],
+            ProcessorMilliseconds = Calibrated.ProcessorMilliseconds / 1.5,
+        };
         var comparison = StormComparison.Of(Storm(use: 0.8), fast, Server);
         comparison.HasDrifted.ShouldBeTrue();
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.1 && one.ForecastError < -0.3);
@@ -80,13 +98,17 @@ public class StormComparisonTests
 
     [Fact]
     public void Where_processor_time_is_not_known_the_drift_is_of_the_server_s_own_times() =>
-        StormComparison.Of(Storm(use: 0.5) with { ProcessorMilliseconds = null }, Calibrated with { ProcessorMilliseconds = null }, Server).Drift!.Value.ShouldBe(0, 0.02);
+        StormComparison
+            .Of(Storm(use: 0.5) with { ProcessorMilliseconds = null }, Calibrated with { ProcessorMilliseconds = null }, Server)
+            .Drift!.Value.ShouldBe(0, 0.02);
 
     [Fact]
     public void A_server_that_says_nothing_has_a_forecast_and_no_model_that_is_told()
     {
         var comparison = StormComparison.Of(Storm(use: 0.5) with { ServerMilliseconds = null }, Calibrated, Server);
-        comparison.Percentiles.ShouldAllBe(one => one.ModelMilliseconds == null && one.ModelError == null && one.ForecastMilliseconds != null);
+        comparison.Percentiles.ShouldAllBe(one =>
+            one.ModelMilliseconds == null && one.ModelError == null && one.ForecastMilliseconds != null
+        );
         comparison.Fit!.Better.ShouldBe(Discipline.ProcessorSharing);
         comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
     }
@@ -110,17 +132,20 @@ public class StormComparisonTests
     public void What_cannot_be_compared_is_refused()
     {
         MeasuredStorm storm = Storm(use: 0.5);
-        Should.Throw<ArgumentException>(() => StormComparison.Of(storm with { ResponseMilliseconds = [1, 2] }, Calibrated, Server)).Message.ShouldStartWith("Two people or more came");
+        Should
+            .Throw<ArgumentException>(() => StormComparison.Of(storm with { ResponseMilliseconds = [1, 2] }, Calibrated, Server))
+            .Message.ShouldStartWith("Two people or more came");
         Should.Throw<ArgumentException>(() => StormComparison.Of(storm with { ServerMilliseconds = [1, 2] }, Calibrated, Server));
     }
 
-    private static Calibration Of(double[] services) => new()
-    {
-        ResponseMilliseconds = [.. services.Select(service => service + Delay)],
-        // A web server's own part is left out by what the server says of itself.
-        ServerMilliseconds = [.. services.Select(service => 0.9 * service)],
-        ProcessorMilliseconds = services.Mean(),
-    };
+    private static Calibration Of(double[] services) =>
+        new()
+        {
+            ResponseMilliseconds = [.. services.Select(service => service + Delay)],
+            // A web server's own part is left out by what the server says of itself.
+            ServerMilliseconds = [.. services.Select(service => 0.9 * service)],
+            ProcessorMilliseconds = services.Mean(),
+        };
 
     private static MeasuredStorm Storm(double use)
     {

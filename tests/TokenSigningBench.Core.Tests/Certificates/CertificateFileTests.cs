@@ -54,7 +54,8 @@ public sealed class CertificateFileTests : IDisposable
         Refused(EncryptedPem(iterations: 2048), null).ShouldBe("its key is encrypted, and no password was given");
 
     [Fact]
-    public void A_wrong_password_of_a_Pem_key_is_called_that() => Refused(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
+    public void A_wrong_password_of_a_Pem_key_is_called_that() =>
+        Refused(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
 
     [Fact]
     public void A_Pem_key_that_asks_for_too_many_iterations_is_refused_before_any_is_done() =>
@@ -65,10 +66,14 @@ public sealed class CertificateFileTests : IDisposable
     public void A_key_encrypted_in_OpenSsl_s_old_way_is_named_with_the_remedy()
     {
         OpenSsl.RequireOrSkip();
-        (int exitCode, string old) = OpenSsl.Run(["rsa", "-traditional", "-aes128", "-passout", "pass:secret"], Rsa.ExportRSAPrivateKeyPem());
+        (int exitCode, string old) = OpenSsl.Run(
+            ["rsa", "-traditional", "-aes128", "-passout", "pass:secret"],
+            Rsa.ExportRSAPrivateKeyPem()
+        );
         exitCode.ShouldBe(0, old);
 
-        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + old), "secret").ShouldContain("openssl pkcs8 -topk8");
+        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + old), "secret")
+            .ShouldContain("openssl pkcs8 -topk8");
     }
 
     [Theory]
@@ -115,14 +120,16 @@ public sealed class CertificateFileTests : IDisposable
 
     [Fact]
     public void A_pfx_of_indefinite_length_that_breaks_off_is_truncated() =>
-        Refused(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret").ShouldBe("is truncated, or not PKCS#12 at all");
+        Refused(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret")
+            .ShouldBe("is truncated, or not PKCS#12 at all");
 
     [Theory]
     [InlineData(1)]
     [InlineData(100)]
     [InlineData(1500)]
     public void A_truncated_pfx_is_called_that(int length) =>
-        Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret").ShouldBe("is truncated, or not PKCS#12 at all");
+        Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret")
+            .ShouldBe("is truncated, or not PKCS#12 at all");
 
     [Fact]
     public void A_truncated_pem_is_called_that() =>
@@ -143,7 +150,8 @@ public sealed class CertificateFileTests : IDisposable
         Refused(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
 
     [Fact]
-    public void A_pem_that_is_not_pem_is_refused() => Refused(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
+    public void A_pem_that_is_not_pem_is_refused() =>
+        Refused(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
 
     [Fact]
     public void A_key_alone_is_no_certificate() =>
@@ -160,7 +168,8 @@ public sealed class CertificateFileTests : IDisposable
 
     [Fact]
     public void More_blocks_than_any_bundle_has_are_refused() =>
-        Refused(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null).ShouldBe("has 50,000 PEM blocks; at most 1,000 are read");
+        Refused(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null)
+            .ShouldBe("has 50,000 PEM blocks; at most 1,000 are read");
 
     [Fact]
     public void A_key_on_a_curve_that_the_system_does_not_know_is_called_that()
@@ -174,7 +183,8 @@ public sealed class CertificateFileTests : IDisposable
 
     [Fact]
     public void A_key_of_another_certificate_is_refused() =>
-        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportPkcs8PrivateKeyPem()), null).ShouldStartWith("cannot be loaded");
+        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportPkcs8PrivateKeyPem()), null)
+            .ShouldStartWith("cannot be loaded");
 
     private static void LoadsWithKey(string path, string? password)
     {
@@ -193,7 +203,10 @@ public sealed class CertificateFileTests : IDisposable
 
     private string EncryptedPem(int iterations, int? claimed = null)
     {
-        byte[] key = Rsa.ExportEncryptedPkcs8PrivateKey("secret", new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, iterations));
+        byte[] key = Rsa.ExportEncryptedPkcs8PrivateKey(
+            "secret",
+            new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, iterations)
+        );
         if (claimed is { } count)
             key = WithIterations(key, iterations, count);
         string pem = PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", key);

@@ -36,7 +36,12 @@ public class CertificateForgeTests
         HashSet<string> seen = [];
         for (int i = 0; i < 50; i++)
         {
-            using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "serial", DateTimeOffset.UnixEpoch);
+            using X509Certificate2 certificate = CertificateForge.SelfSign(
+                key,
+                HashAlgorithmName.SHA256,
+                "serial",
+                DateTimeOffset.UnixEpoch
+            );
             byte[] serial = certificate.SerialNumberBytes.ToArray();
             serial.Length.ShouldBe(16);
             (serial[0] & 0x80).ShouldBe(0);

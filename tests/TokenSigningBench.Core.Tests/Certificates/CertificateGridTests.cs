@@ -43,5 +43,7 @@ public class CertificateGridTests
 
     [Fact]
     public void An_unknown_hash_is_refused() =>
-        Should.Throw<SourceException>(() => CertificateSpec.ParseHash("SHA1")).Message.ShouldBe("SHA1: unknown hash; known are SHA256, SHA384, SHA512");
+        Should
+            .Throw<SourceException>(() => CertificateSpec.ParseHash("SHA1"))
+            .Message.ShouldBe("SHA1: unknown hash; known are SHA256, SHA384, SHA512");
 }

@@ -78,7 +78,10 @@ public sealed class CertificateStoreTests : IDisposable
         OpenSsl.RequireOrSkip();
         await Ensure(Curve);
 
-        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", _store.KeyPath(Curve), "-info", "-noout", "-passin", "stdin"], CertificateStore.Password + "\n");
+        (int exitCode, string output) = OpenSsl.Run(
+            ["pkcs12", "-in", _store.KeyPath(Curve), "-info", "-noout", "-passin", "stdin"],
+            CertificateStore.Password + "\n"
+        );
         exitCode.ShouldBe(0, output);
         output.ShouldContain("AES-256-CBC");
         output.ShouldContain("Shrouded Keybag");
@@ -109,8 +112,9 @@ public sealed class CertificateStoreTests : IDisposable
         await Ensure([.. CertificateGrid.EllipticCurve]);
         File.Copy(_store.KeyPath(CertificateGrid.EllipticCurve[1]), _store.KeyPath(Curve), overwrite: true);
 
-        Should.Throw<SourceException>(() => _store.Load(Curve)).Message
-            .ShouldBe($"{_store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
+        Should
+            .Throw<SourceException>(() => _store.Load(Curve))
+            .Message.ShouldBe($"{_store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
     }
 
     [Fact]
@@ -138,7 +142,9 @@ public sealed class CertificateStoreTests : IDisposable
         string file = _folder.Write("file", "not a folder");
         var store = new CertificateStore(file, TimeProvider.System);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(() => store.EnsureAsync([Curve], false, null, CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(() =>
+            store.EnsureAsync([Curve], false, null, CancellationToken.None)
+        );
         refused.SourceName.ShouldBe(file);
         refused.Cause.ShouldStartWith("cannot be written");
     }
@@ -147,7 +153,11 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task Cancelling_while_a_key_is_made_writes_nothing()
     {
         using var cancel = new CancellationTokenSource();
-        var atMakingKey = new Progress(step => { if (step == ForgeStep.MakingKey) cancel.Cancel(); });
+        var atMakingKey = new Progress(step =>
+        {
+            if (step == ForgeStep.MakingKey)
+                cancel.Cancel();
+        });
 
         await Should.ThrowAsync<OperationCanceledException>(() => _store.EnsureAsync(Rsa2048, replace: false, atMakingKey, cancel.Token));
 
@@ -166,7 +176,11 @@ public sealed class CertificateStoreTests : IDisposable
             firstIsForging.TrySetResult();
             secondWaits.Task.Wait();
         });
-        var second = new Progress(step => { if (step == ForgeStep.WaitingForAnotherProcess) secondWaits.TrySetResult(); });
+        var second = new Progress(step =>
+        {
+            if (step == ForgeStep.WaitingForAnotherProcess)
+                secondWaits.TrySetResult();
+        });
 
         Task<IReadOnlyList<CertificateSpec>> making = _store.EnsureAsync([Curve], replace: false, first, CancellationToken.None);
         await firstIsForging.Task;

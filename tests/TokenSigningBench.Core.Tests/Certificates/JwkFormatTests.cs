@@ -43,14 +43,17 @@ public sealed class JwkFormatTests : IDisposable
         if (curve is null)
             jwk.X5c.Clear();
         string token = new JsonWebTokenHandler().CreateToken("""{"sub":"1"}""", new SigningCredentials(jwk, jwk.Alg));
-        TokenValidationResult result = await new JsonWebTokenHandler().ValidateTokenAsync(token, new TokenValidationParameters
-        {
-            IssuerSigningKey = curve is null ? new X509SecurityKey(publicPart) : new ECDsaSecurityKey(curve),
-            TryAllIssuerSigningKeys = true,
-            ValidateAudience = false,
-            ValidateIssuer = false,
-            ValidateLifetime = false,
-        });
+        TokenValidationResult result = await new JsonWebTokenHandler().ValidateTokenAsync(
+            token,
+            new TokenValidationParameters
+            {
+                IssuerSigningKey = curve is null ? new X509SecurityKey(publicPart) : new ECDsaSecurityKey(curve),
+                TryAllIssuerSigningKeys = true,
+                ValidateAudience = false,
+                ValidateIssuer = false,
+                ValidateLifetime = false,
+            }
+        );
         result.IsValid.ShouldBeTrue(result.Exception?.Message);
     }
 
@@ -60,7 +63,9 @@ public sealed class JwkFormatTests : IDisposable
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.Rsa[0]);
         JsonWebKey jwk = Read(certificate);
-        Should.Throw<InvalidOperationException>(() => new JsonWebTokenHandler().CreateToken("{}", new SigningCredentials(jwk, jwk.Alg))).Message.ShouldContain("IDX10638");
+        Should
+            .Throw<InvalidOperationException>(() => new JsonWebTokenHandler().CreateToken("{}", new SigningCredentials(jwk, jwk.Alg)))
+            .Message.ShouldContain("IDX10638");
     }
 
     [Fact]

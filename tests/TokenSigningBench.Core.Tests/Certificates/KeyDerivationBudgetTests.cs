@@ -15,7 +15,12 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     private static readonly RSA Rsa = KnownPrimeKeys.Create(2048);
 
     private readonly TemporaryFolder _folder = new();
-    private readonly X509Certificate2 _certificate = CertificateForge.SelfSign(Rsa, HashAlgorithmName.SHA256, "rsa", TimeProvider.System.GetUtcNow());
+    private readonly X509Certificate2 _certificate = CertificateForge.SelfSign(
+        Rsa,
+        HashAlgorithmName.SHA256,
+        "rsa",
+        TimeProvider.System.GetUtcNow()
+    );
 
     public void Dispose()
     {
@@ -41,8 +46,10 @@ public sealed class KeyDerivationBudgetTests : IDisposable
         budget.Spend("browser.pfx", 600_000, 600_000, 600_000);
         budget.Spend("limit.pfx", 1_000_000, 1_000_000, -5);
 
-        Refused(() => budget.Spend("a.pfx", 1_000_001)).ShouldBe("a.pfx: asks for 1,000,001 derivation iterations; at most 1,000,000 are done");
-        Refused(() => budget.Spend("a.pfx", 700_000, 700_000, 700_000)).ShouldBe("a.pfx: asks for 2,100,000 derivation iterations in all; at most 2,000,000 are done for one file");
+        Refused(() => budget.Spend("a.pfx", 1_000_001))
+            .ShouldBe("a.pfx: asks for 1,000,001 derivation iterations; at most 1,000,000 are done");
+        Refused(() => budget.Spend("a.pfx", 700_000, 700_000, 700_000))
+            .ShouldBe("a.pfx: asks for 2,100,000 derivation iterations in all; at most 2,000,000 are done for one file");
     }
 
     [Fact]
@@ -56,13 +63,23 @@ public sealed class KeyDerivationBudgetTests : IDisposable
         CertificateFile.Load(file, Password, budget).Dispose();
         CertificateFile.Open(file, Password, null, budget).Dispose();
         KeySource.OpenForSigning(file, Password, null, budget).Dispose();
-        string key = _folder.Write("c.key", PemEncoding.WriteString(
-            "ENCRYPTED PRIVATE KEY", Rsa.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1000))));
+        string key = _folder.Write(
+            "c.key",
+            PemEncoding.WriteString(
+                "ENCRYPTED PRIVATE KEY",
+                Rsa.ExportEncryptedPkcs8PrivateKey(
+                    Password,
+                    new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1000)
+                )
+            )
+        );
         CertificateFile.Open(key, Password, null, budget).Dispose();
         budget.Spend("d.pfx", 1_000_000, 988_001);
 
         SourceException refused = Should.Throw<SourceException>(() => CertificateFile.Open(file, Password, null, budget));
-        refused.Message.ShouldBe($"{file}: would bring this command to 50,001,001 derivation iterations; at most 50,000,000 are done: name fewer files at a time");
+        refused.Message.ShouldBe(
+            $"{file}: would bring this command to 50,001,001 derivation iterations; at most 50,000,000 are done: name fewer files at a time"
+        );
         refused.EndsCommand.ShouldBeTrue();
         // A wrong kind of key is derived for each kind that is tried.
         Should.Throw<SourceException>(() => CertificateFile.Open(key, "wrong", null, budget)).EndsCommand.ShouldBeTrue();
@@ -84,14 +101,16 @@ public sealed class KeyDerivationBudgetTests : IDisposable
 
     [Fact]
     public void Not_even_hidden_is_more_done_than_one_file_may_ask_for() =>
-        Refused(() => CertificateFile.Open(_folder.Write("nested.pfx", Nested(iterations: 1_000_001)), Password)).ShouldContain("'IndividualKdfIterationLimit'");
+        Refused(() => CertificateFile.Open(_folder.Write("nested.pfx", Nested(iterations: 1_000_001)), Password))
+            .ShouldContain("'IndividualKdfIterationLimit'");
 
     [Fact]
     public void More_of_PKCS12s_own_function_than_dotnet_does_is_named_with_the_remedy()
     {
         string store = _folder.Write("a.pfx", Claiming600001(Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 65_537)));
         string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Claiming600001(Encrypted(65_537))));
-        const string Cause = "derives its key with 600,001 iterations of PKCS#12's own function, of which .NET does at most 600,000; convert it: ";
+        const string Cause =
+            "derives its key with 600,001 iterations of PKCS#12's own function, of which .NET does at most 600,000; convert it: ";
 
         Refused(() => CertificateFile.Open(store, Password)).ShouldBe($"{store}: {Cause}openssl pkcs12 -in FILE -out FILE.pem");
         Refused(() => CertificateFile.Open(key, Password)).ShouldBe($"{key}: {Cause}openssl pkcs8 -topk8 -in KEY");
@@ -110,7 +129,17 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         string store = _folder.Write("a.pfx", Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 600_001));
-        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", store, "-out", _folder.File("a.pem"), "-passin", $"pass:{Password}", "-passout", $"pass:{Password}"]);
+        (int exitCode, string output) = OpenSsl.Run([
+            "pkcs12",
+            "-in",
+            store,
+            "-out",
+            _folder.File("a.pem"),
+            "-passin",
+            $"pass:{Password}",
+            "-passout",
+            $"pass:{Password}",
+        ]);
         exitCode.ShouldBe(0, output);
 
         using SourceKey opened = CertificateFile.Open(_folder.File("a.pem"), Password);
@@ -123,17 +152,28 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     // Refused before anything is done, they need not be right.
     private static byte[] Claiming600001(byte[] file)
     {
-        byte[] told = [0x02, 0x03, 0x01, 0x00, 0x01], claimed = [0x02, 0x03, 0x09, 0x27, 0xC1];
-        for (int at; (at = file.AsSpan().IndexOf(told)) >= 0;)
+        byte[] told = [0x02, 0x03, 0x01, 0x00, 0x01],
+            claimed = [0x02, 0x03, 0x09, 0x27, 0xC1];
+        for (int at; (at = file.AsSpan().IndexOf(told)) >= 0; )
             claimed.CopyTo(file, at);
         return file;
     }
 
     private static byte[] Encrypted(int iterations) =>
-        Rsa.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, iterations));
+        Rsa.ExportEncryptedPkcs8PrivateKey(
+            Password,
+            new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, iterations)
+        );
 
-    private byte[] Store(PbeEncryptionAlgorithm algorithm, int iterations) => _certificate.ExportPkcs12(
-        new PbeParameters(algorithm, algorithm == PbeEncryptionAlgorithm.TripleDes3KeyPkcs12 ? HashAlgorithmName.SHA1 : HashAlgorithmName.SHA256, iterations), Password);
+    private byte[] Store(PbeEncryptionAlgorithm algorithm, int iterations) =>
+        _certificate.ExportPkcs12(
+            new PbeParameters(
+                algorithm,
+                algorithm == PbeEncryptionAlgorithm.TripleDes3KeyPkcs12 ? HashAlgorithmName.SHA1 : HashAlgorithmName.SHA256,
+                iterations
+            ),
+            Password
+        );
 
     private byte[] Nested(int iterations) => NestedKeyStore.Make(_certificate, Rsa, Password, outer: 2000, inner: iterations);
 }

@@ -70,7 +70,9 @@ public sealed class KeyFileTests : IDisposable
             CertificateFacts facts = FactsOf(path);
             facts.HasPrivateKey.ShouldBeFalse();
             facts.Identifiers.JwkThumbprint.ShouldBe(Thumbprint(form));
-            Should.Throw<SourceException>(() => KeySource.OpenForSigning(path, Password, null)).Cause.ShouldBe("holds no private key, and a server has to sign with it");
+            Should
+                .Throw<SourceException>(() => KeySource.OpenForSigning(path, Password, null))
+                .Cause.ShouldBe("holds no private key, and a server has to sign with it");
         }
     }
 
@@ -87,7 +89,12 @@ public sealed class KeyFileTests : IDisposable
     // As openssl ecparam -genkey writes it.
     [Fact]
     public void Parameters_before_a_curve_s_key_are_passed_over() =>
-        FactsOf(_folder.Write("a.key", PemEncoding.WriteString("EC PARAMETERS", [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]) + "\n" + Curve.ExportECPrivateKeyPem()))
+        FactsOf(
+            _folder.Write(
+                "a.key",
+                PemEncoding.WriteString("EC PARAMETERS", [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]) + "\n" + Curve.ExportECPrivateKeyPem()
+            )
+        )
             .Curve.ShouldBe("P-384");
 
     [Theory]
@@ -109,7 +116,10 @@ public sealed class KeyFileTests : IDisposable
     {
         using var curve = ECDsa.Create(ECCurve.NamedCurves.brainpoolP256r1);
         CertificateFacts facts = FactsOf(_folder.Write("a.key", curve.ExportECPrivateKeyPem()));
-        RuleBook.Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).Select(finding => finding.Id).ShouldBe(["unusable-key"]);
+        RuleBook
+            .Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null))
+            .Select(finding => finding.Id)
+            .ShouldBe(["unusable-key"]);
     }
 
     // The rules on certificates have nothing to say.
@@ -120,7 +130,8 @@ public sealed class KeyFileTests : IDisposable
         RuleBook.Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).ShouldBeEmpty();
     }
 
-    private static string Refused(string path, string? password) => Should.Throw<SourceException>(() => KeySource.Open(path, password, null)).Cause;
+    private static string Refused(string path, string? password) =>
+        Should.Throw<SourceException>(() => KeySource.Open(path, password, null)).Cause;
 
     private static CertificateFacts FactsOf(string path)
     {
@@ -130,11 +141,18 @@ public sealed class KeyFileTests : IDisposable
 
     private static string Thumbprint(string form)
     {
-        using var key = new SourceKey { Source = form, KeyAlgorithm = "", Rsa = IsCurve(form) ? null : RSA.Create(Rsa.ExportParameters(false)), Ecdsa = IsCurve(form) ? ECDsa.Create(Curve.ExportParameters(false)) : null };
+        using var key = new SourceKey
+        {
+            Source = form,
+            KeyAlgorithm = "",
+            Rsa = IsCurve(form) ? null : RSA.Create(Rsa.ExportParameters(false)),
+            Ecdsa = IsCurve(form) ? ECDsa.Create(Curve.ExportParameters(false)) : null,
+        };
         return CertificateFacts.Of(key).Identifiers.JwkThumbprint.ShouldNotBeNull();
     }
 
-    private static bool IsCurve(string form) => form.StartsWith("EC ", StringComparison.Ordinal) || form.EndsWith(" curve", StringComparison.Ordinal);
+    private static bool IsCurve(string form) =>
+        form.StartsWith("EC ", StringComparison.Ordinal) || form.EndsWith(" curve", StringComparison.Ordinal);
 
     private IEnumerable<string> Written(string form, byte[] key)
     {

@@ -23,7 +23,9 @@ public sealed class PemFormatTests : IDisposable
         string pem = _folder.Write("a.pem", CertificateFormat.Pem.Encode(certificate));
 
         Said("pkey", "-in", pem, "-check", "-noout").ShouldContain("Key is valid");
-        Said("x509", "-in", pem, "-noout", "-fingerprint", "-sha256").Trim().Replace(":", "", StringComparison.Ordinal)
+        Said("x509", "-in", pem, "-noout", "-fingerprint", "-sha256")
+            .Trim()
+            .Replace(":", "", StringComparison.Ordinal)
             .ShouldEndWith(certificate.GetCertHashString(System.Security.Cryptography.HashAlgorithmName.SHA256));
 
         string publicKey = _folder.Write("public", Said("x509", "-in", pem, "-noout", "-pubkey"));
@@ -36,8 +38,19 @@ public sealed class PemFormatTests : IDisposable
     public void The_certificate_comes_first_and_the_key_is_PKCS8()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
-        string[] lines = [.. System.Text.Encoding.ASCII.GetString(CertificateFormat.Pem.Encode(certificate)).Split('\n').Where(line => line.StartsWith('-'))];
-        lines.ShouldBe(["-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----", "-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----"]);
+        string[] lines =
+        [
+            .. System
+                .Text.Encoding.ASCII.GetString(CertificateFormat.Pem.Encode(certificate))
+                .Split('\n')
+                .Where(line => line.StartsWith('-')),
+        ];
+        lines.ShouldBe([
+            "-----BEGIN CERTIFICATE-----",
+            "-----END CERTIFICATE-----",
+            "-----BEGIN PRIVATE KEY-----",
+            "-----END PRIVATE KEY-----",
+        ]);
     }
 
     [Fact]
@@ -46,7 +59,9 @@ public sealed class PemFormatTests : IDisposable
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         byte[] whole = CertificateFormat.Pem.Encode(certificate);
         string path = _folder.Write("a.pem", whole[..^40]);
-        Should.Throw<SourceException>(() => CertificateFormat.Pem.Load(path)).Message.ShouldBe($"{path}: is truncated, or holds no private key");
+        Should
+            .Throw<SourceException>(() => CertificateFormat.Pem.Load(path))
+            .Message.ShouldBe($"{path}: is truncated, or holds no private key");
     }
 
     private static string Said(params string[] arguments)

@@ -67,8 +67,9 @@ public sealed class StoredFormatTests : IDisposable
         await Ensure(store, CertificateGrid.EllipticCurve[1]);
         File.Copy(store.KeyPath(CertificateGrid.EllipticCurve[1]), store.KeyPath(Curve));
 
-        (await Should.ThrowAsync<SourceException>(() => Ensure(store, Curve))).Message
-            .ShouldBe($"{store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
+        (await Should.ThrowAsync<SourceException>(() => Ensure(store, Curve))).Message.ShouldBe(
+            $"{store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says"
+        );
     }
 
     [Theory]
@@ -122,11 +123,14 @@ public sealed class StoredFormatTests : IDisposable
             await Ensure(Store(format.Name), spec);
         await Ensure(Store("pem"), specs);
 
-        string[] keys = [.. specs.Select(spec =>
-        {
-            using X509Certificate2 certificate = Store("pem").Load(spec);
-            return certificate.GetPublicKeyString();
-        })];
+        string[] keys =
+        [
+            .. specs.Select(spec =>
+            {
+                using X509Certificate2 certificate = Store("pem").Load(spec);
+                return certificate.GetPublicKeyString();
+            }),
+        ];
         keys.Distinct().ShouldHaveSingleItem();
     }
 
@@ -137,12 +141,19 @@ public sealed class StoredFormatTests : IDisposable
         string pfx = Store("pfx").KeyPath(Curve);
         var otherName = new ForgeOptions { Format = CertificateFormat.Pem, Subject = SubjectName.Parse("another", "") };
         var otherDays = new ForgeOptions { Format = CertificateFormat.Pem, Days = 30 };
-        var same = new ForgeOptions { Format = CertificateFormat.Pem, Days = 365, Subject = SubjectName.Parse("TokenSigningBench idsrv-256-P-256", "") };
+        var same = new ForgeOptions
+        {
+            Format = CertificateFormat.Pem,
+            Days = 365,
+            Subject = SubjectName.Parse("TokenSigningBench idsrv-256-P-256", ""),
+        };
 
-        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherName), Curve))).Message
-            .ShouldBe($"{pfx}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for");
-        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherDays), Curve))).Message
-            .ShouldBe($"{pfx}: is valid for 365 days, not 30 as asked for");
+        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherName), Curve))).Message.ShouldBe(
+            $"{pfx}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for"
+        );
+        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherDays), Curve))).Message.ShouldBe(
+            $"{pfx}: is valid for 365 days, not 30 as asked for"
+        );
         Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
         (await Ensure(Store(same), Curve)).ShouldBe([Curve]);
     }
@@ -151,7 +162,9 @@ public sealed class StoredFormatTests : IDisposable
     public async Task A_cancelled_run_writes_no_further_format()
     {
         await Ensure(Store("pfx"), Curve);
-        await Should.ThrowAsync<OperationCanceledException>(() => Store("jwk").EnsureAsync([Curve], replace: false, null, new CancellationToken(canceled: true)));
+        await Should.ThrowAsync<OperationCanceledException>(() =>
+            Store("jwk").EnsureAsync([Curve], replace: false, null, new CancellationToken(canceled: true))
+        );
         Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
     }
 
@@ -161,7 +174,8 @@ public sealed class StoredFormatTests : IDisposable
     private static Task<IReadOnlyList<CertificateSpec>> Replace(CertificateStore store, params CertificateSpec[] specs) =>
         store.EnsureAsync(specs, replace: true, progress: null, CancellationToken.None);
 
-    private CertificateStore Store(string format) => Store(new ForgeOptions { Format = CertificateFormat.All.Single(known => known.Name == format) });
+    private CertificateStore Store(string format) =>
+        Store(new ForgeOptions { Format = CertificateFormat.All.Single(known => known.Name == format) });
 
     private CertificateStore Store(ForgeOptions options) => new(_folder.Path, TimeProvider.System, options);
 
@@ -171,5 +185,6 @@ public sealed class StoredFormatTests : IDisposable
         return certificate.Thumbprint;
     }
 
-    private string[] Names() => [.. Directory.GetFiles(_folder.Path).Select(path => Path.GetFileName(path)).Where(name => name != ".lock").Order()];
+    private string[] Names() =>
+        [.. Directory.GetFiles(_folder.Path).Select(path => Path.GetFileName(path)).Where(name => name != ".lock").Order()];
 }

@@ -11,7 +11,9 @@ public class CheckRowTests
     {
         Examination examination = Examinations.Costing(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
         CheckRow row = CheckRow.Of(Judgement.Of(examination));
-        (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.NotMeasured).ShouldBe(("a.pfx", Verdict.Fail, null, "RSA", 2048, null));
+        (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.NotMeasured).ShouldBe(
+            ("a.pfx", Verdict.Fail, null, "RSA", 2048, null)
+        );
         row.Findings.Select(finding => finding.Id).ShouldContain("over-budget");
 
         CheckedCost cost = row.Cost.ShouldNotBeNull();
@@ -34,7 +36,9 @@ public class CheckRowTests
     public void What_could_not_be_judged_has_a_cause_and_nothing_else()
     {
         CheckRow row = CheckRow.Of(Judgement.Impossible("none.pem", "no such file"));
-        (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.Cost).ShouldBe(("none.pem", Verdict.Error, "no such file", null, null, null));
+        (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.Cost).ShouldBe(
+            ("none.pem", Verdict.Error, "no such file", null, null, null)
+        );
         row.Findings.ShouldBeEmpty();
         row.Signers.ShouldBeEmpty();
     }

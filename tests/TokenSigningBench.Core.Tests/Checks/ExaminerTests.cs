@@ -18,7 +18,9 @@ public class ExaminerTests
         using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec(name));
         Examination examination = Examiner.Examine(key, new(), TimeProvider.System);
 
-        examination.Signers.Select(signer => signer.Name).ShouldBe([TokenEngines.Article.Name, TokenEngines.Today.Name, TokenEngines.BouncyCastle.Name]);
+        examination
+            .Signers.Select(signer => signer.Name)
+            .ShouldBe([TokenEngines.Article.Name, TokenEngines.Today.Name, TokenEngines.BouncyCastle.Name]);
         examination.Signers.ShouldAllBe(signer => signer.Works && signer.Algorithm == algorithm);
         examination.FirstSignature.ShouldNotBeNull();
         examination.NotMeasured.ShouldBeNull();
@@ -42,7 +44,8 @@ public class ExaminerTests
     public void An_algorithm_that_does_not_fit_is_refused()
     {
         using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec("idsrv-256-P-256"));
-        Should.Throw<SourceException>(() => Examiner.Examine(key, new() { Algorithm = JwsAlgorithm.Rs(256) }, TimeProvider.System))
+        Should
+            .Throw<SourceException>(() => Examiner.Examine(key, new() { Algorithm = JwsAlgorithm.Rs(256) }, TimeProvider.System))
             .Message.ShouldBe("idsrv-256-P-256: its key (EC, P-256) does not fit RS256");
     }
 }

@@ -28,7 +28,10 @@ public sealed class PolicyFileTests : IDisposable
     public void A_severity_of_the_policy_wins_over_the_rule_s_own_and_off_leaves_the_finding_out()
     {
         Policy policy = Read("""{"severities":{"odd-size":"error","own-hash":"off"}}""");
-        Examination examination = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with { Policy = policy };
+        Examination examination = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
+        {
+            Policy = policy,
+        };
 
         RuleBook.Judge(examination).Select(finding => (finding.Id, finding.Severity)).ShouldBe([("odd-size", Severity.Error)]);
     }
@@ -36,7 +39,10 @@ public sealed class PolicyFileTests : IDisposable
     [Theory]
     [InlineData("[]", "is not a JSON object")]
     [InlineData("{", "is not JSON as it is read here")]
-    [InlineData("""{"budget":1}""", "unknown member 'budget'; known are budgetMilliseconds, expiryWarningDays, longValidityYears, cookieBytes, severities")]
+    [InlineData(
+        """{"budget":1}""",
+        "unknown member 'budget'; known are budgetMilliseconds, expiryWarningDays, longValidityYears, cookieBytes, severities"
+    )]
     [InlineData("""{"budgetMilliseconds":0}""", "budgetMilliseconds is not a number from 1E-06 to 1000000")]
     [InlineData("""{"budgetMilliseconds":"5"}""", "budgetMilliseconds is not a number")]
     [InlineData("""{"severities":[]}""", "severities is not an object")]

@@ -15,15 +15,23 @@ public class RuleBookTests
 
     [Fact]
     public void Every_rule_of_the_folder_is_in_the_book() =>
-        RuleBook.All.Select(rule => rule.GetType()).Order(Comparer<Type>.Create((a, b) => string.CompareOrdinal(a.Name, b.Name))).ShouldBe(
-            typeof(IRule).Assembly.GetTypes().Where(type => type.IsAssignableTo(typeof(IRule)) && type.IsClass)
-                .OrderBy(type => type.Name, StringComparer.Ordinal));
+        RuleBook
+            .All.Select(rule => rule.GetType())
+            .Order(Comparer<Type>.Create((a, b) => string.CompareOrdinal(a.Name, b.Name)))
+            .ShouldBe(
+                typeof(IRule)
+                    .Assembly.GetTypes()
+                    .Where(type => type.IsAssignableTo(typeof(IRule)) && type.IsClass)
+                    .OrderBy(type => type.Name, StringComparer.Ordinal)
+            );
 
     [Fact]
     public void Nothing_is_wrong_with_what_is_fit() => RuleBook.Judge(Examinations.Fit).ShouldBeEmpty();
 
     [Fact]
     public void Errors_come_first() =>
-        RuleBook.Judge(Examinations.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
-            .Select(finding => finding.Severity).ShouldBe([Severity.Error, Severity.Warning, Severity.Info, Severity.Info]);
+        RuleBook
+            .Judge(Examinations.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
+            .Select(finding => finding.Severity)
+            .ShouldBe([Severity.Error, Severity.Warning, Severity.Info, Severity.Info]);
 }

@@ -37,10 +37,25 @@ public class CandidatesTests
 
     [Theory]
     [InlineData("fapi", 2026, "RS256, RSA 2048", "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519")]
-    [InlineData("nist", 2031, "RS256, RSA 2048", "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public draft, November 2024, table 2)")]
+    [InlineData(
+        "nist",
+        2031,
+        "RS256, RSA 2048",
+        "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public draft, November 2024, table 2)"
+    )]
     [InlineData("cnsa", 2026, "ES256, P-256", "of the curves, CNSA 1.0 names P-384 alone")]
-    [InlineData("none", 2026, "HS256, 256-bit secret", "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)")]
-    [InlineData("none", 2026, "EdDSA, Ed25519", "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)")]
+    [InlineData(
+        "none",
+        2026,
+        "HS256, 256-bit secret",
+        "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)"
+    )]
+    [InlineData(
+        "none",
+        2026,
+        "EdDSA, Ed25519",
+        "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"
+    )]
     public void What_is_excluded_says_why(string standard, int year, string name, string reason) =>
         For(standard, year, Verifiers.Partners).Excluded.Single(one => one.Name == name).Reason.ShouldBe(reason);
 
@@ -56,7 +71,9 @@ public class CandidatesTests
 
     [Fact]
     public void An_unknown_standard_is_refused_in_a_line() =>
-        Should.Throw<SourceException>(() => SigningStandard.Parse("pci")).Message.ShouldBe("pci: unknown standard; known are none, nist, bsi, fapi, cnsa");
+        Should
+            .Throw<SourceException>(() => SigningStandard.Parse("pci"))
+            .Message.ShouldBe("pci: unknown standard; known are none, nist, bsi, fapi, cnsa");
 
     [Fact]
     public void Candidates_are_proven_and_measured_in_turn()
@@ -64,7 +81,12 @@ public class CandidatesTests
         long steps = 0;
         SigningChoice[] choices = [SigningChoice.Hmac(256), SigningChoice.Ecdsa(256)];
         (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
-            choices, IdentityToken.Article(TimeProvider.System.GetUtcNow()), TimeSpan.Zero, new Counting(number => steps += number), CancellationToken.None);
+            choices,
+            IdentityToken.Article(TimeProvider.System.GetUtcNow()),
+            TimeSpan.Zero,
+            new Counting(number => steps += number),
+            CancellationToken.None
+        );
 
         failed.ShouldBeEmpty();
         costs.Select(cost => cost.Choice).ShouldBe(choices);
@@ -74,12 +96,28 @@ public class CandidatesTests
 
     [Fact]
     public void Measuring_ends_when_it_is_interrupted() =>
-        Should.Throw<OperationCanceledException>(() => CandidateMeasurement.Run([SigningChoice.Hmac(256)], "{}", TimeSpan.Zero, new Counting(_ => { }), new CancellationToken(canceled: true)));
+        Should.Throw<OperationCanceledException>(() =>
+            CandidateMeasurement.Run(
+                [SigningChoice.Hmac(256)],
+                "{}",
+                TimeSpan.Zero,
+                new Counting(_ => { }),
+                new CancellationToken(canceled: true)
+            )
+        );
 
     private static Candidates For(string standard, int year, Verifiers verifiers) =>
-        Candidates.For(new() { UntilYear = year, Verifiers = verifiers, Standard = SigningStandard.Parse(standard) });
+        Candidates.For(
+            new()
+            {
+                UntilYear = year,
+                Verifiers = verifiers,
+                Standard = SigningStandard.Parse(standard),
+            }
+        );
 
-    private static string Written(SigningChoice choice) => choice.Algorithm.Padding is null ? choice.Algorithm.Name : $"{choice.Algorithm}/{choice.KeyBits}";
+    private static string Written(SigningChoice choice) =>
+        choice.Algorithm.Padding is null ? choice.Algorithm.Name : $"{choice.Algorithm}/{choice.KeyBits}";
 
     private sealed class Counting(Action<long> add) : IProgress<long>
     {

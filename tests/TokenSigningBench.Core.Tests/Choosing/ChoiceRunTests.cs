@@ -7,12 +7,22 @@ public class ChoiceRunTests
     [Fact]
     public void A_ranking_is_kept_in_its_order_with_the_samples_and_reasons_behind_it()
     {
-        var request = new ChoiceRequest { UntilYear = 2031, LoginsPerSecond = 100, VerificationsPerToken = 3, Verifiers = Verifiers.Partners };
+        var request = new ChoiceRequest
+        {
+            UntilYear = 2031,
+            LoginsPerSecond = 100,
+            VerificationsPerToken = 3,
+            Verifiers = Verifiers.Partners,
+        };
         ChoiceRun run = FixedCosts.Rank(request);
 
-        (run.LoginsPerSecond, run.VerificationsPerToken, run.UntilYear, run.Verifiers, run.Standard).ShouldBe((100, 3, 2031, Verifiers.Partners, SigningStandards.None.Title));
+        (run.LoginsPerSecond, run.VerificationsPerToken, run.UntilYear, run.Verifiers, run.Standard).ShouldBe(
+            (100, 3, 2031, Verifiers.Partners, SigningStandards.None.Title)
+        );
         ChoiceRow es256 = run.Ranked[0];
-        (es256.Name, es256.StrengthBits, es256.KeyStrengthBits, es256.GoodUntil, es256.Lasts, es256.Rfc7518).ShouldBe(("ES256, P-256", 128, 128, 2035, true, "Recommended+"));
+        (es256.Name, es256.StrengthBits, es256.KeyStrengthBits, es256.GoodUntil, es256.Lasts, es256.Rfc7518).ShouldBe(
+            ("ES256, P-256", 128, 128, 2035, true, "Recommended+")
+        );
         (es256.SignatureBytes, es256.TokenBytes).ShouldBe((64, 300));
         es256.SignCores.ShouldBe(100 * 16e-6 / 0.7, 1e-9);
         es256.VerifyCores.ShouldBe(3 * 100 * 47e-6 / 0.7, 1e-9);
@@ -20,7 +30,8 @@ public class ChoiceRunTests
         es256.VerifyNanoseconds.ShouldBe([46_530, 47_000, 47_470]);
         es256.Reason.ShouldContain("smallest token");
 
-        run.Ranked.Select(row => row.Name).ShouldBe(Candidates.For(request).Admitted.Select(choice => choice.ToString()), ignoreOrder: true);
+        run.Ranked.Select(row => row.Name)
+            .ShouldBe(Candidates.For(request).Admitted.Select(choice => choice.ToString()), ignoreOrder: true);
         run.Ranked[^1].Lasts.ShouldBeFalse();
         run.Excluded.ShouldBe(Candidates.For(request).Excluded);
         run.Excluded.ShouldNotBeEmpty();

@@ -18,7 +18,12 @@ internal static class FixedCosts
         (double sign, double verify) = choice.Algorithm.Family switch
         {
             JwsFamily.Hmac => (1.0, 1.0),
-            JwsFamily.Ecdsa => choice.KeyBits switch { 256 => (16, 47), 384 => (590, 500), _ => (190, 360) },
+            JwsFamily.Ecdsa => choice.KeyBits switch
+            {
+                256 => (16, 47),
+                384 => (590, 500),
+                _ => (190, 360),
+            },
             // Within the other's interval, so that neither is the cheaper.
             JwsFamily.RsaPss => (Rsa(choice).Sign * 0.999, Rsa(choice).Verify),
             _ => Rsa(choice),
@@ -26,7 +31,13 @@ internal static class FixedCosts
         return new(choice, Around(sign), Around(verify), 300);
     }
 
-    private static (double Sign, double Verify) Rsa(SigningChoice choice) => choice.KeyBits switch { 2048 => (240, 15), 3072 => (1500, 31), _ => (3400, 54) };
+    private static (double Sign, double Verify) Rsa(SigningChoice choice) =>
+        choice.KeyBits switch
+        {
+            2048 => (240, 15),
+            3072 => (1500, 31),
+            _ => (3400, 54),
+        };
 
     private static Summary Around(double microseconds) => new([990 * microseconds, 1000 * microseconds, 1010 * microseconds]);
 }

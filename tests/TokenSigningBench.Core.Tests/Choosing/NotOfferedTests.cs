@@ -16,19 +16,26 @@ public class NotOfferedTests
 {
     private const string Payload = """{"sub":"1"}""";
 
-    private static readonly string[] Names = [.. typeof(SecurityAlgorithms).GetFields(BindingFlags.Public | BindingFlags.Static).Select(field => (string)field.GetValue(null)!)];
+    private static readonly string[] Names =
+    [
+        .. typeof(SecurityAlgorithms).GetFields(BindingFlags.Public | BindingFlags.Static).Select(field => (string)field.GetValue(null)!),
+    ];
 
     [Fact]
     public void The_library_names_ML_DSA_and_no_Edwards_curve()
     {
-        Names.Where(name => name.StartsWith("ML-DSA", StringComparison.Ordinal)).ShouldBe(["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"], ignoreOrder: true);
+        Names
+            .Where(name => name.StartsWith("ML-DSA", StringComparison.Ordinal))
+            .ShouldBe(["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"], ignoreOrder: true);
         Names.ShouldNotContain(name => name.StartsWith("Ed", StringComparison.Ordinal));
         Candidates.NotOffered.Select(one => one.Name).ShouldBe(["EdDSA, Ed25519", "ML-DSA-44", "ML-DSA-65", "ML-DSA-87"]);
     }
 
     [Fact]
     public void The_version_in_the_reason_is_the_one_that_is_used() =>
-        Candidates.NotOffered.Where(one => one.Name.StartsWith("ML-DSA", StringComparison.Ordinal)).ShouldAllBe(one => one.Reason.Contains($"Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} "));
+        Candidates
+            .NotOffered.Where(one => one.Name.StartsWith("ML-DSA", StringComparison.Ordinal))
+            .ShouldAllBe(one => one.Reason.Contains($"Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} "));
 
     // No machine has both kinds of system, so neither is skipped where the other is there.
     [Fact]
@@ -52,12 +59,25 @@ public class NotOfferedTests
         JsonWebKey key = Key(out MLDsaPrivateKeyParameters own);
         var handler = new JsonWebTokenHandler();
 
-        Should.Throw<NotSupportedException>(() => handler.CreateToken(Payload, new SigningCredentials(key, "ML-DSA-44"))).Message.ShouldContain("IDX10621");
+        Should
+            .Throw<NotSupportedException>(() => handler.CreateToken(Payload, new SigningCredentials(key, "ML-DSA-44")))
+            .Message.ShouldContain("IDX10621");
         (await IsValid(handler, SignedByBouncyCastle(own), key)).ShouldBeFalse();
     }
 
-    private static async Task<bool> IsValid(JsonWebTokenHandler handler, string token, SecurityKey key) => (await handler.ValidateTokenAsync(
-        token, new TokenValidationParameters { IssuerSigningKey = key, ValidateIssuer = false, ValidateAudience = false, ValidateLifetime = false })).IsValid;
+    private static async Task<bool> IsValid(JsonWebTokenHandler handler, string token, SecurityKey key) =>
+        (
+            await handler.ValidateTokenAsync(
+                token,
+                new TokenValidationParameters
+                {
+                    IssuerSigningKey = key,
+                    ValidateIssuer = false,
+                    ValidateAudience = false,
+                    ValidateLifetime = false,
+                }
+            )
+        ).IsValid;
 
     // RFC 9964: the private key is its seed.
     private static JsonWebKey Key(out MLDsaPrivateKeyParameters own)
@@ -65,7 +85,9 @@ public class NotOfferedTests
         var generator = new MLDsaKeyPairGenerator();
         generator.Init(new MLDsaKeyGenerationParameters(new SecureRandom(), MLDsaParameters.ml_dsa_44));
         own = (MLDsaPrivateKeyParameters)generator.GenerateKeyPair().Private;
-        return new($$"""{"kty":"AKP","alg":"ML-DSA-44","pub":"{{Base64UrlEncoder.Encode(own.GetPublicKeyEncoded())}}","priv":"{{Base64UrlEncoder.Encode(own.GetSeed())}}"}""");
+        return new(
+            $$"""{"kty":"AKP","alg":"ML-DSA-44","pub":"{{Base64UrlEncoder.Encode(own.GetPublicKeyEncoded())}}","priv":"{{Base64UrlEncoder.Encode(own.GetSeed())}}"}"""
+        );
     }
 
     private static string SignedByBouncyCastle(MLDsaPrivateKeyParameters key)

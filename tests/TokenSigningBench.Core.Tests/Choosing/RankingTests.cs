@@ -11,8 +11,7 @@ public class RankingTests
         First(Partners with { LoginsPerSecond = 1000, VerificationsPerToken = 1 }).ShouldBe("ES256, P-256");
 
     [Fact]
-    public void Many_verifications_favour_RSA() =>
-        First(Partners with { VerificationsPerToken = 20 }).ShouldBe("RS256, RSA 2048");
+    public void Many_verifications_favour_RSA() => First(Partners with { VerificationsPerToken = 20 }).ShouldBe("RS256, RSA 2048");
 
     [Fact]
     public void What_the_public_verifies_is_nobody_s_bill() =>
@@ -36,7 +35,10 @@ public class RankingTests
         ChoiceRow[] ranked = [.. FixedCosts.Rank(Partners with { UntilYear = 2031, VerificationsPerToken = 20 }).Ranked];
         ranked[0].Name.ShouldBe("ES256, P-256");
         ranked.Where(one => !one.Lasts).ShouldBe(ranked[^2..]);
-        ranked[^1].Reason.ShouldContain("with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547");
+        ranked[^1]
+            .Reason.ShouldContain(
+                "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547"
+            );
     }
 
     [Fact]
@@ -59,8 +61,10 @@ public class RankingTests
     [Fact]
     public void Where_RSA_signs_faster_nothing_else_is_claimed()
     {
-        Summary one = new([990, 1000, 1010]), two = new([1990, 2000, 2010]);
-        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500), curve = new(SigningChoice.Ecdsa(256), two, two, 300);
+        Summary one = new([990, 1000, 1010]),
+            two = new([1990, 2000, 2010]);
+        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500),
+            curve = new(SigningChoice.Ecdsa(256), two, two, 300);
         IReadOnlyList<ChoiceRow> ranked = Ranking.Of(Partners, [curve, rsa], []).Ranked;
         ranked[0].Reason.ShouldBe("No dearer than ES256 in all, however often a token is verified.");
         ranked[1].Reason.ShouldBe("Has the smallest token of those with a public key.");

@@ -20,7 +20,12 @@ public class FalseAlarmTests
     {
         Recorded.Count.ShouldBe(Pairs);
         Recorded.ShouldAllBe(pair => pair.A.Figures.Count == 6 && pair.B.Figures.Count == 6);
-        Recorded.SelectMany(pair => new[] { pair.A, pair.B }).Select(run => string.Join(' ', run.Figures.Select(figure => figure.Value))).Distinct().Count().ShouldBe(2 * Pairs);
+        Recorded
+            .SelectMany(pair => new[] { pair.A, pair.B })
+            .Select(run => string.Join(' ', run.Figures.Select(figure => figure.Value)))
+            .Distinct()
+            .Count()
+            .ShouldBe(2 * Pairs);
     }
 
     [Theory]
@@ -40,7 +45,10 @@ public class FalseAlarmTests
         {
             for (int coin = 0; coin < Coins; coin++)
             {
-                (ComparedRun Base, ComparedRun New)[] build = [.. Recorded.Skip(first).Take(runs).Select(pair => random.Next(2) == 0 ? (pair.A, pair.B) : (pair.B, pair.A))];
+                (ComparedRun Base, ComparedRun New)[] build =
+                [
+                    .. Recorded.Skip(first).Take(runs).Select(pair => random.Next(2) == 0 ? (pair.A, pair.B) : (pair.B, pair.A)),
+                ];
                 builds++;
                 if (Gate(build, threshold) == GateOutcome.Failed)
                     failed++;
@@ -55,12 +63,29 @@ public class FalseAlarmTests
     [Fact]
     public void A_build_in_which_one_row_takes_ten_times_as_long_fails()
     {
-        (ComparedRun Base, ComparedRun New)[] build = [.. Recorded.Select(pair => (pair.A, pair.B with { Figures = [pair.B.Figures[0] with { Value = 10 * pair.B.Figures[0].Value }, .. pair.B.Figures.Skip(1)] }))];
+        (ComparedRun Base, ComparedRun New)[] build =
+        [
+            .. Recorded.Select(pair =>
+                (
+                    pair.A,
+                    pair.B with
+                    {
+                        Figures = [pair.B.Figures[0] with { Value = 10 * pair.B.Figures[0].Value }, .. pair.B.Figures.Skip(1)],
+                    }
+                )
+            ),
+        ];
         build.Chunk(10).Count(ten => Gate(ten, 0.05) == GateOutcome.Failed).ShouldBeGreaterThanOrEqualTo(19);
     }
 
     private static GateOutcome Gate((ComparedRun Base, ComparedRun New)[] build, double threshold) =>
-        RunComparison.Of([.. build.Select(pair => pair.Base)], [.. build.Select(pair => pair.New)], new() { Threshold = threshold, RanInTurn = true }).Gate;
+        RunComparison
+            .Of(
+                [.. build.Select(pair => pair.Base)],
+                [.. build.Select(pair => pair.New)],
+                new() { Threshold = threshold, RanInTurn = true }
+            )
+            .Gate;
 
     private static IEnumerable<(ComparedRun, ComparedRun)> Read()
     {
@@ -70,14 +95,22 @@ public class FalseAlarmTests
             yield return (Run(rows, "base", run), Run(rows, "new", run));
     }
 
-    private static ComparedRun Run(JsonElement[] rows, string side, int run) => new()
-    {
-        Source = $"{side} {run}",
-        Digest = $"{side} {run}",
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = SampleRuns.Machine,
-        Circumstances = [],
-        Failures = new Dictionary<string, string>(),
-        Figures = [.. rows.Select(row => new RunFigure(row.GetProperty("name").GetString()!, row.GetProperty(side)[run].GetDouble(), FigureUnit.Nanoseconds))],
-    };
+    private static ComparedRun Run(JsonElement[] rows, string side, int run) =>
+        new()
+        {
+            Source = $"{side} {run}",
+            Digest = $"{side} {run}",
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = SampleRuns.Machine,
+            Circumstances = [],
+            Failures = new Dictionary<string, string>(),
+            Figures =
+            [
+                .. rows.Select(row => new RunFigure(
+                    row.GetProperty("name").GetString()!,
+                    row.GetProperty(side)[run].GetDouble(),
+                    FigureUnit.Nanoseconds
+                )),
+            ],
+        };
 }

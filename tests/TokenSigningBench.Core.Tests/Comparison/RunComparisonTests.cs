@@ -30,29 +30,82 @@ public class RunComparisonTests
     [Fact]
     public void An_interval_that_holds_the_threshold_is_neither_a_pass_nor_a_failure()
     {
-        ComparedRun[] Restless(string name) => [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + run), 1, null)] } }))];
+        ComparedRun[] Restless(string name) =>
+            [
+                .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
+                    (times, run) =>
+                        ComparedRun.Of(
+                            $"{name}{run}",
+                            SampleRuns.Empty with
+                            {
+                                Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + run), 1, null)] },
+                            }
+                        )
+                ),
+            ];
         RunComparison comparison = Compare(Restless("a"), Restless("b"));
         comparison.Gate.ShouldBe(GateOutcome.Undecided);
-        comparison.Undecided.ShouldHaveSingleItem().Interval!.Value.ShouldSatisfyAllConditions(interval => interval.Low.ShouldBeLessThan(1), interval => interval.High.ShouldBeGreaterThan(1.05));
+        comparison
+            .Undecided.ShouldHaveSingleItem()
+            .Interval!.Value.ShouldSatisfyAllConditions(
+                interval => interval.Low.ShouldBeLessThan(1),
+                interval => interval.High.ShouldBeGreaterThan(1.05)
+            );
     }
 
     [Fact]
     public void A_row_past_the_threshold_decides_whatever_the_others_leave_open()
     {
         ComparedRun[] Both(string name, double slower) =>
-            [.. new double[] { 1, 4, 0.5, 2, 6 }.Select((times, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new StatementsRun { ByUsers = [new("restless", 1, times * 100, 1, null), new("quiet", 1, (100 + 0.1 * run) / slower, 1, null)] } }))];
-        Compare(Both("a", 1), Both("b", 2)).ShouldSatisfyAllConditions(both => both.Gate.ShouldBe(GateOutcome.Failed), both => both.Undecided.ShouldHaveSingleItem());
+            [
+                .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
+                    (times, run) =>
+                        ComparedRun.Of(
+                            $"{name}{run}",
+                            SampleRuns.Empty with
+                            {
+                                Part = new StatementsRun
+                                {
+                                    ByUsers =
+                                    [
+                                        new("restless", 1, times * 100, 1, null),
+                                        new("quiet", 1, (100 + 0.1 * run) / slower, 1, null),
+                                    ],
+                                },
+                            }
+                        )
+                ),
+            ];
+        Compare(Both("a", 1), Both("b", 2))
+            .ShouldSatisfyAllConditions(both => both.Gate.ShouldBe(GateOutcome.Failed), both => both.Undecided.ShouldHaveSingleItem());
     }
 
     [Fact]
     public void The_threshold_is_the_users() =>
-        RunComparison.Of(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2), new() { Threshold = 0.3 }).Gate.ShouldBe(GateOutcome.Passed);
+        RunComparison
+            .Of(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2), new() { Threshold = 0.3 })
+            .Gate.ShouldBe(GateOutcome.Passed);
 
     [Fact]
     public void Of_a_rate_less_is_slower()
     {
-        ComparedRun[] Rates(string name, double times) => [.. Enumerable.Range(0, 6).Select(run => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + 0.1 * run), 1, null)] } }))];
-        Compare(Rates("a", 1), Rates("b", 0.5)).Rows.ShouldHaveSingleItem().ShouldSatisfyAllConditions(row => row.Ratio.ShouldBe(2, 1e-9), row => row.Verdict.ShouldBe(RowVerdict.PastThreshold));
+        ComparedRun[] Rates(string name, double times) =>
+            [
+                .. Enumerable
+                    .Range(0, 6)
+                    .Select(run =>
+                        ComparedRun.Of(
+                            $"{name}{run}",
+                            SampleRuns.Empty with
+                            {
+                                Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + 0.1 * run), 1, null)] },
+                            }
+                        )
+                    ),
+            ];
+        Compare(Rates("a", 1), Rates("b", 0.5))
+            .Rows.ShouldHaveSingleItem()
+            .ShouldSatisfyAllConditions(row => row.Ratio.ShouldBe(2, 1e-9), row => row.Verdict.ShouldBe(RowVerdict.PastThreshold));
     }
 
     [Theory]
@@ -63,7 +116,12 @@ public class RunComparisonTests
     {
         RunComparison comparison = Compare(SampleRuns.Runs("a", before), SampleRuns.Runs("b", after, 3));
         comparison.Gate.ShouldBe(GateOutcome.NotEnoughRuns);
-        Row(comparison).ShouldSatisfyAllConditions(row => row.Interval.ShouldBeNull(), row => row.Level.ShouldBeNull(), row => row.Ratio.ShouldBeInRange(2.9, 3.1));
+        Row(comparison)
+            .ShouldSatisfyAllConditions(
+                row => row.Interval.ShouldBeNull(),
+                row => row.Level.ShouldBeNull(),
+                row => row.Ratio.ShouldBeInRange(2.9, 3.1)
+            );
     }
 
     [Fact]
@@ -73,7 +131,17 @@ public class RunComparisonTests
     [Fact]
     public void Many_samples_do_not_make_up_for_runs()
     {
-        ComparedRun One(string name, double nanoseconds) => ComparedRun.Of(name, SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, [.. Enumerable.Range(0, 1000).Select(i => nanoseconds + i % 3)])] } });
+        ComparedRun One(string name, double nanoseconds) =>
+            ComparedRun.Of(
+                name,
+                SampleRuns.Empty with
+                {
+                    Part = new SigningCostRun
+                    {
+                        Rows = [SampleRuns.Signing(2048, [.. Enumerable.Range(0, 1000).Select(i => nanoseconds + i % 3)])],
+                    },
+                }
+            );
         Compare([One("a", 1000)], [One("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
     }
 
@@ -83,7 +151,9 @@ public class RunComparisonTests
         Row(Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7))).Level!.Value.ShouldBe(1 - 0.01 / 4, 1e-12);
         RunComparison failed = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2));
         Row(failed).Level!.Value.ShouldBe(1 - 0.01 / 4, 1e-12);
-        failed.Rows.Where(row => row.Verdict != RowVerdict.PastThreshold).ShouldAllBe(row => Math.Abs(row.Level!.Value - (1 - 0.01 / 3)) < 1e-12);
+        failed
+            .Rows.Where(row => row.Verdict != RowVerdict.PastThreshold)
+            .ShouldAllBe(row => Math.Abs(row.Level!.Value - (1 - 0.01 / 3)) < 1e-12);
     }
 
     [Fact]
@@ -91,22 +161,33 @@ public class RunComparisonTests
     {
         RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, Other));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
-        comparison.Differences.Select(difference => (difference.Name, difference.Base.Single(), difference.New.Single()))
+        comparison
+            .Differences.Select(difference => (difference.Name, difference.Base.Single(), difference.New.Single()))
             .ShouldBe([("processor", "Example Processor", "Another Processor"), (".NET", ".NET 10.0.0", ".NET 10.0.1")]);
     }
 
     [Fact]
     public void So_do_runs_of_two_machines_on_one_side() =>
-        Compare([.. SampleRuns.Runs("a", 5), .. SampleRuns.Runs("c", 1, machine: Other)], SampleRuns.Runs("b", 6)).Gate.ShouldBe(GateOutcome.Refused);
+        Compare([.. SampleRuns.Runs("a", 5), .. SampleRuns.Runs("c", 1, machine: Other)], SampleRuns.Runs("b", 6))
+            .Gate.ShouldBe(GateOutcome.Refused);
 
     // Both tell of the same machine in their own words.
     [Fact]
     public void BenchmarkDotNets_files_beside_ours_are_no_other_machine()
     {
-        byte[] export = """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2,"OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"},"Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8.ToArray();
+        byte[] export =
+            """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2,"OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"},"Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8.ToArray();
         ComparedRun foreign = ComparedRun.Of("f", SavedJson.Load("f", export));
         Compare([SampleRuns.Runs("a", 1)[0], foreign], [SampleRuns.Runs("b", 1)[0], foreign]).Differences.ShouldBeEmpty();
-        ComparedRun other = ComparedRun.Of("f", SavedJson.Load("f", System.Text.Encoding.UTF8.GetBytes(System.Text.Encoding.UTF8.GetString(export).Replace("10.0.0", "10.0.1", StringComparison.Ordinal))));
+        ComparedRun other = ComparedRun.Of(
+            "f",
+            SavedJson.Load(
+                "f",
+                System.Text.Encoding.UTF8.GetBytes(
+                    System.Text.Encoding.UTF8.GetString(export).Replace("10.0.0", "10.0.1", StringComparison.Ordinal)
+                )
+            )
+        );
         Compare([foreign], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
     }
 
@@ -114,7 +195,11 @@ public class RunComparisonTests
     public void What_ran_in_turn_on_one_machine_may_differ_in_what_is_compared()
     {
         var masked = SampleRuns.Machine with { OpenSslCapabilityMask = ":~0x200000" };
-        RunComparison comparison = RunComparison.Of(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, masked), new() { RanInTurn = true });
+        RunComparison comparison = RunComparison.Of(
+            SampleRuns.Runs("a", 7),
+            SampleRuns.Runs("b", 7, 1.2, masked),
+            new() { RanInTurn = true }
+        );
         comparison.Gate.ShouldBe(GateOutcome.Failed);
         comparison.Differences.ShouldHaveSingleItem().Name.ShouldBe("OPENSSL_ia32cap");
     }
@@ -123,7 +208,17 @@ public class RunComparisonTests
     public void Across_machines_each_is_held_against_its_own_RSA_2048()
     {
         ComparedRun[] Slower(string name, double times) =>
-            [.. SampleRuns.Runs(name, 7, machine: Other).Select(run => run with { Rsa2048Nanoseconds = run.Rsa2048Nanoseconds * times, Figures = [.. run.Figures.Select(figure => figure with { Value = figure.Value * times })] })];
+            [
+                .. SampleRuns
+                    .Runs(name, 7, machine: Other)
+                    .Select(run =>
+                        run with
+                        {
+                            Rsa2048Nanoseconds = run.Rsa2048Nanoseconds * times,
+                            Figures = [.. run.Figures.Select(figure => figure with { Value = figure.Value * times })],
+                        }
+                    ),
+            ];
         RunComparison comparison = RunComparison.Of(SampleRuns.Runs("a", 7), Slower("b", 3), new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Passed);
         comparison.Rows.ShouldAllBe(row => row.Unit == FigureUnit.TimesRsa2048 && Math.Abs(row.Ratio - 1) < 1e-9);
@@ -136,14 +231,22 @@ public class RunComparisonTests
     public void Across_machines_without_an_RSA_2048_nothing_can_be_said()
     {
         ComparedRun storm = ComparedRun.Of("storm.run.json", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
-        Should.Throw<SourceException>(() => RunComparison.Of([storm], [storm], new() { AcrossMachines = true })).Message
-            .ShouldBe("storm.run.json: has no RSA signature of 2048 bits to compare its figures with");
+        Should
+            .Throw<SourceException>(() => RunComparison.Of([storm], [storm], new() { AcrossMachines = true }))
+            .Message.ShouldBe("storm.run.json: has no RSA signature of 2048 bits to compare its figures with");
     }
 
     [Fact]
     public void Other_parameters_are_another_thing_on_any_machine()
     {
-        ComparedRun Of(string name, int people) => ComparedRun.Of(name, SampleRuns.Empty with { Part = SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = people }] } });
+        ComparedRun Of(string name, int people) =>
+            ComparedRun.Of(
+                name,
+                SampleRuns.Empty with
+                {
+                    Part = SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = people }] },
+                }
+            );
         RunComparison comparison = RunComparison.Of([Of("a", 10)], [Of("b", 20)], new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         comparison.Refusing.ShouldHaveSingleItem().Kind.ShouldBe(CircumstanceKind.Parameter);
@@ -154,22 +257,26 @@ public class RunComparisonTests
     {
         RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Cells = [run.Cells[0], SampleRuns.ModeCell(5, 300)] }));
         comparison.Gate.ShouldBe(GateOutcome.Failed);
-        comparison.Rows.Where(row => row.Verdict == RowVerdict.PastThreshold).Select(row => row.Name).ShouldBe(["basic-ldap on kestrel, 5 users, logins"]);
+        comparison
+            .Rows.Where(row => row.Verdict == RowVerdict.PastThreshold)
+            .Select(row => row.Name)
+            .ShouldBe(["basic-ldap on kestrel, 5 users, logins"]);
         comparison.Rows.Count.ShouldBe(8);
         Compare(Modes("a"), Modes("b")).Gate.ShouldBe(GateOutcome.Passed);
     }
 
-    public static TheoryData<string, ModesPlan> OtherModes() => new()
-    {
-        { "3 rounds of 2 s", SampleRuns.Modes.Plan with { Rounds = 5 } },
-        { "of 2 s, 10 accounts", SampleRuns.Modes.Plan with { WindowSeconds = 10 } },
-        { "10 accounts", SampleRuns.Modes.Plan with { Accounts = 1000 } },
-        { "seed 1", SampleRuns.Modes.Plan with { Seed = 2 } },
-        { "passwords by sha1", SampleRuns.Modes.Plan with { PasswordHash = "pbkdf2-sha256" } },
-        { "whole logins", SampleRuns.Modes.Plan with { KeepsSession = true } },
-        { "kept connections", SampleRuns.Modes.Plan with { NewConnections = true } },
-        { "TLS with RSA 2048", SampleRuns.Modes.Plan with { Tls = null } },
-    };
+    public static TheoryData<string, ModesPlan> OtherModes() =>
+        new()
+        {
+            { "3 rounds of 2 s", SampleRuns.Modes.Plan with { Rounds = 5 } },
+            { "of 2 s, 10 accounts", SampleRuns.Modes.Plan with { WindowSeconds = 10 } },
+            { "10 accounts", SampleRuns.Modes.Plan with { Accounts = 1000 } },
+            { "seed 1", SampleRuns.Modes.Plan with { Seed = 2 } },
+            { "passwords by sha1", SampleRuns.Modes.Plan with { PasswordHash = "pbkdf2-sha256" } },
+            { "whole logins", SampleRuns.Modes.Plan with { KeepsSession = true } },
+            { "kept connections", SampleRuns.Modes.Plan with { NewConnections = true } },
+            { "TLS with RSA 2048", SampleRuns.Modes.Plan with { Tls = null } },
+        };
 
     [Theory]
     [MemberData(nameof(OtherModes), DisableDiscoveryEnumeration = true)]
@@ -186,17 +293,64 @@ public class RunComparisonTests
     [Fact]
     public void Another_version_of_what_a_mode_asks_is_what_is_compared()
     {
-        RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Servers = [new("kestrel", "Kestrel 2", null)], Conditions = [new("basic-ldap", "kestrel", "the challenge, and the page; ldap 2.6")] }));
+        RunComparison comparison = Compare(
+            Modes("a"),
+            Modes(
+                "b",
+                run =>
+                    run with
+                    {
+                        Servers = [new("kestrel", "Kestrel 2", null)],
+                        Conditions = [new("basic-ldap", "kestrel", "the challenge, and the page; ldap 2.6")],
+                    }
+            )
+        );
         comparison.Gate.ShouldBe(GateOutcome.Passed);
-        comparison.Differences.Select(difference => (difference.Name, difference.Kind)).ShouldBe([("basic-ldap on kestrel", CircumstanceKind.Program), ("library or server", CircumstanceKind.Program)], ignoreOrder: true);
+        comparison
+            .Differences.Select(difference => (difference.Name, difference.Kind))
+            .ShouldBe(
+                [("basic-ldap on kestrel", CircumstanceKind.Program), ("library or server", CircumstanceKind.Program)],
+                ignoreOrder: true
+            );
     }
 
     [Fact]
     public void A_mode_that_lets_nobody_in_any_more_or_is_missing_is_no_pass()
     {
-        RunComparison nobody = Compare(Modes("a"), Modes("b", run => run with { Cells = [run.Cells[0], SampleRuns.ModeCell(5, 1, failed: 9) with { Windows = [.. SampleRuns.ModeCell(5, 1, failed: 9).Windows.Select(window => window with { Logins = 0 })], Times = CountedTimes.None }] }));
-        nobody.Broken.ShouldBe([.. new[] { "p50", "p95", "logins" }.Select(row => $"basic-ldap on kestrel, 5 users, {row}: status 503 in place of the page")]);
-        RunComparison missing = Compare(Modes("a"), Modes("b", run => run with { Cells = [SampleRuns.ModeCell(1, 100) with { Mode = "anonymous" }], Missing = [new("basic-ldap", "kestrel", "slapd is missing: apt-get install slapd")] }));
+        RunComparison nobody = Compare(
+            Modes("a"),
+            Modes(
+                "b",
+                run =>
+                    run with
+                    {
+                        Cells =
+                        [
+                            run.Cells[0],
+                            SampleRuns.ModeCell(5, 1, failed: 9) with
+                            {
+                                Windows = [.. SampleRuns.ModeCell(5, 1, failed: 9).Windows.Select(window => window with { Logins = 0 })],
+                                Times = CountedTimes.None,
+                            },
+                        ],
+                    }
+            )
+        );
+        nobody.Broken.ShouldBe([
+            .. new[] { "p50", "p95", "logins" }.Select(row => $"basic-ldap on kestrel, 5 users, {row}: status 503 in place of the page"),
+        ]);
+        RunComparison missing = Compare(
+            Modes("a"),
+            Modes(
+                "b",
+                run =>
+                    run with
+                    {
+                        Cells = [SampleRuns.ModeCell(1, 100) with { Mode = "anonymous" }],
+                        Missing = [new("basic-ldap", "kestrel", "slapd is missing: apt-get install slapd")],
+                    }
+            )
+        );
         missing.Broken.Count.ShouldBe(6);
         missing.Broken[0].ShouldBe("basic-ldap on kestrel, p50: slapd is missing: apt-get install slapd");
         (nobody.Gate, missing.Gate).ShouldBe((GateOutcome.Refused, GateOutcome.Refused));
@@ -205,17 +359,40 @@ public class RunComparisonTests
     [Fact]
     public void Another_version_of_what_is_measured_is_what_is_compared()
     {
-        ComparedRun[] Of(string version) => [.. Enumerable.Range(0, 5).Select(run => ComparedRun.Of($"{version} {run}", SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version }] } }))];
+        ComparedRun[] Of(string version) =>
+            [
+                .. Enumerable
+                    .Range(0, 5)
+                    .Select(run =>
+                        ComparedRun.Of(
+                            $"{version} {run}",
+                            SampleRuns.Empty with
+                            {
+                                Part = new SigningCostRun
+                                {
+                                    Rows = [SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version }],
+                                },
+                            }
+                        )
+                    ),
+            ];
         RunComparison comparison = Compare(Of("8.16.0"), Of("8.17.0"));
         comparison.Gate.ShouldBe(GateOutcome.Passed);
-        comparison.Differences.ShouldHaveSingleItem().ShouldSatisfyAllConditions(
-            difference => difference.Kind.ShouldBe(CircumstanceKind.Program), difference => difference.New.ShouldBe(["Engine 8.17.0"]));
+        comparison
+            .Differences.ShouldHaveSingleItem()
+            .ShouldSatisfyAllConditions(
+                difference => difference.Kind.ShouldBe(CircumstanceKind.Program),
+                difference => difference.New.ShouldBe(["Engine 8.17.0"])
+            );
     }
 
     [Fact]
     public void A_copy_of_a_run_is_no_further_run()
     {
-        ComparedRun[] copies = [.. Enumerable.Range(0, 7).Select(copy => SampleRuns.Runs("a", 1)[0] with { Source = $"copy-{copy}", Digest = "same" })];
+        ComparedRun[] copies =
+        [
+            .. Enumerable.Range(0, 7).Select(copy => SampleRuns.Runs("a", 1)[0] with { Source = $"copy-{copy}", Digest = "same" }),
+        ];
         RunComparison comparison = Compare(copies, SampleRuns.Runs("b", 7));
         (comparison.Base.Count, comparison.Copies, comparison.Gate).ShouldBe((1, 6, GateOutcome.NotEnoughRuns));
     }
@@ -232,8 +409,28 @@ public class RunComparisonTests
     [Fact]
     public void What_worked_and_fails_now_is_no_pass()
     {
-        ComparedRun failing = ComparedRun.Of("b", SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192) with { Nanoseconds = null, Failure = "NOT SIGNED" }] } });
-        RunComparison comparison = Compare([ComparedRun.Of("a", SampleRuns.Empty with { Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192, 90)] } })], [failing]);
+        ComparedRun failing = ComparedRun.Of(
+            "b",
+            SampleRuns.Empty with
+            {
+                Part = new SigningCostRun
+                {
+                    Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192) with { Nanoseconds = null, Failure = "NOT SIGNED" }],
+                },
+            }
+        );
+        RunComparison comparison = Compare(
+            [
+                ComparedRun.Of(
+                    "a",
+                    SampleRuns.Empty with
+                    {
+                        Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192, 90)] },
+                    }
+                ),
+            ],
+            [failing]
+        );
         comparison.Broken.ShouldBe(["sign RS256 8192-bit, Engine: NOT SIGNED"]);
         (comparison.Gate, comparison.OnlyInBase.Count).ShouldBe((GateOutcome.Refused, 0));
     }
@@ -242,28 +439,40 @@ public class RunComparisonTests
     public void Runs_of_two_kinds_have_nothing_in_common()
     {
         ComparedRun storm = ComparedRun.Of("storm", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
-        Should.Throw<SourceException>(() => Compare([storm], SampleRuns.Runs("b", 1))).Message.ShouldBe("storm and b-0: have no row in common");
+        Should
+            .Throw<SourceException>(() => Compare([storm], SampleRuns.Runs("b", 1)))
+            .Message.ShouldBe("storm and b-0: have no row in common");
     }
 
     [Fact]
     public void A_run_that_is_not_whole_is_none()
     {
-        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })).Message
-            .ShouldBe("a: is of a run that ended before it was whole: interrupted");
-        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Modes with { Partial = "kerberos on kestrel: interrupted" } })).Message
-            .ShouldBe("a: is of a run that ended before it was whole: kerberos on kestrel: interrupted");
+        Should
+            .Throw<SourceException>(() =>
+                ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })
+            )
+            .Message.ShouldBe("a: is of a run that ended before it was whole: interrupted");
+        Should
+            .Throw<SourceException>(() =>
+                ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Modes with { Partial = "kerberos on kestrel: interrupted" } })
+            )
+            .Message.ShouldBe("a: is of a run that ended before it was whole: kerberos on kestrel: interrupted");
         Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
 
     // Six runs of modes, each a little different.
     private static ComparedRun[] Modes(string name, Func<ModesRun, ModesRun>? change = null) =>
-    [
-        .. from number in Enumerable.Range(1, 6)
-           let run = SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100 + number % 3), SampleRuns.ModeCell(5, 400 + number % 4)] }
-           select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Part = change?.Invoke(run) ?? run }),
-    ];
+        [
+            .. from number in Enumerable.Range(1, 6)
+            let run = SampleRuns.Modes with
+            {
+                Cells = [SampleRuns.ModeCell(1, 100 + number % 3), SampleRuns.ModeCell(5, 400 + number % 4)],
+            }
+            select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Part = change?.Invoke(run) ?? run }),
+        ];
 
-    private static RunComparison Compare(IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) => RunComparison.Of(before, after, new());
+    private static RunComparison Compare(IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) =>
+        RunComparison.Of(before, after, new());
 
     private static ComparedRow Row(RunComparison comparison) => comparison.Rows.Single(row => row.Name == "sign RS256, RSA 4096");
 }

@@ -44,7 +44,8 @@ public class RunRatioTests
         new RunRatio([100, 101, 102, 103, 104], [105, 106, 107, 108, 109]).Interval(1 - 0.01 / 12).Low.ShouldBeLessThan(1);
 
     [Fact]
-    public void Five_that_lie_far_apart_are() => new RunRatio(Five, [120, 121, 119, 122, 118]).Interval(1 - 0.01 / 12).Low.ShouldBeGreaterThan(1.05);
+    public void Five_that_lie_far_apart_are() =>
+        new RunRatio(Five, [120, 121, 119, 122, 118]).Interval(1 - 0.01 / 12).Low.ShouldBeGreaterThan(1.05);
 
     [Fact]
     public void One_run_has_no_spread()
@@ -63,11 +64,21 @@ public class RunRatioTests
         const int Builds = 2000;
         const int Rows = 12;
         var random = new Random(7);
-        int alarms = Enumerable.Range(0, Builds).Count(_ => Enumerable.Range(0, Rows).Select(_ => new RunRatio(Drawn(), Drawn()).PValueAbove(1)).Min() <= RunComparison.FalseAlarms / Rows);
+        int alarms = Enumerable
+            .Range(0, Builds)
+            .Count(_ =>
+                Enumerable.Range(0, Rows).Select(_ => new RunRatio(Drawn(), Drawn()).PValueAbove(1)).Min()
+                <= RunComparison.FalseAlarms / Rows
+            );
         // One in a hundred is allowed, and that of the slower alone is half of it.
         alarms.ShouldBeLessThanOrEqualTo(Builds / 100);
 
-        double[] Drawn() => [.. Enumerable.Range(0, runs).Select(_ => Math.Exp(0.03 * Normal() + (hasBusyRuns && random.NextDouble() < 0.15 ? 0.3 * random.NextDouble() : 0)))];
+        double[] Drawn() =>
+            [
+                .. Enumerable
+                    .Range(0, runs)
+                    .Select(_ => Math.Exp(0.03 * Normal() + (hasBusyRuns && random.NextDouble() < 0.15 ? 0.3 * random.NextDouble() : 0))),
+            ];
         double Normal() => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
     }
 }

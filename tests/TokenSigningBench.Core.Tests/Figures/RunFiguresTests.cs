@@ -20,7 +20,18 @@ public class RunFiguresTests
         [
             new SigningCostRun
             {
-                Rows = [SampleRuns.Signing(2048, 1, 2, 9), SampleRuns.Signing(4096) with { Nanoseconds = null }, SampleRuns.Signing(2048, 3) with { IsBaselineAgain = true }],
+                Rows =
+                [
+                    SampleRuns.Signing(2048, 1, 2, 9),
+                    SampleRuns.Signing(4096) with
+                    {
+                        Nanoseconds = null,
+                    },
+                    SampleRuns.Signing(2048, 3) with
+                    {
+                        IsBaselineAgain = true,
+                    },
+                ],
                 Interleaved = [new("RS256", 256, 2048, [4, 5, 6])],
             },
             new StatementsRun
@@ -32,7 +43,12 @@ public class RunFiguresTests
             SampleRuns.Throughput,
             new TokenPathRun
             {
-                Endpoint = "https://server/authorize", ClientId = "c", Parameters = ["nonce"], Control = TokenPathControl.Code, Pairs = [new(3, 2, true, null)], Requests = 2,
+                Endpoint = "https://server/authorize",
+                ClientId = "c",
+                Parameters = ["nonce"],
+                Control = TokenPathControl.Code,
+                Pairs = [new(3, 2, true, null)],
+                Requests = 2,
             },
             SampleRuns.Login(full: 12, refused: 1),
             SampleRuns.Storm(2, (0, 5), (10, 30)),
@@ -44,69 +60,79 @@ public class RunFiguresTests
             SampleRuns.Profile(("P-256", 30, 60)),
             new BenchmarksRun { Rows = [new("Suite.Method(n: 1)", "Method", [11, 12, 13]), new("Suite.Failed", "Failed", null)] },
         ];
-        parts.SelectMany(Compared).Select(figure => FormattableString.Invariant($"{figure.Name} = {figure.Value} {figure.Unit}")).ShouldBe(
-        [
-            "sign RS256 2048-bit, Engine = 2 Nanoseconds",
-            "sign RS256 2048-bit, Engine, once more at the end = 3 Nanoseconds",
-            "sign RS256 2048-bit, in turn = 5 Nanoseconds",
-            "id: one, 25 users = 7 Nanoseconds",
-            "id: other, 25 users = 8 Nanoseconds",
-            "hash = 100 PerSecond",
-            "ES256, 2 threads, a key each = 15 PerSecond",
-            "ES256, 2 threads, one key = 5 PerSecond",
-            "logins at program 1, RS256 2048-bit = 500 PerSecond",
-            "signatures alone, beside program 1, RS256 2048-bit = 1000 PerSecond",
-            "https://server/authorize with a token = 3 Milliseconds",
-            "https://server/authorize without = 2 Milliseconds",
-            // The error page of 0.1 ms is no login.
-            "login at embedded, RSA 2048-bit, whole request = 12 Milliseconds",
-            "login at embedded, RSA 2048-bit, without nonce = 1 Milliseconds",
-            "storm at embedded, RSA 2048-bit, p50 = 5 Milliseconds",
-            "storm at embedded, RSA 2048-bit, p95 = 20 Milliseconds",
-            "storm at embedded, RSA 2048-bit, finished = 1 PerSecond",
-            "page at embedded, RSA 2048, one at a time = 3 Milliseconds",
-            "page at embedded, RSA 2048, processor time = 1.5 Milliseconds",
-            "sign RSA 2048, fastest round = 0.5 Milliseconds",
-            "sign P-256, fastest round = 0.05 Milliseconds",
-            "basic-ldap on kestrel, p50 = 50 Milliseconds",
-            "basic-ldap on kestrel, p95 = 95 Milliseconds",
-            "basic-ldap on kestrel, logins = 50 PerSecond",
-            "basic-ldap on kestrel, 5 users, p50 = 50 Milliseconds",
-            "basic-ldap on kestrel, 5 users, p95 = 95 Milliseconds",
-            "basic-ldap on kestrel, 5 users, logins = 200 PerSecond",
-            "TLS handshake on an idle server, RSA 2048 = 3 Milliseconds",
-            "the signature in a TLS handshake, RSA 2048 = 0.5 Milliseconds",
-            "checked: sign RS256, RSA 4096-bit = 40 Nanoseconds",
-            "checked: verify RS256, RSA 4096-bit = 4 Nanoseconds",
-            "checked: sign RS256, RSA 4096-bit, 2 threads = 50 PerSecond",
-            "checked: sign beside, RSA 2048 = 20 Nanoseconds",
-            "PBKDF2, 9 iterations, by an engine = 90 Nanoseconds",
-            "PBKDF2, 9 iterations, by an engine, 2 threads = 22 PerSecond",
-            "sign RS256, RSA 2048, ranked = 21 Nanoseconds",
-            "verify RS256, RSA 2048, ranked = 2 Nanoseconds",
-            "sign ES256, P-256 = 30 Nanoseconds",
-            "verify ES256, P-256 = 60 Nanoseconds",
-            "Suite.Method(n: 1) = 12 Nanoseconds",
-        ]);
+        parts
+            .SelectMany(Compared)
+            .Select(figure => FormattableString.Invariant($"{figure.Name} = {figure.Value} {figure.Unit}"))
+            .ShouldBe([
+                "sign RS256 2048-bit, Engine = 2 Nanoseconds",
+                "sign RS256 2048-bit, Engine, once more at the end = 3 Nanoseconds",
+                "sign RS256 2048-bit, in turn = 5 Nanoseconds",
+                "id: one, 25 users = 7 Nanoseconds",
+                "id: other, 25 users = 8 Nanoseconds",
+                "hash = 100 PerSecond",
+                "ES256, 2 threads, a key each = 15 PerSecond",
+                "ES256, 2 threads, one key = 5 PerSecond",
+                "logins at program 1, RS256 2048-bit = 500 PerSecond",
+                "signatures alone, beside program 1, RS256 2048-bit = 1000 PerSecond",
+                "https://server/authorize with a token = 3 Milliseconds",
+                "https://server/authorize without = 2 Milliseconds",
+                // The error page of 0.1 ms is no login.
+                "login at embedded, RSA 2048-bit, whole request = 12 Milliseconds",
+                "login at embedded, RSA 2048-bit, without nonce = 1 Milliseconds",
+                "storm at embedded, RSA 2048-bit, p50 = 5 Milliseconds",
+                "storm at embedded, RSA 2048-bit, p95 = 20 Milliseconds",
+                "storm at embedded, RSA 2048-bit, finished = 1 PerSecond",
+                "page at embedded, RSA 2048, one at a time = 3 Milliseconds",
+                "page at embedded, RSA 2048, processor time = 1.5 Milliseconds",
+                "sign RSA 2048, fastest round = 0.5 Milliseconds",
+                "sign P-256, fastest round = 0.05 Milliseconds",
+                "basic-ldap on kestrel, p50 = 50 Milliseconds",
+                "basic-ldap on kestrel, p95 = 95 Milliseconds",
+                "basic-ldap on kestrel, logins = 50 PerSecond",
+                "basic-ldap on kestrel, 5 users, p50 = 50 Milliseconds",
+                "basic-ldap on kestrel, 5 users, p95 = 95 Milliseconds",
+                "basic-ldap on kestrel, 5 users, logins = 200 PerSecond",
+                "TLS handshake on an idle server, RSA 2048 = 3 Milliseconds",
+                "the signature in a TLS handshake, RSA 2048 = 0.5 Milliseconds",
+                "checked: sign RS256, RSA 4096-bit = 40 Nanoseconds",
+                "checked: verify RS256, RSA 4096-bit = 4 Nanoseconds",
+                "checked: sign RS256, RSA 4096-bit, 2 threads = 50 PerSecond",
+                "checked: sign beside, RSA 2048 = 20 Nanoseconds",
+                "PBKDF2, 9 iterations, by an engine = 90 Nanoseconds",
+                "PBKDF2, 9 iterations, by an engine, 2 threads = 22 PerSecond",
+                "sign RS256, RSA 2048, ranked = 21 Nanoseconds",
+                "verify RS256, RSA 2048, ranked = 2 Nanoseconds",
+                "sign ES256, P-256 = 30 Nanoseconds",
+                "verify ES256, P-256 = 60 Nanoseconds",
+                "Suite.Method(n: 1) = 12 Nanoseconds",
+            ]);
     }
 
     [Fact]
-    public void Every_kind_says_its_name() => RunKinds.All.Select(one => one.DerivedType)
-        .ShouldBe(typeof(RunPart).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(RunPart))), ignoreOrder: true);
+    public void Every_kind_says_its_name() =>
+        RunKinds
+            .All.Select(one => one.DerivedType)
+            .ShouldBe(typeof(RunPart).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(RunPart))), ignoreOrder: true);
 
     [Fact]
     public void Rows_of_one_name_are_told_apart_by_their_order() =>
-        Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] }).Select(figure => figure.Name)
+        Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] })
+            .Select(figure => figure.Name)
             .ShouldBe(["sign RS256 2048-bit, Engine", "sign RS256 2048-bit, Engine (2)"]);
 
     [Fact]
     public void What_took_no_time_was_not_measured() =>
-        Should.Throw<SourceException>(() => Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })).Cause
-            .ShouldBe("has no figures to compare");
+        Should
+            .Throw<SourceException>(() =>
+                Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })
+            )
+            .Cause.ShouldBe("has no figures to compare");
 
     [Fact]
     public void Who_got_no_answer_waits_for_ever() =>
-        Compared(SampleRuns.Storm(3, (0, 5), (0, null), (0, null))).Select(figure => figure.Name).ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
+        Compared(SampleRuns.Storm(3, (0, 5), (0, null), (0, null)))
+            .Select(figure => figure.Name)
+            .ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
 
     // 100 let in and 25 not: of everybody, half waited as long as 62.5 % of those who were let in.
     [Theory]
@@ -115,7 +141,13 @@ public class RunFiguresTests
     [InlineData(200, null, null)]
     public void So_does_who_was_not_let_in(int failed, double? median, double? p95)
     {
-        IReadOnlyList<RunFigure> figures = Compared(SampleRuns.Modes with { Cells = [SampleRuns.ModeCell(1, 100, failed)], Handshake = null });
+        IReadOnlyList<RunFigure> figures = Compared(
+            SampleRuns.Modes with
+            {
+                Cells = [SampleRuns.ModeCell(1, 100, failed)],
+                Handshake = null,
+            }
+        );
         Figure("p50").ShouldBe(median);
         Figure("p95").ShouldBe(p95);
         Figure("logins").ShouldBe(50);
@@ -133,7 +165,14 @@ public class RunFiguresTests
     public void The_RSA_signature_is_found_in_every_kind_that_has_one()
     {
         Rsa(SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40))).ShouldBe(400);
-        Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 9)], Interleaved = [new("RS256", 256, 4096, [9]), new("RS256", 256, 2048, [410])] }).ShouldBe(410);
+        Rsa(
+                new SigningCostRun
+                {
+                    Rows = [SampleRuns.Signing(2048, 9)],
+                    Interleaved = [new("RS256", 256, 4096, [9]), new("RS256", 256, 2048, [410])],
+                }
+            )
+            .ShouldBe(410);
         Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420)] }).ShouldBe(420);
         Rsa(new CheckRun { Rows = [SampleRuns.Check] }).ShouldBe(20);
         Rsa(SampleRuns.Choice).ShouldBe(21);

@@ -18,14 +18,17 @@ public sealed class CookieFileTests : IDisposable
     public void A_header_s_value_is_taken_as_it_is(string content, string header) => Read(content).ShouldBe(header);
 
     [Fact]
-    public void Of_a_list_those_that_fit_are_taken_and_longer_paths_first() => Read(
-        "# Netscape HTTP Cookie File\n\n"
-        + "idp.example\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n"
-        + "#HttpOnly_.example\tTRUE\t/connect\tFALSE\t1900000000\tdeep\tb\n"
-        + "login.idp.example\tFALSE\t/\tFALSE\t0\tanother-host\tc\n"
-        + "xidp.example\tTRUE\t/\tFALSE\t0\tanother-domain\td\n"
-        + "idp.example\tFALSE\t/con\tFALSE\t0\tanother-path\te\n"
-        + "idp.example\tFALSE\t/\tFALSE\t1000000000\texpired\tf\n").ShouldBe("deep=b; session=s3cret");
+    public void Of_a_list_those_that_fit_are_taken_and_longer_paths_first() =>
+        Read(
+                "# Netscape HTTP Cookie File\n\n"
+                    + "idp.example\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n"
+                    + "#HttpOnly_.example\tTRUE\t/connect\tFALSE\t1900000000\tdeep\tb\n"
+                    + "login.idp.example\tFALSE\t/\tFALSE\t0\tanother-host\tc\n"
+                    + "xidp.example\tTRUE\t/\tFALSE\t0\tanother-domain\td\n"
+                    + "idp.example\tFALSE\t/con\tFALSE\t0\tanother-path\te\n"
+                    + "idp.example\tFALSE\t/\tFALSE\t1000000000\texpired\tf\n"
+            )
+            .ShouldBe("deep=b; session=s3cret");
 
     [Theory]
     [InlineData("https://idp.example/connect/authorize", true)]
@@ -43,16 +46,26 @@ public sealed class CookieFileTests : IDisposable
     [Theory]
     [InlineData("http://localhost:5001/connect/authorize", "localhost")]
     [InlineData("http://127.0.0.1:5001/connect/authorize", "127.0.0.1")]
-    public void This_machine_needs_no_TLS_for_a_secure_cookie(string address, string domain) => Read($"{domain}\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n", address).ShouldBe("session=s3cret");
+    public void This_machine_needs_no_TLS_for_a_secure_cookie(string address, string domain) =>
+        Read($"{domain}\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n", address).ShouldBe("session=s3cret");
 
     [Fact]
     public void A_domain_does_not_make_addresses_of_numbers_its_own() =>
         Refused(".0.0.1\tTRUE\t/\tFALSE\t0\tsession\ts3cret\n", "http://127.0.0.1/").ShouldBe("has no cookie for http://127.0.0.1/");
 
     [Theory]
-    [InlineData("idp.example\tFALSE\t/\tTRUE\t1000000000\tsession\ts3cret\n", "every cookie in it for idp.example has expired: sign in again")]
-    [InlineData("idp.example\tFALSE\t/\tTRUE\tsoon\tsession\ts3cret\n", "line 1 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between")]
-    [InlineData("# nothing\nidp.example\tFALSE\ts3cret\n", "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between")]
+    [InlineData(
+        "idp.example\tFALSE\t/\tTRUE\t1000000000\tsession\ts3cret\n",
+        "every cookie in it for idp.example has expired: sign in again"
+    )]
+    [InlineData(
+        "idp.example\tFALSE\t/\tTRUE\tsoon\tsession\ts3cret\n",
+        "line 1 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
+    )]
+    [InlineData(
+        "# nothing\nidp.example\tFALSE\ts3cret\n",
+        "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
+    )]
     [InlineData("s3cret", "is not a Cookie header's value: name=value; name=value")]
     [InlineData("a=s3cret\nb=s3cret", "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields")]
     [InlineData("a=s3cret\u0001", "has a cookie with characters that no header may have")]
@@ -66,5 +79,6 @@ public sealed class CookieFileTests : IDisposable
     private string Read(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         CookieFile.HeaderFor(_folder.Write("cookies", content), new(address), Now);
 
-    private string Refused(string content, string address = "https://idp.example/connect/authorize?client_id=rp") => Should.Throw<SourceException>(() => Read(content, address)).Cause;
+    private string Refused(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
+        Should.Throw<SourceException>(() => Read(content, address)).Cause;
 }

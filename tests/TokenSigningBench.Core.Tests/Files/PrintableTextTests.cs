@@ -17,14 +17,17 @@ public class PrintableTextTests
     [InlineData("\U000E0041\U000E0001", @"\uDB40\uDC41\uDB40\uDC01")]
     [InlineData("\uFE0F\U000E0100\u3164\u034F", @"\uFE0F\uDB40\uDD00\u3164\u034F")]
     [InlineData("a\nb\tc\r\n", @"a\u000Ab\u0009c\u000D\u000A")]
-    public void What_a_terminal_would_obey_or_hide_is_spelled_out_by_character(string text, string printed) => PrintableText.Of(text).ShouldBe(printed);
+    public void What_a_terminal_would_obey_or_hide_is_spelled_out_by_character(string text, string printed) =>
+        PrintableText.Of(text).ShouldBe(printed);
 
     // Not in an attribute, which cannot hold them.
     [Fact]
-    public void Halves_of_a_character_that_stand_alone_are_spelled_out() => PrintableText.Of("a\ud83d" + "b\ude00").ShouldBe(@"a\uD83Db\uDE00");
+    public void Halves_of_a_character_that_stand_alone_are_spelled_out() =>
+        PrintableText.Of("a\ud83d" + "b\ude00").ShouldBe(@"a\uD83Db\uDE00");
 
     [Fact]
-    public void Of_several_lines_the_ends_stay_but_none_that_goes_back_to_a_line_s_start() => PrintableText.Lines("a\r\n\tb\rc\n\u001b").ShouldBe("a\r\n\tb\\u000Dc\n\\u001B");
+    public void Of_several_lines_the_ends_stay_but_none_that_goes_back_to_a_line_s_start() =>
+        PrintableText.Lines("a\r\n\tb\rc\n\u001b").ShouldBe("a\r\n\tb\\u000Dc\n\\u001B");
 
     // Documents are printed through it too.
     [Fact]

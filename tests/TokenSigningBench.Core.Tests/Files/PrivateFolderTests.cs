@@ -32,7 +32,9 @@ public sealed class PrivateFolderTests : IDisposable
     {
         LinuxOnly();
         string none = _folder.File("none");
-        Should.Throw<SourceException>(() => PrivateFolder.Create(none, "mine")).Message.ShouldStartWith($"{none}: no folder can be made in it: ");
+        Should
+            .Throw<SourceException>(() => PrivateFolder.Create(none, "mine"))
+            .Message.ShouldStartWith($"{none}: no folder can be made in it: ");
     }
 
     [SkippableFact]
@@ -61,7 +63,8 @@ public sealed class PrivateFolderTests : IDisposable
     public void A_link_to_one_is_refused()
     {
         LinuxOnly();
-        string path = PrivateFolder.Create(_folder.Path, "mine"), link = _folder.File("link");
+        string path = PrivateFolder.Create(_folder.Path, "mine"),
+            link = _folder.File("link");
         Directory.CreateSymbolicLink(link, path);
         Should.Throw<SourceException>(() => PrivateFolder.Take(link)).Cause.ShouldStartWith("is no folder");
     }
@@ -78,9 +81,11 @@ public sealed class PrivateFolderTests : IDisposable
         Should.Throw<SourceException>(() => PrivateFolder.Take(path)).Cause.ShouldStartWith("belongs to another user");
     }
 
-    private static void LinuxOnly() => Skip.IfNot(OperatingSystem.IsLinux(), "private folders in shared places are the lab's, which is for Linux");
+    private static void LinuxOnly() =>
+        Skip.IfNot(OperatingSystem.IsLinux(), "private folders in shared places are the lab's, which is for Linux");
 
-    private static UnixFileMode Mode(string path) => OperatingSystem.IsWindows() ? throw new PlatformNotSupportedException() : File.GetUnixFileMode(path);
+    private static UnixFileMode Mode(string path) =>
+        OperatingSystem.IsWindows() ? throw new PlatformNotSupportedException() : File.GetUnixFileMode(path);
 
     private static void Set(string path, UnixFileMode mode)
     {

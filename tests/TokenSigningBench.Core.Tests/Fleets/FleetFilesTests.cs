@@ -19,7 +19,9 @@ public sealed class FleetFilesTests : IDisposable
 
     [Fact]
     public void Files_of_several_machines_of_a_kind_are_several_hosts() =>
-        Hosts(("web1.run.json", "a"), ("web2.run.json", "b"), ("web3.run.json", "c")).Select(host => host.Name).ShouldBe(["web1", "web2", "web3"]);
+        Hosts(("web1.run.json", "a"), ("web2.run.json", "b"), ("web3.run.json", "c"))
+            .Select(host => host.Name)
+            .ShouldBe(["web1", "web2", "web3"]);
 
     [Fact]
     public void Files_that_do_not_tell_their_machine_are_one_host_of_its_kind_and_are_said_not_to()
@@ -45,13 +47,18 @@ public sealed class FleetFilesTests : IDisposable
     [InlineData("a", "a")]
     [InlineData(null, null)]
     public void Folders_below_one_that_was_named_are_hosts_whatever_is_in_their_files(string? one, string? other) =>
-        Hosts(("web1/machine.run.json", one), ("web1/storm.run.json", one), ("web2/storm.run.json", other)).Select(host => (host.Name, host.Runs.Count)).ShouldBe([("web1", 2), ("web2", 1)]);
+        Hosts(("web1/machine.run.json", one), ("web1/storm.run.json", one), ("web2/storm.run.json", other))
+            .Select(host => (host.Name, host.Runs.Count))
+            .ShouldBe([("web1", 2), ("web2", 1)]);
 
     [Fact]
     public void What_a_shell_makes_of_such_folders_is_hosts_too_and_one_machine_is_still_one()
     {
         Save(("web1/storm.run.json", null), ("web2/storm.run.json", null), ("before/storm.run.json", "a"), ("after/storm.run.json", "a"));
-        FleetFiles.Read([_folder.File("web1/storm.run.json"), _folder.File("web2/storm.run.json")]).Hosts.Select(host => host.Name).ShouldBe(["web1", "web2"]);
+        FleetFiles
+            .Read([_folder.File("web1/storm.run.json"), _folder.File("web2/storm.run.json")])
+            .Hosts.Select(host => host.Name)
+            .ShouldBe(["web1", "web2"]);
         FleetFiles.Read([_folder.File("before"), _folder.File("after")]).Hosts.ShouldHaveSingleItem().Name.ShouldBe("after and before");
     }
 

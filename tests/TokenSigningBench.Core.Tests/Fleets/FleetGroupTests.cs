@@ -31,12 +31,16 @@ public sealed class FleetGroupTests
         (hosts.Count, unread.Count).ShouldBe((100, 0));
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
         groups.Select(group => (group.Machine.CpuModel, group.Hosts.Count)).ShouldBe([(FleetSamples.New, 75), (FleetSamples.Old, 25)]);
-        groups[0].Odd.Select(odd => (odd.Host.Name, odd.Ratio is null, string.Join("; ", odd.Differences))).ShouldBe(
-        [
-            ("host005", false, "no AVX512-IFMA"),
-            ("host007", false, "throttled in 42 periods while it was measured"),
-            ("host006", true, "OpenSSL 1.1.1, older than the others' 3.0.19"),
-        ], ignoreOrder: true);
+        groups[0]
+            .Odd.Select(odd => (odd.Host.Name, odd.Ratio is null, string.Join("; ", odd.Differences)))
+            .ShouldBe(
+                [
+                    ("host005", false, "no AVX512-IFMA"),
+                    ("host007", false, "throttled in 42 periods while it was measured"),
+                    ("host006", true, "OpenSSL 1.1.1, older than the others' 3.0.19"),
+                ],
+                ignoreOrder: true
+            );
         groups[0].Odd[0].Ratio!.Value.ShouldBe(1 / 1.6, 0.02);
         groups[1].Odd.ShouldBeEmpty();
 
@@ -54,7 +58,12 @@ public sealed class FleetGroupTests
     [InlineData(0.5, true)]
     public void A_host_is_odd_by_more_than_its_like_differ(double slowness, bool isOdd)
     {
-        FleetHost[] hosts = [.. Enumerable.Range(0, 9).Select(host => FleetFiles.HostOf($"h{host}", FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? slowness : 1)))];
+        FleetHost[] hosts =
+        [
+            .. Enumerable
+                .Range(0, 9)
+                .Select(host => FleetFiles.HostOf($"h{host}", FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? slowness : 1))),
+        ];
         IReadOnlyList<OddHost> odd = FleetGroup.Of(hosts).ShouldHaveSingleItem().Odd;
         odd.Select(one => one.Host.Name).ShouldBe(isOdd ? ["h4"] : []);
         odd.ShouldAllBe(one => one.Differences.Count == 0);
@@ -63,15 +72,33 @@ public sealed class FleetGroupTests
     [Fact]
     public void Of_two_neither_is_the_odd_one()
     {
-        FleetHost[] hosts = [.. new[] { 1, 3.0 }.Select(slowness => FleetFiles.HostOf($"h{slowness}", FleetSamples.Profile(FleetSamples.Machine(), slowness)))];
+        FleetHost[] hosts =
+        [
+            .. new[] { 1, 3.0 }.Select(slowness =>
+                FleetFiles.HostOf($"h{slowness}", FleetSamples.Profile(FleetSamples.Machine(), slowness))
+            ),
+        ];
         FleetGroup.Of(hosts).ShouldHaveSingleItem().Odd.ShouldBeEmpty();
     }
 
     [Fact]
     public void What_the_hypervisor_took_is_a_cause()
     {
-        FleetHost[] hosts = [.. Enumerable.Range(0, 5).Select(host => FleetFiles.HostOf($"h{host}", FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? 2 : 1, stealSeconds: host == 4 ? 12 : 0)))];
-        FleetGroup.Of(hosts)[0].Odd.ShouldHaveSingleItem().Differences.ShouldBe(["30 % of its cores' time given to others by the hypervisor"]);
+        FleetHost[] hosts =
+        [
+            .. Enumerable
+                .Range(0, 5)
+                .Select(host =>
+                    FleetFiles.HostOf(
+                        $"h{host}",
+                        FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? 2 : 1, stealSeconds: host == 4 ? 12 : 0)
+                    )
+                ),
+        ];
+        FleetGroup
+            .Of(hosts)[0]
+            .Odd.ShouldHaveSingleItem()
+            .Differences.ShouldBe(["30 % of its cores' time given to others by the hypervisor"]);
     }
 
     [Fact]
@@ -97,16 +124,40 @@ public sealed class FleetGroupTests
         FleetHost host = FleetFiles.Read([folder.Path, folder.Path]).Hosts.ShouldHaveSingleItem();
         host.Login.ShouldBe(new(50, LoginBasis.Storm, "RSA 8192") { Server = "embedded" });
         host.AssumingSignatureAlone("RSA 8192").ShouldBeSameAs(host);
-        FleetFiles.HostOf("bare", FleetSamples.Profile(FleetSamples.Machine())).AssumingSignatureAlone("RSA 8192").Login.ShouldBe(new(40, LoginBasis.SignatureAlone, "RSA 8192"));
+        FleetFiles
+            .HostOf("bare", FleetSamples.Profile(FleetSamples.Machine()))
+            .AssumingSignatureAlone("RSA 8192")
+            .Login.ShouldBe(new(40, LoginBasis.SignatureAlone, "RSA 8192"));
     }
 
     [Fact]
     public void Many_hosts_in_another_state_are_a_group_and_few_are_odd_ones()
     {
-        FleetHost[] hosts = [.. Enumerable.Range(0, 40).Select(host => FleetFiles.HostOf($"h{host:00}", FleetSamples.Profile(FleetSamples.Machine(openSsl: host switch { < 12 => "3.0.9", < 14 => "3.5.0", _ => "3.0.19" }))))];
+        FleetHost[] hosts =
+        [
+            .. Enumerable
+                .Range(0, 40)
+                .Select(host =>
+                    FleetFiles.HostOf(
+                        $"h{host:00}",
+                        FleetSamples.Profile(
+                            FleetSamples.Machine(
+                                openSsl: host switch
+                                {
+                                    < 12 => "3.0.9",
+                                    < 14 => "3.5.0",
+                                    _ => "3.0.19",
+                                }
+                            )
+                        )
+                    )
+                ),
+        ];
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
         groups.Select(group => (group.Machine.OpenSsl, group.Hosts.Count)).ShouldBe([("3.0.19", 28), ("3.0.9", 12)]);
-        groups[0].Odd.Select(odd => (odd.Host.Name, odd.Differences.Single())).ShouldBe([("h12", "OpenSSL 3.5.0, newer than the others' 3.0.19"), ("h13", "OpenSSL 3.5.0, newer than the others' 3.0.19")]);
+        groups[0]
+            .Odd.Select(odd => (odd.Host.Name, odd.Differences.Single()))
+            .ShouldBe([("h12", "OpenSSL 3.5.0, newer than the others' 3.0.19"), ("h13", "OpenSSL 3.5.0, newer than the others' 3.0.19")]);
         groups[1].Odd.ShouldBeEmpty();
         FleetGroup.Of(hosts[10..20]).ShouldHaveSingleItem().Machine.OpenSsl.ShouldBe("3.0.19");
     }
@@ -114,7 +165,23 @@ public sealed class FleetGroupTests
     [Fact]
     public void By_storms_alone_a_host_is_odd_by_its_logins_and_only_beside_the_same_logins()
     {
-        FleetHost[] hosts = [.. Enumerable.Range(0, 9).Select(host => FleetFiles.HostOf($"h{host}", FleetSamples.Storm(FleetSamples.Machine(), host == 4 ? 100 : host == 8 ? 5 : 50, keyBits: host == 8 ? 2048 : 8192)))];
+        FleetHost[] hosts =
+        [
+            .. Enumerable
+                .Range(0, 9)
+                .Select(host =>
+                    FleetFiles.HostOf(
+                        $"h{host}",
+                        FleetSamples.Storm(
+                            FleetSamples.Machine(),
+                            host == 4 ? 100
+                                : host == 8 ? 5
+                                : 50,
+                            keyBits: host == 8 ? 2048 : 8192
+                        )
+                    )
+                ),
+        ];
         FleetGroup group = FleetGroup.Of(hosts).ShouldHaveSingleItem();
         OddHost odd = group.Odd.ShouldHaveSingleItem();
         (odd.Host.Name, odd.Key).ShouldBe(("h4", null));
@@ -125,7 +192,17 @@ public sealed class FleetGroupTests
     [Fact]
     public void A_host_that_tells_nothing_of_its_machine_has_no_figures_a_host()
     {
-        FleetHost host = FleetFiles.HostOf("a", FleetSamples.Profile(new() { OperatingSystem = "os", DotNet = ".NET", GarbageCollector = "workstation" }));
+        FleetHost host = FleetFiles.HostOf(
+            "a",
+            FleetSamples.Profile(
+                new()
+                {
+                    OperatingSystem = "os",
+                    DotNet = ".NET",
+                    GarbageCollector = "workstation",
+                }
+            )
+        );
         host.SignaturesPerSecond("RSA 2048").ShouldBe(new HostRate(1000, null));
         FleetGroup.Of([host]).ShouldHaveSingleItem().Odd.ShouldBeEmpty();
     }

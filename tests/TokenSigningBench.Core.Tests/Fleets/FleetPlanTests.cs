@@ -25,17 +25,28 @@ public sealed class FleetPlanTests
     [Fact]
     public void A_check_says_what_signatures_cost_as_a_profile_does()
     {
-        FleetHost[] hosts = [FleetFiles.HostOf("a", FleetSamples.Check(FleetSamples.Machine()), FleetSamples.Storm(FleetSamples.Machine(), 50))];
+        FleetHost[] hosts =
+        [
+            FleetFiles.HostOf("a", FleetSamples.Check(FleetSamples.Machine()), FleetSamples.Storm(FleetSamples.Machine(), 50)),
+        ];
         var plan = new FleetPlan(hosts, 500, "RSA 2048");
         plan.After!.Nodes.ShouldHaveSingleItem().Node.ServiceMilliseconds.ShouldBe(11, 1e-9);
-        FleetFiles.HostOf("b", FleetSamples.Check(FleetSamples.Machine())).AssumingSignatureAlone("RSA 8192").Login.ShouldBe(new(40, LoginBasis.SignatureAlone, "RSA 8192"));
+        FleetFiles
+            .HostOf("b", FleetSamples.Check(FleetSamples.Machine()))
+            .AssumingSignatureAlone("RSA 8192")
+            .Login.ShouldBe(new(40, LoginBasis.SignatureAlone, "RSA 8192"));
     }
 
     [Fact]
     public void A_profile_counts_before_a_check_which_says_what_it_lacks()
     {
-        FleetHost host = FleetFiles.HostOf("a", FleetSamples.Check(FleetSamples.Machine(), slowness: 3), FleetSamples.Profile(FleetSamples.Machine()));
-        host.SignMilliseconds.Select(key => (key.Key, key.Value)).ShouldBe([("P-256", 0.05), ("RSA 2048", 1), ("RSA 3000", 9), ("RSA 8192", 40)], ignoreOrder: true);
+        FleetHost host = FleetFiles.HostOf(
+            "a",
+            FleetSamples.Check(FleetSamples.Machine(), slowness: 3),
+            FleetSamples.Profile(FleetSamples.Machine())
+        );
+        host.SignMilliseconds.Select(key => (key.Key, key.Value))
+            .ShouldBe([("P-256", 0.05), ("RSA 2048", 1), ("RSA 3000", 9), ("RSA 8192", 40)], ignoreOrder: true);
     }
 
     [Fact]
@@ -43,7 +54,30 @@ public sealed class FleetPlanTests
     {
         RunFile check = FleetSamples.Check(FleetSamples.Machine());
         CheckRow row = check.Of<CheckRun>().Rows![0];
-        FleetFiles.HostOf("a", check with { Part = new CheckRun { Rows = [row with { KeyAlgorithm = "EC", KeyBits = 256, Cost = row.Cost! with { Algorithm = "ES256K", Beside = [] } }, row with { Cost = null }] } }).SignMilliseconds.ShouldBeEmpty();
+        FleetFiles
+            .HostOf(
+                "a",
+                check with
+                {
+                    Part = new CheckRun
+                    {
+                        Rows =
+                        [
+                            row with
+                            {
+                                KeyAlgorithm = "EC",
+                                KeyBits = 256,
+                                Cost = row.Cost! with { Algorithm = "ES256K", Beside = [] },
+                            },
+                            row with
+                            {
+                                Cost = null,
+                            },
+                        ],
+                    },
+                }
+            )
+            .SignMilliseconds.ShouldBeEmpty();
     }
 
     [Fact]
@@ -55,7 +89,16 @@ public sealed class FleetPlanTests
 
     [Fact]
     public void A_fleet_of_which_no_login_is_known_is_not_planned_with() =>
-        Should.Throw<SourceException>(() => new FleetPlan([FleetFiles.HostOf("a", FleetSamples.Profile(FleetSamples.Machine()))], 500, "RSA 2048")).Message.ShouldStartWith("--fleet: no host has run storm or plan");
+        Should
+            .Throw<SourceException>(() =>
+                new FleetPlan([FleetFiles.HostOf("a", FleetSamples.Profile(FleetSamples.Machine()))], 500, "RSA 2048")
+            )
+            .Message.ShouldStartWith("--fleet: no host has run storm or plan");
 
-    private static FleetHost Host(string name, double slowness) => FleetFiles.HostOf(name, FleetSamples.Profile(FleetSamples.Machine(), slowness), FleetSamples.Storm(FleetSamples.Machine(), 50 * slowness));
+    private static FleetHost Host(string name, double slowness) =>
+        FleetFiles.HostOf(
+            name,
+            FleetSamples.Profile(FleetSamples.Machine(), slowness),
+            FleetSamples.Storm(FleetSamples.Machine(), 50 * slowness)
+        );
 }

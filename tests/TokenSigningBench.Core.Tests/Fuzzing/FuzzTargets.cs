@@ -21,46 +21,91 @@ internal static class FuzzTargets
     private const string Password = "notsecure";
 
     // In memory, where there is such a folder: a disk would be what is tried.
-    private static readonly string Folder = Directory.CreateDirectory(Path.Combine(
-        Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(), $"tokensigningbench-fuzz-{Environment.ProcessId}")).FullName;
+    private static readonly string Folder = Directory
+        .CreateDirectory(
+            Path.Combine(Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(), $"tokensigningbench-fuzz-{Environment.ProcessId}")
+        )
+        .FullName;
 
     /// <summary>All of them, as an explicit list.</summary>
     public static IReadOnlyList<FuzzTarget> All { get; } =
     [
         new("pfx", 11, PfxSeeds(), ReadKeys("a.pfx")),
-        new("pem", 3, [.. CertificateSeeds().Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate))), .. BareKeys().Select(key => Bytes(PemEncoding.WriteString(key.Label, key.Der)))], ReadKeys("a.pem")),
-        new("der", 5, [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)], ReadKeys("a.der")),
+        new(
+            "pem",
+            3,
+            [
+                .. CertificateSeeds()
+                    .Select(certificate => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n" + PrivatePem(certificate))),
+                .. BareKeys().Select(key => Bytes(PemEncoding.WriteString(key.Label, key.Der))),
+            ],
+            ReadKeys("a.pem")
+        ),
+        new(
+            "der",
+            5,
+            [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)],
+            ReadKeys("a.der")
+        ),
         new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
-        new("verification keys", 10, [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())], bytes => VerificationKeys.Read("keys", bytes).Dispose()),
-        new("discovery document", 12, [Bytes("""{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}""")], bytes => DiscoveryDocument.Read("document", bytes)),
-        new("policy file", 12, [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")], ReadFile("policy.json", path => PolicyFile.Read(path))),
+        new(
+            "verification keys",
+            10,
+            [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())],
+            bytes => VerificationKeys.Read("keys", bytes).Dispose()
+        ),
+        new(
+            "discovery document",
+            12,
+            [
+                Bytes(
+                    """{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}"""
+                ),
+            ],
+            bytes => DiscoveryDocument.Read("document", bytes)
+        ),
+        new(
+            "policy file",
+            12,
+            [Bytes("""{"budgetMilliseconds": 5, "expiryWarningDays": 60, "severities": {"odd-size": "error", "own-hash": "off"}}""")],
+            ReadFile("policy.json", path => PolicyFile.Read(path))
+        ),
         new("run file", 12, RunFileSeeds(), ReadFile("run.json", path => RunFile.Load(path))),
         new("token", 12, TokenSeeds(), bytes => ReadToken(Encoding.Latin1.GetString(bytes))),
         new("web answers", 5, WebSeeds(), ReadWeb),
     ];
 
-    private static Action<byte[]> ReadFile(string name, Action<string> read) => bytes =>
-    {
-        string path = Path.Combine(Folder, name);
-        File.WriteAllBytes(path, bytes);
-        read(path);
-    };
+    private static Action<byte[]> ReadFile(string name, Action<string> read) =>
+        bytes =>
+        {
+            string path = Path.Combine(Folder, name);
+            File.WriteAllBytes(path, bytes);
+            read(path);
+        };
 
     // From the file to the finding, as inspect and check do it, but for the measuring.
-    private static Action<byte[]> ReadKeys(string name) => ReadFile(name, path =>
-    {
-        SourceContent content = KeySource.Open(path, Password, null);
-        CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
-        foreach (CertificateFacts one in facts)
-            Judgement.Of(new Examination(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
-        foreach (SourceKey key in content.Keys)
-            key.Dispose();
-    });
+    private static Action<byte[]> ReadKeys(string name) =>
+        ReadFile(
+            name,
+            path =>
+            {
+                SourceContent content = KeySource.Open(path, Password, null);
+                CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
+                foreach (CertificateFacts one in facts)
+                    Judgement.Of(new Examination(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
+                foreach (SourceKey key in content.Keys)
+                    key.Dispose();
+            }
+        );
 
     private static void ReadToken(string token)
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
-        using var verifier = new StrictVerifier(VerificationKeys.Of("keys", new VerificationKey(key)), TokenEngines.Floor.CreateVerifier, TokenPolicy.IdentityToken("a", "b", TimeProvider.System));
+        using var verifier = new StrictVerifier(
+            VerificationKeys.Of("keys", new VerificationKey(key)),
+            TokenEngines.Floor.CreateVerifier,
+            TokenPolicy.IdentityToken("a", "b", TimeProvider.System)
+        );
         verifier.Verify(token);
         UnverifiedToken.Read("token", token);
     }
@@ -68,19 +113,42 @@ internal static class FuzzTargets
     // Whole answers, from the status line on, as check and inspect ask for an address.
     private static void ReadWeb(byte[] answers)
     {
-        SourceContent content = WebSource.ReadAsync("http://127.0.0.1:1/issuer", allowHttp: false, TimeProvider.System, new AnswersInMemory(answers).ConnectAsync, CancellationToken.None).GetAwaiter().GetResult();
+        SourceContent content = WebSource
+            .ReadAsync(
+                "http://127.0.0.1:1/issuer",
+                allowHttp: false,
+                TimeProvider.System,
+                new AnswersInMemory(answers).ConnectAsync,
+                CancellationToken.None
+            )
+            .GetAwaiter()
+            .GetResult();
         foreach (SourceKey key in content.Keys)
             key.Dispose();
     }
 
     private static byte[][] WebSeeds()
     {
-        string document = AnswersInMemory.Answer("200 OK\r\nContent-Type: application/json", """{"issuer":"http://127.0.0.1:1/issuer","jwks_uri":"http://127.0.0.1:1/keys"}""");
-        string keys = AnswersInMemory.Answer("200 OK\r\nContent-Type: application/jwk-set+json; charset=utf-8\r\nCache-Control: max-age=60", KnownJwks.Two);
+        string document = AnswersInMemory.Answer(
+            "200 OK\r\nContent-Type: application/json",
+            """{"issuer":"http://127.0.0.1:1/issuer","jwks_uri":"http://127.0.0.1:1/keys"}"""
+        );
+        string keys = AnswersInMemory.Answer(
+            "200 OK\r\nContent-Type: application/jwk-set+json; charset=utf-8\r\nCache-Control: max-age=60",
+            KnownJwks.Two
+        );
         string redirect = AnswersInMemory.Answer("302 Found\r\nLocation: http://127.0.0.1:1/elsewhere?a=b#c", "");
         string parts = $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{KnownJwks.Two.Length:x}\r\n{KnownJwks.Two}\r\n0\r\n\r\n";
-        return [.. new string[][] { [document, keys], [redirect, document, redirect, keys], [AnswersInMemory.Answer("404 Not Found", ""), parts], [AnswersInMemory.Answer("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys] }
-            .Select(answers => Bytes(string.Join(AnswersInMemory.Between, answers)))];
+        return
+        [
+            .. new string[][]
+            {
+                [document, keys],
+                [redirect, document, redirect, keys],
+                [AnswersInMemory.Answer("404 Not Found", ""), parts],
+                [AnswersInMemory.Answer("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys],
+            }.Select(answers => Bytes(string.Join(AnswersInMemory.Between, answers))),
+        ];
     }
 
     private static IEnumerable<X509Certificate2> CertificateSeeds()
@@ -89,7 +157,8 @@ internal static class FuzzTargets
         yield return CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "rsa", DateTimeOffset.UnixEpoch);
     }
 
-    private static string PrivatePem(X509Certificate2 certificate) => ((AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!).ExportPkcs8PrivateKeyPem();
+    private static string PrivatePem(X509Certificate2 certificate) =>
+        ((AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!).ExportPkcs8PrivateKeyPem();
 
     // One iteration, as below.
     private static IEnumerable<(string Label, byte[] Der)> BareKeys()
@@ -100,14 +169,20 @@ internal static class FuzzTargets
         yield return ("RSA PUBLIC KEY", rsa.ExportRSAPublicKey());
         yield return ("PUBLIC KEY", curve.ExportSubjectPublicKeyInfo());
         yield return ("EC PRIVATE KEY", curve.ExportECPrivateKey());
-        yield return ("ENCRYPTED PRIVATE KEY", curve.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1)));
+        yield return (
+            "ENCRYPTED PRIVATE KEY",
+            curve.ExportEncryptedPkcs8PrivateKey(Password, new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1))
+        );
     }
 
     private static byte[][] PfxSeeds()
     {
         using X509Certificate2 certificate = CertificateSeeds().First();
         // One iteration, so that the time goes into reading.
-        byte[] sealedFile = certificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, 1), Password);
+        byte[] sealedFile = certificate.ExportPkcs12(
+            new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, 1),
+            Password
+        );
         // And without its MAC, which refuses every damage before what is inside is looked at (RFC 7292 section 4: the third member of three).
         AsnReader members = new AsnReader(sealedFile, AsnEncodingRules.BER).ReadSequence();
         var unsealed = new AsnWriter(AsnEncodingRules.DER);

@@ -16,12 +16,24 @@ public class FuzzTests
     [Fact]
     public void The_long_run_that_is_kept_had_eleven_million_inputs_and_no_crash()
     {
-        JsonElement[] run = [.. RepositoryFile.Read("docs/fuzz.run.jsonl").Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => JsonDocument.Parse(line).RootElement)];
-        run.Select(one => one.GetProperty("parser").GetString()).ShouldBe(
-            [.. FuzzTargets.All.Select(target => target.Name), "command line", "option values", "login answers"], ignoreOrder: true);
+        JsonElement[] run =
+        [
+            .. RepositoryFile
+                .Read("docs/fuzz.run.jsonl")
+                .Split('\n', StringSplitOptions.RemoveEmptyEntries)
+                .Select(line => JsonDocument.Parse(line).RootElement),
+        ];
+        run.Select(one => one.GetProperty("parser").GetString())
+            .ShouldBe(
+                [.. FuzzTargets.All.Select(target => target.Name), "command line", "option values", "login answers"],
+                ignoreOrder: true
+            );
         run.Sum(one => one.GetProperty("executions").GetInt64()).ShouldBe(11_000_000);
         foreach (FuzzTarget target in FuzzTargets.All)
-            run.Single(one => one.GetProperty("parser").GetString() == target.Name).GetProperty("executions").GetInt64().ShouldBeGreaterThanOrEqualTo(10_000_000L * target.Share / 100, target.Name);
+            run.Single(one => one.GetProperty("parser").GetString() == target.Name)
+                .GetProperty("executions")
+                .GetInt64()
+                .ShouldBeGreaterThanOrEqualTo(10_000_000L * target.Share / 100, target.Name);
         run.ShouldAllBe(one => one.GetProperty("crashes").GetArrayLength() == 0);
     }
 

@@ -80,7 +80,12 @@ public class CertificateFactsTests
         var request = new CertificateRequest("CN=broken", key, HashAlgorithmName.SHA256);
         request.CertificateExtensions.Add(new X509Extension("2.5.29.15", [0x05], critical: true));
         using X509Certificate2 certificate = request.Create(
-            request.SubjectName, X509SignatureGenerator.CreateForECDsa(key), DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddDays(1), [1]);
+            request.SubjectName,
+            X509SignatureGenerator.CreateForECDsa(key),
+            DateTimeOffset.UnixEpoch,
+            DateTimeOffset.UnixEpoch.AddDays(1),
+            [1]
+        );
 
         using var source = SourceKey.Of("broken", certificate, null);
         CertificateFacts facts = CertificateFacts.Of(source);
@@ -93,8 +98,18 @@ public class CertificateFactsTests
 
     private static CertificateFacts Made(TemporaryFolder folder, params string[] arguments)
     {
-        (int exitCode, string output) = OpenSsl.Run(
-            ["req", "-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", "/dev/null", "-out", folder.File("a.crt"), .. arguments]);
+        (int exitCode, string output) = OpenSsl.Run([
+            "req",
+            "-x509",
+            "-nodes",
+            "-subj",
+            "/CN=made by openssl",
+            "-keyout",
+            "/dev/null",
+            "-out",
+            folder.File("a.crt"),
+            .. arguments,
+        ]);
         exitCode.ShouldBe(0, output);
         using SourceKey key = CertificateFile.Open(folder.File("a.crt"), null);
         return CertificateFacts.Of(key);

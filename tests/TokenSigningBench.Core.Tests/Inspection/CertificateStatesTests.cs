@@ -32,10 +32,27 @@ public sealed class CertificateStatesTests : IDisposable
         OpenSsl.RequireOrSkip();
         string[] newKey = arguments.Contains("-newkey") ? [] : ["-newkey", "rsa:2048"];
         string[] days = arguments.Contains("-days") ? [] : ["-days", "90"];
-        Made("req", ["-x509", "-nodes", "-subj", "/CN=made by openssl", "-keyout", _folder.File("key"), "-out", _folder.File("a.crt"), .. newKey, .. days, .. arguments]);
+        Made(
+            "req",
+            [
+                "-x509",
+                "-nodes",
+                "-subj",
+                "/CN=made by openssl",
+                "-keyout",
+                _folder.File("key"),
+                "-out",
+                _folder.File("a.crt"),
+                .. newKey,
+                .. days,
+                .. arguments,
+            ]
+        );
 
         string[] expected = [.. new[] { id, "public-part-only" }.Where(one => one.Length > 0)];
-        Findings(_folder.File("a.crt")).Where(found => found is not ("not-measured" or "long-validity") || found == id).ShouldBe(expected, ignoreOrder: true);
+        Findings(_folder.File("a.crt"))
+            .Where(found => found is not ("not-measured" or "long-validity") || found == id)
+            .ShouldBe(expected, ignoreOrder: true);
     }
 
     [SkippableTheory]
@@ -47,7 +64,9 @@ public sealed class CertificateStatesTests : IDisposable
         OpenSsl.RequireOrSkip();
         _folder.Write("index", "");
         _folder.Write("serial", "01\n");
-        _folder.Write("ca.cnf", $"""
+        _folder.Write(
+            "ca.cnf",
+            $"""
             [ca]
             default_ca = only
             [only]
@@ -58,11 +77,43 @@ public sealed class CertificateStatesTests : IDisposable
             policy = any
             [any]
             commonName = supplied
-            """);
-        Made("req", ["-new", "-nodes", "-newkey", "rsa:2048", "-subj", "/CN=of another time", "-keyout", _folder.File("key"), "-out", _folder.File("csr")]);
-        Made("ca", [
-            "-config", _folder.File("ca.cnf"), "-batch", "-notext", "-selfsign", "-keyfile", _folder.File("key"), "-in", _folder.File("csr"), "-out", _folder.File("a.crt"),
-            "-startdate", InDays(from), "-enddate", InDays(to)]);
+            """
+        );
+        Made(
+            "req",
+            [
+                "-new",
+                "-nodes",
+                "-newkey",
+                "rsa:2048",
+                "-subj",
+                "/CN=of another time",
+                "-keyout",
+                _folder.File("key"),
+                "-out",
+                _folder.File("csr"),
+            ]
+        );
+        Made(
+            "ca",
+            [
+                "-config",
+                _folder.File("ca.cnf"),
+                "-batch",
+                "-notext",
+                "-selfsign",
+                "-keyfile",
+                _folder.File("key"),
+                "-in",
+                _folder.File("csr"),
+                "-out",
+                _folder.File("a.crt"),
+                "-startdate",
+                InDays(from),
+                "-enddate",
+                InDays(to),
+            ]
+        );
 
         Findings(_folder.File("a.crt")).ShouldBe([id, "public-part-only"]);
     }
@@ -71,14 +122,31 @@ public sealed class CertificateStatesTests : IDisposable
     public void A_certificate_beside_another_s_key_has_that_finding()
     {
         OpenSsl.RequireOrSkip();
-        Made("req", ["-x509", "-nodes", "-newkey", "rsa:2048", "-days", "90", "-subj", "/CN=one", "-keyout", _folder.File("one.key"), "-out", _folder.File("one.crt")]);
+        Made(
+            "req",
+            [
+                "-x509",
+                "-nodes",
+                "-newkey",
+                "rsa:2048",
+                "-days",
+                "90",
+                "-subj",
+                "/CN=one",
+                "-keyout",
+                _folder.File("one.key"),
+                "-out",
+                _folder.File("one.crt"),
+            ]
+        );
         Made("genpkey", ["-algorithm", "RSA", "-out", _folder.File("other.key")]);
         string both = _folder.Write("a.pem", File.ReadAllText(_folder.File("one.crt")) + File.ReadAllText(_folder.File("other.key")));
 
         Findings(both).ShouldBe(["private-key-mismatch", "not-measured"]);
     }
 
-    private static string InDays(int days) => TimeProvider.System.GetUtcNow().AddDays(days).ToString("yyyyMMddHHmmss'Z'", CultureInfo.InvariantCulture);
+    private static string InDays(int days) =>
+        TimeProvider.System.GetUtcNow().AddDays(days).ToString("yyyyMMddHHmmss'Z'", CultureInfo.InvariantCulture);
 
     private static void Made(string command, string[] arguments)
     {

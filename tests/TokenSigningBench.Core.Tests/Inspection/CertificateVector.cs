@@ -11,12 +11,16 @@ internal sealed record CertificateVector(string File, string? Password, string L
 {
     private static readonly string Folder = System.IO.Path.Combine(AppContext.BaseDirectory, "Vectors");
 
-    private static readonly JsonElement Index = JsonDocument.Parse(System.IO.File.ReadAllBytes(System.IO.Path.Combine(Folder, "certificates.json"))).RootElement;
+    private static readonly JsonElement Index = JsonDocument
+        .Parse(System.IO.File.ReadAllBytes(System.IO.Path.Combine(Folder, "certificates.json")))
+        .RootElement;
 
-    public static IReadOnlyList<CertificateVector> All { get; } = Index.GetProperty("files").Deserialize<CertificateVector[]>(JsonSerializerOptions.Web)!;
+    public static IReadOnlyList<CertificateVector> All { get; } =
+        Index.GetProperty("files").Deserialize<CertificateVector[]>(JsonSerializerOptions.Web)!;
 
     /// <summary>The folders that they are in: one a source.</summary>
-    public static TheoryData<string> Sources => [.. Index.GetProperty("sources").EnumerateArray().Select(source => source.GetProperty("folder").GetString()!)];
+    public static TheoryData<string> Sources =>
+        [.. Index.GetProperty("sources").EnumerateArray().Select(source => source.GetProperty("folder").GetString()!)];
 
     public string Path => System.IO.Path.Combine(Folder, "certificates", File);
 }

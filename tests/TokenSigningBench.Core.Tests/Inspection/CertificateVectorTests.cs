@@ -14,37 +14,52 @@ public class CertificateVectorTests
     // Not how long it takes, but that it ends: what is not refused is done with by then. Derivations of the permitted length may take longer where others work too.
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan DerivationLimit = TimeSpan.FromMinutes(1);
+
     // What opening and judging one file may take in memory, all that is freed on the way included.
     private const long MostBytes = 256_000_000;
 
-    private static readonly string[] LongDerivations = ["rustcrypto/ValidCertificatePathTest1EE_firefox.p12", "rustcrypto/example10.pfx", "openssl/test-BER.p12"];
+    private static readonly string[] LongDerivations =
+    [
+        "rustcrypto/ValidCertificatePathTest1EE_firefox.p12",
+        "rustcrypto/example10.pfx",
+        "openssl/test-BER.p12",
+    ];
 
     // What is refused though its index says that it opens, by the cause that is given.
     private static readonly Dictionary<string, string> NotSupported = new()
     {
-        ["holds no certificate, only TRUSTED CERTIFICATE"] = "OpenSSL's own form, a certificate with trust settings behind it; no identity server loads it",
+        ["holds no certificate, only TRUSTED CERTIFICATE"] =
+            "OpenSSL's own form, a certificate with trust settings behind it; no identity server loads it",
         ["holds no certificate, only CERTIFICATE REQUEST"] = "a request for a certificate; nobody signs with one",
-        ["its private key is of the kind RSA-PSS; RSA and elliptic curve keys are read"] = "an RSA key that may sign with PSS alone: the platform imports none",
-        ["cannot be loaded: its private key is neither RSA nor elliptic curve, and no token is signed with it"] = "DSA: RFC 7518 section 3.1 has no algorithm for it",
+        ["its private key is of the kind RSA-PSS; RSA and elliptic curve keys are read"] =
+            "an RSA key that may sign with PSS alone: the platform imports none",
+        ["cannot be loaded: its private key is neither RSA nor elliptic curve, and no token is signed with it"] =
+            "DSA: RFC 7518 section 3.1 has no algorithm for it",
     };
 
     // Where the verdict is another one than the index's, and why it is right all the same.
     private static readonly Dictionary<string, string> Disagreements = new()
     {
         ["boringssl/empty_password_ber_nested.p12"] = "accepted as a container; its certificate expired in 2014",
-        ["identitymodel/JsonWebKeySet.json"] = "its moduli are in plain base64 with padding; RFC 7518 section 2 has base64url without, and strict relying parties read nothing else",
+        ["identitymodel/JsonWebKeySet.json"] =
+            "its moduli are in plain base64 with padding; RFC 7518 section 2 has base64url without, and strict relying parties read nothing else",
         ["ietf-jose-cookbook/jwk_3_2.ec_private_key.json"] = "accepted as a JWK; everybody knows its private key",
         ["ietf-jose-cookbook/jwk_3_3.rsa_public_key.json"] = "as the last one: the private key is in section 3.4",
-        ["ietf-jose-cookbook/jwk_3_5.symmetric_key_mac_computation.json"] = "accepted as a JWK; a shared secret is not what identity tokens are signed with here",
+        ["ietf-jose-cookbook/jwk_3_5.symmetric_key_mac_computation.json"] =
+            "accepted as a JWK; a shared secret is not what identity tokens are signed with here",
         ["ietf-jose-cookbook/jwk_3_6.symmetric_key_encryption.json"] = "as the last one, and for encryption",
         ["badkeys/rsa-debianweak.key.pem"] = "not found here: one of the 2008 Debian keys, of which there is no list here",
         ["badkeys/rsa-nprime.key.pem"] = "not found here: its modulus is one prime",
-        ["badkeys/ec-p256-rfc-example.key.pem"] = "not found here: called an example of a standard, which names none; not in the list of published keys",
-        ["paranoid_crypto/bad_rsa_shared_subprime1.jwk"] = "its primes, less one, have a factor in common with those of the next: found where both are judged together (SharedFactorTests)",
+        ["badkeys/ec-p256-rfc-example.key.pem"] =
+            "not found here: called an example of a standard, which names none; not in the list of published keys",
+        ["paranoid_crypto/bad_rsa_shared_subprime1.jwk"] =
+            "its primes, less one, have a factor in common with those of the next: found where both are judged together (SharedFactorTests)",
         ["paranoid_crypto/bad_rsa_shared_subprime2.jwk"] = "as the last one, with the one before",
         ["paranoid_crypto/bad_rsa_debian_pprng.jwk"] = "not found here: one of the 2008 Debian keys, of which there is no list here",
-        ["paranoid_crypto/bad_rsa_pq_diff_nist.jwk"] = "its primes are closer than FIPS 186-4 allows, and too far apart for Fermat's method: found where the private key is there (NearPrimesTests)",
-        ["paranoid_crypto/bad_rsa_keypair1.jwk"] = "not found here: made by the npm package keypair before 1.0.4, of whose keys there is no list here",
+        ["paranoid_crypto/bad_rsa_pq_diff_nist.jwk"] =
+            "its primes are closer than FIPS 186-4 allows, and too far apart for Fermat's method: found where the private key is there (NearPrimesTests)",
+        ["paranoid_crypto/bad_rsa_keypair1.jwk"] =
+            "not found here: made by the npm package keypair before 1.0.4, of whose keys there is no list here",
         ["paranoid_crypto/bad_rsa_keypair2.jwk"] = "as the last one",
         ["paranoid_crypto/bad_rsa_keypair3.jwk"] = "as the last one",
         ["openssl/bad.pem"] = "called corrupt by its name; it is whole, and only its signature is another's, which no token depends on",
@@ -65,7 +80,10 @@ public class CertificateVectorTests
     [MemberData(nameof(Sources))]
     public async Task Published_vectors_end_in_time_and_in_the_verdict_that_is_expected(string source)
     {
-        CertificateVector[] vectors = [.. CertificateVector.All.Where(vector => vector.File.StartsWith($"{source}/", StringComparison.Ordinal))];
+        CertificateVector[] vectors =
+        [
+            .. CertificateVector.All.Where(vector => vector.File.StartsWith($"{source}/", StringComparison.Ordinal)),
+        ];
         vectors.ShouldNotBeEmpty();
         List<string> objections = [];
         foreach (CertificateVector vector in vectors)
@@ -86,10 +104,11 @@ public class CertificateVectorTests
         try
         {
             (Outcome outcome, long bytes) = await Task.Run(() =>
-            {
-                long before = GC.GetAllocatedBytesForCurrentThread();
-                return (VectorCosts.Of(vector.File, () => OutcomeOf(vector)), GC.GetAllocatedBytesForCurrentThread() - before);
-            }).WaitAsync(LongDerivations.Contains(vector.File) ? DerivationLimit : Limit);
+                {
+                    long before = GC.GetAllocatedBytesForCurrentThread();
+                    return (VectorCosts.Of(vector.File, () => OutcomeOf(vector)), GC.GetAllocatedBytesForCurrentThread() - before);
+                })
+                .WaitAsync(LongDerivations.Contains(vector.File) ? DerivationLimit : Limit);
             return [.. Objections(vector, outcome), .. bytes > MostBytes ? new[] { $"took {bytes:N0} bytes" } : []];
         }
         catch (Exception e)
@@ -104,8 +123,9 @@ public class CertificateVectorTests
             yield return $"not one line: {line}";
 
         bool isRefused = outcome.Refusals.Count > 0;
-        bool isNotSupported = isRefused && outcome.Refusals.All(line =>
-            NotSupported.Keys.Any(cause => line.EndsWith($": {cause}", StringComparison.Ordinal)));
+        bool isNotSupported =
+            isRefused
+            && outcome.Refusals.All(line => NotSupported.Keys.Any(cause => line.EndsWith($": {cause}", StringComparison.Ordinal)));
         if (vector.Load == "ok" && isRefused && !isNotSupported)
             yield return $"must open: {outcome}";
         if (vector.Load == "error" && !isRefused)
@@ -129,13 +149,17 @@ public class CertificateVectorTests
         {
             SourceContent content = KeySource.Open(vector.Path, vector.Password, null);
             CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
-            Judgement[] judgements = [.. facts.Select(one => Judgement.Of(new Examination(one, new Policy(), Now, [], null) { Together = facts }))];
+            Judgement[] judgements =
+            [
+                .. facts.Select(one => Judgement.Of(new Examination(one, new Policy(), Now, [], null) { Together = facts })),
+            ];
             foreach (SourceKey key in content.Keys)
                 key.Dispose();
             return new(
                 [.. content.Failures.Select(failure => failure.Message)],
                 [.. judgements.Select(judgement => judgement.Verdict)],
-                [.. judgements.SelectMany(judgement => judgement.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]);
+                [.. judgements.SelectMany(judgement => judgement.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]
+            );
         }
         catch (SourceException e)
         {

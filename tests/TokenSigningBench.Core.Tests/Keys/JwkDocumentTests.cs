@@ -75,7 +75,10 @@ public class JwkDocumentTests
     {
         using SourceKey key = Read("""{"keys":[{"kty":"oct","kid":"1","k":"c2VjcmV0"}]}""").Keys.ShouldHaveSingleItem();
         key.Published!.PrivateMembers.ShouldBe(["k"]);
-        Judgement.Of(Examiner.Examine(key, new(), TimeProvider.System)).Findings.Select(finding => finding.Id).ShouldBe(["unusable-key", "private-members", "public-part-only", "not-measured"]);
+        Judgement
+            .Of(Examiner.Examine(key, new(), TimeProvider.System))
+            .Findings.Select(finding => finding.Id)
+            .ShouldBe(["unusable-key", "private-members", "public-part-only", "not-measured"]);
     }
 
     [Theory]
@@ -117,7 +120,8 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void A_member_that_is_named_twice_is_refused() => Refused("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
+    public void A_member_that_is_named_twice_is_refused() =>
+        Refused("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
 
     [Theory]
     [InlineData("""{"kty":"RSA","kid":"\ud800"}""")]
@@ -135,7 +139,9 @@ public class JwkDocumentTests
     [Fact]
     public void What_a_terminal_would_obey_is_spelled_out()
     {
-        SourceContent content = Read("""{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","use":"\r"},{"kty":"O\nP","kid":"c"}]}""");
+        SourceContent content = Read(
+            """{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","use":"\r"},{"kty":"O\nP","kid":"c"}]}"""
+        );
 
         content.Failures.ShouldHaveSingleItem().Message.ShouldBe("""a.jwks#a\u000Ab: has no n""");
         content.Notes.ShouldBe(["""a.jwks#\u001B[31m\u202E: is not for signatures (use is '\u000D'), and is left out"""]);

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Tests.Keys;
 public class JwsAlgorithmTests
 {
     [Fact]
-    public void There_are_twelve() => string.Join(' ', JwsAlgorithm.All).ShouldBe("HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512");
+    public void There_are_twelve() =>
+        string.Join(' ', JwsAlgorithm.All).ShouldBe("HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512");
 
     [Theory]
     [InlineData("none")]

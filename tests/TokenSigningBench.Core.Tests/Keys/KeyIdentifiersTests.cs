@@ -20,7 +20,8 @@ public class KeyIdentifiersTests
 
     [Fact]
     public void The_example_of_RFC_7638_has_its_thumbprint() =>
-        KeyIdentifiers.Of(null, new RSAParameters { Modulus = Base64Url.DecodeFromChars(ExampleModulus), Exponent = [1, 0, 1] }, null, null)
+        KeyIdentifiers
+            .Of(null, new RSAParameters { Modulus = Base64Url.DecodeFromChars(ExampleModulus), Exponent = [1, 0, 1] }, null, null)
             .JwkThumbprint.ShouldBe("NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
 
     [Theory]
@@ -51,7 +52,11 @@ public class KeyIdentifiersTests
         Fingerprint("-sha1").ShouldBe(identifiers.ThumbprintHex);
         Fingerprint("-sha256").ShouldBe(Convert.ToHexString(Base64Url.DecodeFromChars(identifiers.X5tS256)));
 
-        string Fingerprint(string hash) => OpenSsl.Run(["x509", "-noout", "-fingerprint", hash], key.Certificate!.ExportCertificatePem()).Output
-            .Split('=')[1].Trim().Replace(":", "", StringComparison.Ordinal);
+        string Fingerprint(string hash) =>
+            OpenSsl
+                .Run(["x509", "-noout", "-fingerprint", hash], key.Certificate!.ExportCertificatePem())
+                .Output.Split('=')[1]
+                .Trim()
+                .Replace(":", "", StringComparison.Ordinal);
     }
 }

@@ -22,7 +22,8 @@ internal static class KnownCertificates
     public static X509Certificate2 ForThisMachine() =>
         CertificateForge.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
 
-    public static SourceKey SourceKey(CertificateSpec spec) => TokenSigningBench.Core.Keys.SourceKey.Of(spec.FileStem, Certificate(spec), TokenKey(spec));
+    public static SourceKey SourceKey(CertificateSpec spec) =>
+        TokenSigningBench.Core.Keys.SourceKey.Of(spec.FileStem, Certificate(spec), TokenKey(spec));
 
     public static TokenKey TokenKey(CertificateSpec spec) => TokenSigningBench.Core.Keys.TokenKey.FromCertificate(Certificate(spec));
 

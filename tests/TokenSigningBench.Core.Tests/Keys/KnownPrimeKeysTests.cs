@@ -32,7 +32,9 @@ public class KnownPrimeKeysTests
     {
         using RSA key = KnownPrimeKeys.Create(bits);
         RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);
-        BigInteger p = Number(parameters.P), q = Number(parameters.Q), d = Number(parameters.D);
+        BigInteger p = Number(parameters.P),
+            q = Number(parameters.Q),
+            d = Number(parameters.D);
 
         (p * q).ShouldBe(Number(parameters.Modulus));
         p.ShouldBeGreaterThan(q);

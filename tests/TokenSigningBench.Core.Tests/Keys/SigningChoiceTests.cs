@@ -5,16 +5,17 @@ namespace TokenSigningBench.Core.Tests.Keys;
 
 public class SigningChoiceTests
 {
-    public static TheoryData<SigningChoice, string, int, int> Choices => new()
-    {
-        { SigningChoice.Hmac(512), "HS512, 512-bit secret", 64, 512 },
-        { SigningChoice.RsaPkcs1(256, 2048), "RS256, RSA 2048", 256, 112 },
-        // The key has 152 bits of strength; SHA-256 resists collisions with 128.
-        { SigningChoice.RsaPss(256, 4096), "PS256, RSA 4096", 512, 128 },
-        { SigningChoice.RsaPkcs1(512, 4096), "RS512, RSA 4096", 512, 152 },
-        { SigningChoice.Ecdsa(256), "ES256, P-256", 64, 128 },
-        { SigningChoice.Ecdsa(512), "ES512, P-521", 132, 256 },
-    };
+    public static TheoryData<SigningChoice, string, int, int> Choices =>
+        new()
+        {
+            { SigningChoice.Hmac(512), "HS512, 512-bit secret", 64, 512 },
+            { SigningChoice.RsaPkcs1(256, 2048), "RS256, RSA 2048", 256, 112 },
+            // The key has 152 bits of strength; SHA-256 resists collisions with 128.
+            { SigningChoice.RsaPss(256, 4096), "PS256, RSA 4096", 512, 128 },
+            { SigningChoice.RsaPkcs1(512, 4096), "RS512, RSA 4096", 512, 152 },
+            { SigningChoice.Ecdsa(256), "ES256, P-256", 64, 128 },
+            { SigningChoice.Ecdsa(512), "ES512, P-521", 132, 256 },
+        };
 
     [Theory]
     [MemberData(nameof(Choices), DisableDiscoveryEnumeration = true)]
@@ -37,10 +38,20 @@ public class SigningChoiceTests
 
     [Theory]
     [InlineData("ES256:384", "ES256:384: the key of ES256 has one size only")]
-    [InlineData("RS256:1024", "RS256:1024: no size of an RSA key here; known are 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 7680, 8192, 16384")]
-    [InlineData("RS256:", "RS256:: no size of an RSA key here; known are 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 7680, 8192, 16384")]
-    [InlineData("hs256", "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512")]
-    public void Anything_else_is_refused_in_a_line(string text, string line) => Should.Throw<SourceException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);
+    [InlineData(
+        "RS256:1024",
+        "RS256:1024: no size of an RSA key here; known are 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 7680, 8192, 16384"
+    )]
+    [InlineData(
+        "RS256:",
+        "RS256:: no size of an RSA key here; known are 2048, 2560, 3072, 3584, 4096, 5120, 6144, 7168, 7680, 8192, 16384"
+    )]
+    [InlineData(
+        "hs256",
+        "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512"
+    )]
+    public void Anything_else_is_refused_in_a_line(string text, string line) =>
+        Should.Throw<SourceException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);
 
     [Fact]
     public void A_short_secret_is_as_strong_as_it_is_long() => Strength.Of(new(JwsAlgorithm.Hs(256), 64)).ShouldBe(64);

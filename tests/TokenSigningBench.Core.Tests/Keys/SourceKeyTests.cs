@@ -8,15 +8,16 @@ namespace TokenSigningBench.Core.Tests.Keys;
 
 public class SourceKeyTests
 {
-    public static TheoryData<byte[], byte[], string> NoKeys => new()
-    {
-        { [0x00], [1, 0, 1], "its modulus is zero" },
-        { [0xC3, 0x51], [1, 0, 1], "its modulus is negative" },
-        { [0x00, 0xC3, 0x50], [0x03], "its modulus is even" },
-        { [0x00, 0xC3, 0x51], [1, 0, 1], "its exponent is longer than its modulus" },
-        { [0x00, 0xC3, 0x51, 0x01], [0x00], "its exponent is zero" },
-        { [0x00, 0xC3, 0x51, 0x01], [0x81], "its exponent is negative" },
-    };
+    public static TheoryData<byte[], byte[], string> NoKeys =>
+        new()
+        {
+            { [0x00], [1, 0, 1], "its modulus is zero" },
+            { [0xC3, 0x51], [1, 0, 1], "its modulus is negative" },
+            { [0x00, 0xC3, 0x50], [0x03], "its modulus is even" },
+            { [0x00, 0xC3, 0x51], [1, 0, 1], "its exponent is longer than its modulus" },
+            { [0x00, 0xC3, 0x51, 0x01], [0x00], "its exponent is zero" },
+            { [0x00, 0xC3, 0x51, 0x01], [0x81], "its exponent is negative" },
+        };
 
     [Theory]
     [MemberData(nameof(NoKeys))]

@@ -29,7 +29,8 @@ public class StrengthTests
     [Theory]
     [InlineData(2028, 112)]
     [InlineData(4095, 152)]
-    public void An_odd_size_is_no_stronger_than_the_named_one_above_it(int modulusBits, int next) => Strength.OfRsa(modulusBits).ShouldBeLessThanOrEqualTo(next);
+    public void An_odd_size_is_no_stronger_than_the_named_one_above_it(int modulusBits, int next) =>
+        Strength.OfRsa(modulusBits).ShouldBeLessThanOrEqualTo(next);
 
     [Theory]
     [InlineData(256, 128)]

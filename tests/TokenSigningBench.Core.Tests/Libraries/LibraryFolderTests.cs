@@ -6,7 +6,8 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 
 public sealed class LibraryFolderTests : IDisposable
 {
-    private const string LookedFor = "has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll";
+    private const string LookedFor =
+        "has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll";
 
     private readonly TemporaryFolder _folder = new();
 
@@ -14,7 +15,10 @@ public sealed class LibraryFolderTests : IDisposable
 
     [Fact]
     public void An_older_server_s_folder_has_both_handlers() =>
-        LibraryFolder.Open(OlderLibraries.Folder).Handlers.Select(handler => handler.Engine.Name).ShouldBe(["JwtSecurityTokenHandler", "JsonWebTokenHandler"]);
+        LibraryFolder
+            .Open(OlderLibraries.Folder)
+            .Handlers.Select(handler => handler.Engine.Name)
+            .ShouldBe(["JwtSecurityTokenHandler", "JsonWebTokenHandler"]);
 
     [Fact]
     public void A_folder_with_one_handler_has_that_one()

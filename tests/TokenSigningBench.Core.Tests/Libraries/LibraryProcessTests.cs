@@ -36,12 +36,14 @@ public sealed class LibraryProcessTests : IDisposable
 
     [SkippableFact]
     public void A_program_that_ends_before_it_has_read_says_why() =>
-        Refusal(() => Try("echo it is broken >&2; echo at this line >&2; exit 3", LargePayload)).ShouldBe("what tries its libraries ended with exit code 3: it is broken");
+        Refusal(() => Try("echo it is broken >&2; echo at this line >&2; exit 3", LargePayload))
+            .ShouldBe("what tries its libraries ended with exit code 3: it is broken");
 
     // It returns only once the program has ended: this one would run on.
     [SkippableFact]
     public void A_program_that_never_reads_and_never_answers_is_ended() =>
-        Refusal(() => Try("exec tail -f /dev/null", LargePayload, TimeSpan.FromMilliseconds(1))).ShouldBe("its libraries gave no answer within 0.001 seconds");
+        Refusal(() => Try("exec tail -f /dev/null", LargePayload, TimeSpan.FromMilliseconds(1)))
+            .ShouldBe("its libraries gave no answer within 0.001 seconds");
 
     [SkippableFact]
     public async Task When_it_is_interrupted_the_program_ends_with_all_that_it_started()
@@ -62,7 +64,14 @@ public sealed class LibraryProcessTests : IDisposable
 
     [Fact]
     public void A_program_that_cannot_be_started_is_one_line() =>
-        Refusal(() => new LibraryProcess(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo(_folder.File("none"))).Try(_key, JwsAlgorithm.Rs(256), "{}", CancellationToken.None))
+        Refusal(() =>
+                new LibraryProcess(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo(_folder.File("none"))).Try(
+                    _key,
+                    JwsAlgorithm.Rs(256),
+                    "{}",
+                    CancellationToken.None
+                )
+            )
             .ShouldStartWith("what tries its libraries cannot be started: ");
 
     private static string Refusal(Action trial)
@@ -75,7 +84,10 @@ public sealed class LibraryProcessTests : IDisposable
     private static LibraryProcess Process(string script, TimeSpan? limit = null)
     {
         Skip.If(OperatingSystem.IsWindows(), "the programs are shell scripts");
-        return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("/bin/sh", ["-c", script])) { Limit = limit ?? LibraryProcess.LongestTrial };
+        return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("/bin/sh", ["-c", script]))
+        {
+            Limit = limit ?? LibraryProcess.LongestTrial,
+        };
     }
 
     private IReadOnlyList<SignerTrial> Try(string script, string payload = "{}", TimeSpan? limit = null) =>

@@ -25,11 +25,12 @@ public sealed class LibraryTrialsTests : IDisposable
     {
         SignerTrial[] trials = Rsa(OlderLibraries.Folder, bits, algorithm);
 
-        trials.Select(trial => (trial.Name, trial.Version, trial.Algorithm, trial.Failure)).ShouldBe(
-        [
-            ("JwtSecurityTokenHandler", OlderLibraries.Version, algorithm, null),
-            ("JsonWebTokenHandler", OlderLibraries.Version, algorithm, null),
-        ]);
+        trials
+            .Select(trial => (trial.Name, trial.Version, trial.Algorithm, trial.Failure))
+            .ShouldBe([
+                ("JwtSecurityTokenHandler", OlderLibraries.Version, algorithm, null),
+                ("JsonWebTokenHandler", OlderLibraries.Version, algorithm, null),
+            ]);
     }
 
     // Each version that is tried, by key size: so a version's answer is known, and not only that of the one inside this program.
@@ -40,15 +41,19 @@ public sealed class LibraryTrialsTests : IDisposable
     [InlineData(8192, "RS512", true)]
     public void The_defect_is_in_7_7_3_as_it_is_in_the_version_inside_this_program(int bits, string algorithm, bool signs)
     {
-        foreach ((string folder, string version) in new[]
-        {
-            (OlderLibraries.FolderOf(OlderLibraries.VersionWithDefect), OlderLibraries.VersionWithDefect),
-            (AppContext.BaseDirectory, LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens")),
-        })
+        foreach (
+            (string folder, string version) in new[]
+            {
+                (OlderLibraries.FolderOf(OlderLibraries.VersionWithDefect), OlderLibraries.VersionWithDefect),
+                (AppContext.BaseDirectory, LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens")),
+            }
+        )
         {
             SignerTrial[] trials = Rsa(folder, bits, algorithm);
 
-            trials.Select(trial => (trial.Name, trial.Version, trial.Works)).ShouldBe([("JwtSecurityTokenHandler", version, true), ("JsonWebTokenHandler", version, signs)]);
+            trials
+                .Select(trial => (trial.Name, trial.Version, trial.Works))
+                .ShouldBe([("JwtSecurityTokenHandler", version, true), ("JsonWebTokenHandler", version, signs)]);
             trials[1].Failure.ShouldBe(signs ? null : "NOT SIGNED: the third segment is empty");
             (trials[1].Upstream?.Contains("#3407") ?? false).ShouldBe(!signs);
         }
@@ -65,7 +70,12 @@ public sealed class LibraryTrialsTests : IDisposable
     public void An_assembly_that_is_missing_is_named_and_not_taken_from_this_program()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
-        Rsa(_folder.Path, 2048, "RS256").ShouldAllBe(trial => trial.Version == OlderLibraries.Version && trial.Failure!.StartsWith("FileNotFoundException") && trial.Failure.Contains("Microsoft.IdentityModel.Logging.dll"));
+        Rsa(_folder.Path, 2048, "RS256")
+            .ShouldAllBe(trial =>
+                trial.Version == OlderLibraries.Version
+                && trial.Failure!.StartsWith("FileNotFoundException")
+                && trial.Failure.Contains("Microsoft.IdentityModel.Logging.dll")
+            );
     }
 
     [Fact]
@@ -84,14 +94,18 @@ public sealed class LibraryTrialsTests : IDisposable
         foreach (string file in Directory.GetFiles(OlderLibraries.Folder))
             _folder.Write(Path.GetFileName(file), "junk");
 
-        Rsa(_folder.Path, 2048, "RS256").ShouldAllBe(trial => trial.Version == "(not loaded)" && trial.Failure!.StartsWith("BadImageFormatException"));
+        Rsa(_folder.Path, 2048, "RS256")
+            .ShouldAllBe(trial => trial.Version == "(not loaded)" && trial.Failure!.StartsWith("BadImageFormatException"));
     }
 
     [Fact]
     public void Versions_that_do_not_fit_together_are_an_answer()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.JsonWebTokens.dll");
-        File.Copy(Path.Combine(AppContext.BaseDirectory, "Microsoft.IdentityModel.JsonWebTokens.dll"), _folder.File("Microsoft.IdentityModel.JsonWebTokens.dll"));
+        File.Copy(
+            Path.Combine(AppContext.BaseDirectory, "Microsoft.IdentityModel.JsonWebTokens.dll"),
+            _folder.File("Microsoft.IdentityModel.JsonWebTokens.dll")
+        );
 
         SignerTrial today = Rsa(_folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
 

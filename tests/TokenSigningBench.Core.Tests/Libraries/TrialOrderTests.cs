@@ -45,7 +45,9 @@ public class TrialOrderTests
         using TokenKey key = KeyFor(JwsAlgorithm.Es(256));
         byte[] whole = Written(key, JwsAlgorithm.Es(256)).ToArray();
         for (int length = 0; length < whole.Length; length++)
-            Should.Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length))).Message.ShouldBe("standard input: is no whole order of a trial");
+            Should
+                .Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length)))
+                .Message.ShouldBe("standard input: is no whole order of a trial");
     }
 
     [Theory]
@@ -56,9 +58,10 @@ public class TrialOrderTests
     public void Anything_else_is_refused_and_no_length_is_believed(string hex) =>
         Should.Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(Convert.FromHexString(hex))));
 
-    private static TokenKey KeyFor(JwsAlgorithm algorithm) => algorithm.Family == JwsFamily.Ecdsa
-        ? TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256))
-        : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+    private static TokenKey KeyFor(JwsAlgorithm algorithm) =>
+        algorithm.Family == JwsFamily.Ecdsa
+            ? TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256))
+            : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
 
     private static byte[] Pkcs8(TokenKey key) => key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
 

@@ -27,7 +27,14 @@ public class LoginFiguresTests
     [Fact]
     public void What_is_needed_counts_from_the_tokens_that_a_login_gets_already()
     {
-        var dials = new LoginDials { Signer = "Floor", TokensPerLogin = 5, LoadsKeyForEachToken = false, ProfileMilliseconds = 0, SessionMilliseconds = 0 };
+        var dials = new LoginDials
+        {
+            Signer = "Floor",
+            TokensPerLogin = 5,
+            LoadsKeyForEachToken = false,
+            ProfileMilliseconds = 0,
+            SessionMilliseconds = 0,
+        };
         var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(2048, sign: 0.5, other: 5)) with { Dials = dials });
         figures.TokensNeeded.ShouldBe((int)Math.Ceiling(5 * SlowLogin2016.SavedMilliseconds / 34.5));
     }
@@ -71,7 +78,9 @@ public class LoginFiguresTests
     [Fact]
     public void A_certificate_that_costs_more_has_saved_nothing()
     {
-        var figures = new LoginFigures(Run(Server(2048, sign: 1, other: 5, saysTimes: false), Server(8192, sign: 35, other: 5, saysTimes: false)));
+        var figures = new LoginFigures(
+            Run(Server(2048, sign: 1, other: 5, saysTimes: false), Server(8192, sign: 35, other: 5, saysTimes: false))
+        );
         figures.Best!.IsSeen.ShouldBeTrue();
         figures.CertificateShare.ShouldBe(0);
         figures.SlowerProcessor.ShouldBeNull();
@@ -80,7 +89,10 @@ public class LoginFiguresTests
     [Fact]
     public void Without_a_token_nothing_is_known()
     {
-        LoginServer refusing = Server(2048, sign: 1, other: 5) with { Rows = [new(LoginVariant.Full, [new(5, 400, false, "invalid_request", null)])] };
+        LoginServer refusing = Server(2048, sign: 1, other: 5) with
+        {
+            Rows = [new(LoginVariant.Full, [new(5, 400, false, "invalid_request", null)])],
+        };
         var figures = new LoginFigures(Run(refusing, Server(2048, sign: 1, other: 5)));
         figures.Shares[0].Full.ShouldBeNull();
         figures.Shares[0].SignShare.ShouldBeNull();
@@ -96,7 +108,10 @@ public class LoginFiguresTests
     public void Samples_that_lie_far_apart_are_noise()
     {
         LoginServer server = Server(2048, sign: 1, other: 5);
-        var noisy = new LoginRow(LoginVariant.Full, [.. Enumerable.Range(1, 11).Select(step => new LoginSample(step, 200, true, null, null))]);
+        var noisy = new LoginRow(
+            LoginVariant.Full,
+            [.. Enumerable.Range(1, 11).Select(step => new LoginSample(step, 200, true, null, null))]
+        );
         new LoginFigures(Run(server with { Rows = [noisy] })).IsNoisy.ShouldBeTrue();
     }
 
@@ -116,9 +131,13 @@ public class LoginFiguresTests
     [Fact]
     public void What_came_is_one_thing_or_each_with_how_often()
     {
-        LoginSample token = Token(1, []), refusal = new(1, 400, false, "invalid_request", null), empty = new(1, 503, false, null, null);
+        LoginSample token = Token(1, []),
+            refusal = new(1, 400, false, "invalid_request", null),
+            empty = new(1, 503, false, null, null);
         new LoginRow(LoginVariant.Full, [token, token]).Came().ShouldBe("identity token");
-        new LoginRow(LoginVariant.Full, [empty, refusal, refusal]).Came().ShouldBe("no token: 400 invalid_request (2 of 3); no token: 503 (1 of 3)");
+        new LoginRow(LoginVariant.Full, [empty, refusal, refusal])
+            .Came()
+            .ShouldBe("no token: 400 invalid_request (2 of 3); no token: 503 (1 of 3)");
         new LoginRow(LoginVariant.Full, [token, refusal]).NeverHasToken().ShouldBeFalse();
         new LoginRow(LoginVariant.Full, [refusal]).NeverHasToken().ShouldBeTrue();
         new LoginRow(LoginVariant.Full, []).NeverHasToken().ShouldBeFalse();
@@ -128,8 +147,19 @@ public class LoginFiguresTests
     [Fact]
     public void A_trial_saves_what_the_best_certificate_takes_less_unless_somebody_got_no_token()
     {
-        LoginTrial trial = new() { People = 2, Samples = [[Token(40, []), Token(42, [])], [Token(10, [])], [Token(5, []), Token(7, [])]] };
-        var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(4096, sign: 5, other: 5), Server(2048, sign: 0.5, other: 5)));
+        LoginTrial trial = new()
+        {
+            People = 2,
+            Samples =
+            [
+                [Token(40, []), Token(42, [])],
+                [Token(10, [])],
+                [Token(5, []), Token(7, [])],
+            ],
+        };
+        var figures = new LoginFigures(
+            Run(Server(8192, sign: 35, other: 5), Server(4096, sign: 5, other: 5), Server(2048, sign: 0.5, other: 5))
+        );
         figures.SavingOf(trial).ShouldBe(35);
         figures.SavingOf(trial with { Samples = [trial.Samples[0], [], [Token(5, []), new(1, 503, false, null, null)]] }).ShouldBeNull();
         new LoginFigures(Run(Server(2048, sign: 1, other: 5))).SavingOf(trial).ShouldBe(0);
@@ -142,24 +172,50 @@ public class LoginFiguresTests
         LoginFigures.IsAsMuchAsTheArticle(SlowLogin2016.SavedMilliseconds - 0.001).ShouldBeFalse();
     }
 
-    private static LoginRun Run(params LoginServer[] servers) => new() { Server = "example", Rounds = Quiet.Length, Seed = 1, Servers = servers, Trials = [] };
+    private static LoginRun Run(params LoginServer[] servers) =>
+        new()
+        {
+            Server = "example",
+            Rounds = Quiet.Length,
+            Seed = 1,
+            Servers = servers,
+            Trials = [],
+        };
 
-    private static LoginServer Server(int bits, double sign, double other, double profile = 0, bool saysTimes = true) => new()
-    {
-        Certificate = $"{bits}.pfx",
-        Program = "example server 1.0",
-        KeyAlgorithm = "RSA",
-        KeyBits = bits,
-        Algorithm = "RS256",
-        VerifiedBy = "Floor",
-        FirstMilliseconds = 1,
-        WarmUpRequests = 1,
-        Rows =
-        [
-            new(LoginVariant.Full, [.. Quiet.Select(one => Token(one * (other + sign + profile), saysTimes ? new() { ["sign"] = one * sign, ["session"] = one * other, ["profile"] = one * profile } : null))]),
-            new(LoginVariant.WithoutNonce, [.. Quiet.Select(one => new LoginSample(one * other, 400, false, "invalid_request", null))]),
-        ],
-    };
+    private static LoginServer Server(int bits, double sign, double other, double profile = 0, bool saysTimes = true) =>
+        new()
+        {
+            Certificate = $"{bits}.pfx",
+            Program = "example server 1.0",
+            KeyAlgorithm = "RSA",
+            KeyBits = bits,
+            Algorithm = "RS256",
+            VerifiedBy = "Floor",
+            FirstMilliseconds = 1,
+            WarmUpRequests = 1,
+            Rows =
+            [
+                new(
+                    LoginVariant.Full,
+                    [
+                        .. Quiet.Select(one =>
+                            Token(
+                                one * (other + sign + profile),
+                                saysTimes
+                                    ? new()
+                                    {
+                                        ["sign"] = one * sign,
+                                        ["session"] = one * other,
+                                        ["profile"] = one * profile,
+                                    }
+                                    : null
+                            )
+                        ),
+                    ]
+                ),
+                new(LoginVariant.WithoutNonce, [.. Quiet.Select(one => new LoginSample(one * other, 400, false, "invalid_request", null))]),
+            ],
+        };
 
     private static LoginSample Token(double milliseconds, Dictionary<string, double>? parts) => new(milliseconds, 200, true, null, parts);
 }

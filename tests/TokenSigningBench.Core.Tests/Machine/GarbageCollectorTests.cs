@@ -5,24 +5,29 @@ namespace TokenSigningBench.Core.Tests.Machine;
 public class GarbageCollectorTests
 {
     [Fact]
-    public void Each_has_a_name_of_its_own() => GarbageCollector.All.Select(collector => collector.Name).Distinct().Count().ShouldBe(GarbageCollector.All.Count);
+    public void Each_has_a_name_of_its_own() =>
+        GarbageCollector.All.Select(collector => collector.Name).Distinct().Count().ShouldBe(GarbageCollector.All.Count);
 
     [Fact]
     public void A_process_runs_under_one_of_them_at_most() =>
-        GarbageCollector.All.Count(collector =>
-        {
-            try
+        GarbageCollector
+            .All.Count(collector =>
             {
-                collector.RequireHere();
-                return true;
-            }
-            catch (InvalidOperationException)
-            {
-                return false;
-            }
-        }).ShouldBeLessThanOrEqualTo(1);
+                try
+                {
+                    collector.RequireHere();
+                    return true;
+                }
+                catch (InvalidOperationException)
+                {
+                    return false;
+                }
+            })
+            .ShouldBeLessThanOrEqualTo(1);
 
     [Fact]
     public void What_the_runtime_itself_has_can_be_had_everywhere() =>
-        GarbageCollector.All.Where(collector => collector.Variables["DOTNET_GCName"].Length == 0).ShouldAllBe(collector => collector.NotHere == null);
+        GarbageCollector
+            .All.Where(collector => collector.Variables["DOTNET_GCName"].Length == 0)
+            .ShouldAllBe(collector => collector.NotHere == null);
 }

@@ -19,7 +19,10 @@ public class MachineFactsTests
     [SkippableFact]
     public void The_processor_names_itself_as_the_kernel_does()
     {
-        Skip.IfNot(OperatingSystem.IsLinux() && File.ReadAllText("/proc/cpuinfo").Contains("model name"), "no /proc/cpuinfo with a model name");
+        Skip.IfNot(
+            OperatingSystem.IsLinux() && File.ReadAllText("/proc/cpuinfo").Contains("model name"),
+            "no /proc/cpuinfo with a model name"
+        );
         string line = File.ReadAllLines("/proc/cpuinfo").First(line => line.StartsWith("model name", StringComparison.Ordinal));
         _facts.CpuModel.ShouldBe(line.Split(':', 2)[1].Trim());
     }

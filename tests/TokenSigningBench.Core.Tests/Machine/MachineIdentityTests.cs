@@ -32,8 +32,16 @@ public sealed class MachineIdentityTests : IDisposable
     [SkippableFact]
     public void systemd_says_the_same_of_this_machine()
     {
-        Skip.IfNot(File.Exists("/usr/bin/systemd-id128") && MachineIdentity.Of(File.ReadLines("/etc/machine-id").FirstOrDefault()) is not null, "apt-get install systemd, and a machine with an identifier");
-        using Process systemd = Process.Start(new ProcessStartInfo("/usr/bin/systemd-id128", ["machine-id", "--app-specific=6f1e7a52-0c7b-4d55-9a3e-2b8f0d64c1e9"]) { RedirectStandardOutput = true })!;
+        Skip.IfNot(
+            File.Exists("/usr/bin/systemd-id128") && MachineIdentity.Of(File.ReadLines("/etc/machine-id").FirstOrDefault()) is not null,
+            "apt-get install systemd, and a machine with an identifier"
+        );
+        using Process systemd = Process.Start(
+            new ProcessStartInfo("/usr/bin/systemd-id128", ["machine-id", "--app-specific=6f1e7a52-0c7b-4d55-9a3e-2b8f0d64c1e9"])
+            {
+                RedirectStandardOutput = true,
+            }
+        )!;
         systemd.StandardOutput.ReadToEnd().TrimEnd().ShouldBe(MachineIdentity.Of(File.ReadLines("/etc/machine-id").First()));
     }
 
@@ -69,5 +77,6 @@ public sealed class MachineIdentityTests : IDisposable
     [InlineData("container")]
     [InlineData("KUBERNETES_SERVICE_HOST")]
     [InlineData("DOTNET_RUNNING_IN_CONTAINER")]
-    public void Nor_where_the_environment_tells_of_one(string variable) => MachineIdentity.Read(_root.Path, name => name == variable ? "yes" : null).ShouldBeNull();
+    public void Nor_where_the_environment_tells_of_one(string variable) =>
+        MachineIdentity.Read(_root.Path, name => name == variable ? "yes" : null).ShouldBeNull();
 }

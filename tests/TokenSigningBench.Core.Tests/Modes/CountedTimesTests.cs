@@ -24,8 +24,10 @@ public sealed class CountedTimesTests
     [Fact]
     public void Two_loads_together_are_what_one_of_both_would_be()
     {
-        double[] one = [1, 2, 2, 5], other = [0.5, 2, 7];
-        CountedTimes both = CountedTimes.Of(one).With(CountedTimes.Of(other)), all = CountedTimes.Of([.. one, .. other]);
+        double[] one = [1, 2, 2, 5],
+            other = [0.5, 2, 7];
+        CountedTimes both = CountedTimes.Of(one).With(CountedTimes.Of(other)),
+            all = CountedTimes.Of([.. one, .. other]);
         both.Milliseconds.ShouldBe(all.Milliseconds);
         both.Counts.ShouldBe(all.Counts);
     }

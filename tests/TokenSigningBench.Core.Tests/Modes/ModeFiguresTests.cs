@@ -26,7 +26,13 @@ public sealed class ModeFiguresTests
     [Fact]
     public void Modes_are_ranked_by_the_most_logins_a_second_and_not_by_requests()
     {
-        ModesRun run = Modes.Run(Modes.Cell("basic", "ours", 1, 300), Modes.Cell("forms", "ours", 1, 200), Modes.Cell("forms", "ours", 10, 250), Modes.Cell("basic", "ours", 10, 280), Modes.Cell("basic", "theirs", 1, 900));
+        ModesRun run = Modes.Run(
+            Modes.Cell("basic", "ours", 1, 300),
+            Modes.Cell("forms", "ours", 1, 200),
+            Modes.Cell("forms", "ours", 10, 250),
+            Modes.Cell("basic", "ours", 10, 280),
+            Modes.Cell("basic", "theirs", 1, 900)
+        );
         IReadOnlyList<RankedMode> ranked = ModeRanking.Of(run, "ours");
         ranked.Select(mode => (mode.Mode, mode.Most)).ShouldBe([("basic", 150), ("forms", 125)]);
         ranked[1].With(10)!.LoginsPerSecond.ShouldBe(125);
@@ -37,7 +43,10 @@ public sealed class ModeFiguresTests
     public void A_comparison_is_the_median_of_the_rounds_ratios()
     {
         // Each round's ratio is 2, though the machine was ten times slower in the second.
-        var comparison = ModeComparison.Of(new(Modes.Cell("basic", "ours", 1, 2000, 200, 1000)), new(Modes.Cell("basic", "theirs", 1, 1000, 100, 500)))!;
+        var comparison = ModeComparison.Of(
+            new(Modes.Cell("basic", "ours", 1, 2000, 200, 1000)),
+            new(Modes.Cell("basic", "theirs", 1, 1000, 100, 500))
+        )!;
         (comparison.Ratio.Estimate, comparison.Ratio.Low, comparison.Ratio.High).ShouldBe((2, 2, 2));
         ModeComparison.Of(new(Modes.Cell("basic", "ours", 1, 200)), new(Modes.Cell("basic", "theirs", 1, 0))).ShouldBeNull();
         ModeComparison.Of(new(Modes.Cell("basic", "ours", 1)), new(Modes.Cell("basic", "theirs", 1, 10))).ShouldBeNull();

@@ -45,10 +45,16 @@ public class HashCalibrationTests
 
     [Fact]
     public void A_time_below_the_least_work_is_out_of_reach() =>
-        Should.Throw<SourceException>(() => HashCalibration.Find(Bcrypt, 1e6, Machine(cost => 0.1e6 * Math.Pow(2, cost)), 9)).Message
-            .ShouldBe("bcrypt in 1 ms: cannot be reached: it takes 1.6 ms at its least, cost 4");
+        Should
+            .Throw<SourceException>(() => HashCalibration.Find(Bcrypt, 1e6, Machine(cost => 0.1e6 * Math.Pow(2, cost)), 9))
+            .Message.ShouldBe("bcrypt in 1 ms: cannot be reached: it takes 1.6 ms at its least, cost 4");
 
     // Times that are right in the mean and a little apart.
-    private static Func<int, int, IReadOnlyList<double>> Machine(Func<int, double> nanoseconds) => (parameter, samples) =>
-        [.. Enumerable.Range(0, samples).Select(index => nanoseconds(parameter) * (1 + 0.005 * (index - (samples - 1) / 2.0) / samples))];
+    private static Func<int, int, IReadOnlyList<double>> Machine(Func<int, double> nanoseconds) =>
+        (parameter, samples) =>
+            [
+                .. Enumerable
+                    .Range(0, samples)
+                    .Select(index => nanoseconds(parameter) * (1 + 0.005 * (index - (samples - 1) / 2.0) / samples)),
+            ];
 }

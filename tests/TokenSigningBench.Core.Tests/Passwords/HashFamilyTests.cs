@@ -19,15 +19,20 @@ public class HashFamilyTests
 
     [Theory]
     [InlineData("md5", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
-    [InlineData("argon2id", "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's")]
-    public void What_is_not_here_is_said_not_to_be(string id, string message) => Should.Throw<SourceException>(() => HashFamily.Parse(id)).Message.ShouldBe(message);
+    [InlineData(
+        "argon2id",
+        "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's"
+    )]
+    public void What_is_not_here_is_said_not_to_be(string id, string message) =>
+        Should.Throw<SourceException>(() => HashFamily.Parse(id)).Message.ShouldBe(message);
 
     [Theory]
     [InlineData("pbkdf2-sha1", 600000, "600,000 iterations")]
     [InlineData("pbkdf2-sha1", 1, "1 iteration")]
     [InlineData("bcrypt", 10, "cost 10")]
     [InlineData("scrypt", 17, "N=2^17")]
-    public void A_setting_reads_as_people_say_it(string id, int parameter, string text) => HashFamily.Parse(id).Describe(parameter).ShouldBe(text);
+    public void A_setting_reads_as_people_say_it(string id, int parameter, string text) =>
+        HashFamily.Parse(id).Describe(parameter).ShouldBe(text);
 
     [Theory]
     [InlineData("pbkdf2-sha1", 1000, 2.5, 2500)]

@@ -25,20 +25,27 @@ public class HashMeasurementTests
     [InlineData("bcrypt", 31)]
     [InlineData("pbkdf2-sha512", int.MaxValue)]
     public void A_given_setting_that_nobody_waits_for_is_not_measured(string id, int parameter) =>
-        Should.Throw<SourceException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null)).Message.ShouldEndWith(" s, and nobody waits longer than 10 s");
+        Should
+            .Throw<SourceException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null))
+            .Message.ShouldEndWith(" s, and nobody waits longer than 10 s");
 
     [Fact]
     public void Signing_takes_its_part_of_a_login_s_time_first()
     {
         HashMeasurement.Left(HashTarget.OfTime(100, 1), null).ShouldBe(100);
         HashMeasurement.Left(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
-        Should.Throw<SourceException>(() => HashMeasurement.Left(HashTarget.OfTime(60, 1), Key(30))).Message
-            .ShouldBe("a.pfx: 2 RS256 signatures take 60 ms, and a login may cost 60 ms: nothing is left for the hash; take a smaller key, such as P-256");
+        Should
+            .Throw<SourceException>(() => HashMeasurement.Left(HashTarget.OfTime(60, 1), Key(30)))
+            .Message.ShouldBe(
+                "a.pfx: 2 RS256 signatures take 60 ms, and a login may cost 60 ms: nothing is left for the hash; take a smaller key, such as P-256"
+            );
     }
 
     [Fact]
     public void More_memory_than_the_machine_can_spare_is_not_taken() =>
-        Should.Throw<SourceException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1)).Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
+        Should
+            .Throw<SourceException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1))
+            .Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
 
     [Theory]
     [InlineData(40, 10, false, 2 / 3.0)]
@@ -56,8 +63,12 @@ public class HashMeasurementTests
     [InlineData(10, 100, 0.1, "")]
     [InlineData(14, 1500, 0.1, "slow")]
     [InlineData(10, 100, 50, "noisy")]
-    public void A_setting_that_is_too_little_or_too_much_or_too_restless_is_warned_of(int cost, double milliseconds, double spread, string id) =>
-        string.Join(' ', Answer(cost, milliseconds, spread).Warnings.Select(warning => warning.Id)).ShouldBe(id);
+    public void A_setting_that_is_too_little_or_too_much_or_too_restless_is_warned_of(
+        int cost,
+        double milliseconds,
+        double spread,
+        string id
+    ) => string.Join(' ', Answer(cost, milliseconds, spread).Warnings.Select(warning => warning.Id)).ShouldBe(id);
 
     [Fact]
     public void A_setting_outside_of_its_own_interval_was_found_on_a_machine_that_changed_its_speed()
@@ -77,34 +88,41 @@ public class HashMeasurementTests
         Answer(10, 100, 0.1).Use.ShouldBeNull();
     }
 
-    private static HashRun Answer(int cost, double milliseconds, double spread) => new()
-    {
-        Scheme = Bcrypt.Title,
-        Setting = Bcrypt.Describe(cost),
-        Engine = Bcrypt.Engine,
-        Owasp = "cost 10",
-        MeetsOwasp = cost >= 10,
-        TargetMilliseconds = 100,
-        Cores = 4,
-        ParameterLow = cost,
-        ParameterHigh = cost,
-        Nanoseconds = Around(milliseconds, spread).Samples,
-        TimedThreads = 1,
-        Threads = 2,
-        PerSecondAtOnce = 2000 / milliseconds,
-    };
+    private static HashRun Answer(int cost, double milliseconds, double spread) =>
+        new()
+        {
+            Scheme = Bcrypt.Title,
+            Setting = Bcrypt.Describe(cost),
+            Engine = Bcrypt.Engine,
+            Owasp = "cost 10",
+            MeetsOwasp = cost >= 10,
+            TargetMilliseconds = 100,
+            Cores = 4,
+            ParameterLow = cost,
+            ParameterHigh = cost,
+            Nanoseconds = Around(milliseconds, spread).Samples,
+            TimedThreads = 1,
+            Threads = 2,
+            PerSecondAtOnce = 2000 / milliseconds,
+        };
 
-    private static LoginKey Key(double milliseconds) => new("a.pfx", new CertificateCost
-    {
-        Algorithm = JwsAlgorithm.Rs(256),
-        Sign = Around(milliseconds, 0.001),
-        Verify = Around(0.3, 0.001),
-        Beside = [new(KeySpec.Curve(256), Around(0.03, 0.001))],
-        Threads = 2,
-        PerSecondAllThreads = 57,
-        SignatureBytes = 1024,
-        TokenCharacters = 1590,
-    }, 2);
+    private static LoginKey Key(double milliseconds) =>
+        new(
+            "a.pfx",
+            new CertificateCost
+            {
+                Algorithm = JwsAlgorithm.Rs(256),
+                Sign = Around(milliseconds, 0.001),
+                Verify = Around(0.3, 0.001),
+                Beside = [new(KeySpec.Curve(256), Around(0.03, 0.001))],
+                Threads = 2,
+                PerSecondAllThreads = 57,
+                SignatureBytes = 1024,
+                TokenCharacters = 1590,
+            },
+            2
+        );
 
-    private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+    private static Summary Around(double milliseconds, double spread) =>
+        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

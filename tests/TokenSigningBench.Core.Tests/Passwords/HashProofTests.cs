@@ -25,7 +25,9 @@ public class HashProofTests
 
     [Fact]
     public void What_nobody_answers_for_is_not_timed() =>
-        Should.Throw<InvalidOperationException>(() => HashProof.Require(new Unknown(), Login.Password, Login.Salt)).Message.ShouldBe("an example: nobody answers for it");
+        Should
+            .Throw<InvalidOperationException>(() => HashProof.Require(new Unknown(), Login.Password, Login.Salt))
+            .Message.ShouldBe("an example: nobody answers for it");
 
     [Fact]
     public void An_operation_is_named_by_scheme_and_login_and_can_be_run()

@@ -18,7 +18,9 @@ public class KnownHashesTests
     public void Managed_code_makes_the_published_hashes_of_PBKDF2_too()
     {
         foreach (KnownHash known in KnownHashes.All.Where(known => known.Scheme is Pbkdf2))
-            ((Pbkdf2)known.Scheme with { Engine = Pbkdf2Engine.Managed }).Hash(known.Password, known.Salt).ShouldBe(known.Hash, $"{known.Source}: {known.Scheme.Name}");
+            ((Pbkdf2)known.Scheme with { Engine = Pbkdf2Engine.Managed })
+                .Hash(known.Password, known.Salt)
+                .ShouldBe(known.Hash, $"{known.Source}: {known.Scheme.Name}");
     }
 
     [SkippableTheory]
@@ -39,7 +41,8 @@ public class KnownHashesTests
     {
         OpenSsl.RequireOrSkip();
         var login = SampleLogin.Of(32, 1);
-        Kdf(256, login, "SCRYPT", "n:16384", "r:8", "p:1").ShouldBe(Convert.ToHexString(new Scrypt(14, 8, 1).Hash(login.Password, login.Salt)));
+        Kdf(256, login, "SCRYPT", "n:16384", "r:8", "p:1")
+            .ShouldBe(Convert.ToHexString(new Scrypt(14, 8, 1).Hash(login.Password, login.Salt)));
     }
 
     [Fact]
@@ -54,7 +57,13 @@ public class KnownHashesTests
     private static string Kdf(int bits, SampleLogin login, string name, params string[] options)
     {
         string[] all = [.. options, $"pass:{Encoding.ASCII.GetString(login.Password)}", $"hexsalt:{Convert.ToHexString(login.Salt)}"];
-        (int exitCode, string output) = OpenSsl.Run(["kdf", "-keylen", $"{bits / 8}", .. all.SelectMany(option => new[] { "-kdfopt", option }), name]);
+        (int exitCode, string output) = OpenSsl.Run([
+            "kdf",
+            "-keylen",
+            $"{bits / 8}",
+            .. all.SelectMany(option => new[] { "-kdfopt", option }),
+            name,
+        ]);
         exitCode.ShouldBe(0, output);
         return output.Trim().Replace(":", "", StringComparison.Ordinal);
     }

@@ -26,7 +26,9 @@ public class Pbkdf2Tests
 
     [Fact]
     public void Its_name_has_everything_that_decides_its_time() =>
-        new Pbkdf2(HashAlgorithmName.SHA256, 27500, 512, Pbkdf2Engine.Managed).Name.ShouldBe("PBKDF2-HMAC-SHA256, 27500 iterations, 512 bits, managed");
+        new Pbkdf2(HashAlgorithmName.SHA256, 27500, 512, Pbkdf2Engine.Managed).Name.ShouldBe(
+            "PBKDF2-HMAC-SHA256, 27500 iterations, 512 bits, managed"
+        );
 
     [Theory]
     [InlineData("MD5", 1, 128)]

@@ -10,13 +10,24 @@ public class PlanFiguresTests
     // 10 ms of processor time a page, 6 of them for the signature, and 1 ms beside.
     private static readonly PlanRun Run = new()
     {
-        Asked = new() { LoginsPerSecond = 28, PeakFactor = 10, Cores = 4, Seconds = 30 },
+        Asked = new()
+        {
+            LoginsPerSecond = 28,
+            PeakFactor = 10,
+            Cores = 4,
+            Seconds = 30,
+        },
         Server = "embedded",
         Program = "example server 1.0",
         Certificate = "a.pfx",
         Algorithm = "RS256",
         WarmUpRequests = 100,
-        Calibration = new() { ResponseMilliseconds = [11, 11, 11, 11], ServerMilliseconds = [9, 9, 9, 9], ProcessorMilliseconds = 10 },
+        Calibration = new()
+        {
+            ResponseMilliseconds = [11, 11, 11, 11],
+            ServerMilliseconds = [9, 9, 9, 9],
+            ProcessorMilliseconds = 10,
+        },
         Key = new("RSA 4096", 6),
         Beside = [new("RSA 2048", 1), new("RSA 4096", 6.5), new("RSA 8192", 36), new("P-256", 0.1)],
         NoTrial = "nobody came",
@@ -56,7 +67,9 @@ public class PlanFiguresTests
     public void Another_key_costs_what_its_signature_does_and_the_rest_of_the_page()
     {
         IReadOnlyList<Knee> knees = PlanFigures.Of(Run).Knees;
-        knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6))).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
+        knees
+            .Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6)))
+            .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
         // 4 cores; the lowest load, where hardly anybody waits, still takes the delay.
         knees[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
         knees[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
@@ -85,11 +98,17 @@ public class PlanFiguresTests
     public void An_event_loop_is_reckoned_with_where_the_server_is_one_and_leaves_other_keys_its_thread()
     {
         // 4 ms of 10 are the loop's.
-        PlanRun loop = Run with { Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 }, Asked = Run.Asked with { Cores = 64 } };
+        PlanRun loop = Run with
+        {
+            Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 },
+            Asked = Run.Asked with { Cores = 64 },
+        };
         var figures = PlanFigures.Of(loop);
         figures.Node.ShouldBe(new Node(64, Discipline.EventLoop, 4, 0.4));
         figures.Forecast.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(250, 1e-6);
-        figures.Knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6))).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
+        figures
+            .Knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6)))
+            .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
         // A tenth of what a loop of 4 ms can do, and of what four threads can that sign for 36.
         figures.Knees.Select(knee => Math.Round(knee.Points[0].LoginsPerSecond, 6)).ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);
     }
@@ -98,7 +117,10 @@ public class PlanFiguresTests
     public void A_storm_that_neither_fits_decides_nothing()
     {
         PlanTrial trial = Trial(Discipline.FirstComeFirstServed);
-        PlanTrial disturbed = trial with { Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 2 * response)] } };
+        PlanTrial disturbed = trial with
+        {
+            Storm = trial.Storm with { ResponseMilliseconds = [.. trial.Storm.ResponseMilliseconds.Select(response => 2 * response)] },
+        };
         var figures = PlanFigures.Of(Run with { Trial = disturbed });
         (figures.IsFitted, figures.Discipline).ShouldBe((false, Discipline.ProcessorSharing));
     }
@@ -116,13 +138,16 @@ public class PlanFiguresTests
         TimeSpan over = TimeSpan.FromMilliseconds(people * 5 / 0.8);
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, over, 1);
         double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 10, 1)), people, 1);
-        return new(2, new()
-        {
-            ArrivalMilliseconds = arrivals,
-            ResponseMilliseconds = [.. new Node(2, discipline).Responses(arrivals, services).Select(response => response + 1)],
-            ServerMilliseconds = services,
-            ProcessorMilliseconds = 10,
-            Over = over,
-        });
+        return new(
+            2,
+            new()
+            {
+                ArrivalMilliseconds = arrivals,
+                ResponseMilliseconds = [.. new Node(2, discipline).Responses(arrivals, services).Select(response => response + 1)],
+                ServerMilliseconds = services,
+                ProcessorMilliseconds = 10,
+                Over = over,
+            }
+        );
     }
 }

@@ -22,7 +22,8 @@ public sealed class FileHashTests : IDisposable
         JsonElement[] vectors = [.. PublishedVectors.Of("digests").Where(vector => PublishedVectors.Text(vector, "hash") == name)];
         vectors.Length.ShouldBeGreaterThanOrEqualTo(3);
         foreach (JsonElement vector in vectors)
-            hash.OfFile(_folder.Write("message", PublishedVectors.Message(vector))).ShouldBe(PublishedVectors.Bytes(vector, "digest"), PublishedVectors.Text(vector, "source"));
+            hash.OfFile(_folder.Write("message", PublishedVectors.Message(vector)))
+                .ShouldBe(PublishedVectors.Bytes(vector, "digest"), PublishedVectors.Text(vector, "source"));
     }
 
     [SkippableTheory]
@@ -48,7 +49,10 @@ public sealed class FileHashTests : IDisposable
     private static FileHash Available(string name)
     {
         FileHash hash = FileHash.All.Single(candidate => candidate.Name == name);
-        Skip.If(name == "SHA3-256" && !System.Security.Cryptography.SHA3_256.IsSupported, "SHA-3 is not among the algorithms of this system's cryptography");
+        Skip.If(
+            name == "SHA3-256" && !System.Security.Cryptography.SHA3_256.IsSupported,
+            "SHA-3 is not among the algorithms of this system's cryptography"
+        );
         return hash;
     }
 

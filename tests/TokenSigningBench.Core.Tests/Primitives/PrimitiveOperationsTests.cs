@@ -35,7 +35,9 @@ public class PrimitiveOperationsTests
     public void The_weak_ones_are_marked_and_the_others_are_not()
     {
         PrimitiveOperation[] all = [.. PrimitiveFigure.All.SelectMany(figure => figure.Operations)];
-        all.Where(operation => operation.Weakness is not null).Select(operation => operation.Algorithm).Distinct()
+        all.Where(operation => operation.Weakness is not null)
+            .Select(operation => operation.Algorithm)
+            .Distinct()
             .ShouldBe(["MD5", "SHA1", "DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "RSA-1024/SHA1", "DSA-512/SHA1"]);
         BulkRsa.Of(new(4)).Warning!.ShouldStartWith("Weak, measured for comparison and never recommended: RSA-1024-PKCS1: ");
     }

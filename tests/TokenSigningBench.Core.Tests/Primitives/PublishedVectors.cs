@@ -6,15 +6,22 @@ namespace TokenSigningBench.Core.Tests.Primitives;
 /// <summary>Published digests, encryptions and signatures, each with its source.</summary>
 internal static class PublishedVectors
 {
-    private static readonly JsonElement All = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "primitives.json"))).RootElement;
+    private static readonly JsonElement All = JsonDocument
+        .Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "primitives.json")))
+        .RootElement;
 
     public static IReadOnlyList<JsonElement> Of(string kind) => [.. All.GetProperty(kind).EnumerateArray()];
 
-    public static string Text(JsonElement vector, string member) => vector.TryGetProperty(member, out JsonElement value) ? value.GetString()! : "";
+    public static string Text(JsonElement vector, string member) =>
+        vector.TryGetProperty(member, out JsonElement value) ? value.GetString()! : "";
 
     public static byte[] Bytes(JsonElement vector, string member) => Convert.FromHexString(Text(vector, member));
 
     /// <summary>The member "text", repeated if "times" says so.</summary>
     public static byte[] Message(JsonElement vector) =>
-        Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat(Text(vector, "text"), vector.TryGetProperty("times", out JsonElement times) ? times.GetInt32() : 1)));
+        Encoding.ASCII.GetBytes(
+            string.Concat(
+                Enumerable.Repeat(Text(vector, "text"), vector.TryGetProperty("times", out JsonElement times) ? times.GetInt32() : 1)
+            )
+        );
 }

@@ -21,11 +21,14 @@ public class SignatureSchemeTests
     [Fact]
     public void Keys_have_the_sizes_of_their_names()
     {
-        int[] lengths = [.. SignatureScheme.All.Select(scheme =>
-        {
-            using ISigningKey key = scheme.MakeKey();
-            return key.Sign([]).Length;
-        })];
+        int[] lengths =
+        [
+            .. SignatureScheme.All.Select(scheme =>
+            {
+                using ISigningKey key = scheme.MakeKey();
+                return key.Sign([]).Length;
+            }),
+        ];
         // RSA: the modulus. DSA and ECDSA: two numbers of the subgroup's order, 160 and 256 bits.
         lengths.ShouldBe([128, 40, 256, 64]);
         DsaSigningKey.Published.P!.Length.ShouldBe(64);

@@ -18,7 +18,10 @@ public class SymmetricCipherTests
     public void It_encrypts_and_decrypts_as_was_published(string name)
     {
         SymmetricCipher cipher = Named(name);
-        IEnumerable<CipherVector> others = PublishedVectors.Of("encryptions").Where(vector => PublishedVectors.Text(vector, "cipher") == name).Select(Vector);
+        IEnumerable<CipherVector> others = PublishedVectors
+            .Of("encryptions")
+            .Where(vector => PublishedVectors.Text(vector, "cipher") == name)
+            .Select(Vector);
         foreach (CipherVector vector in others.Prepend(cipher.Vector))
         {
             byte[] ciphertext = Encrypt(cipher, vector, vector.Plaintext);
@@ -47,15 +50,25 @@ public class SymmetricCipherTests
         {
             byte[] ciphertext = Encrypt(cipher, cipher.Vector, cipher.Vector.Plaintext);
             ciphertext[0] ^= 1;
-            Should.Throw<System.Security.Cryptography.AuthenticationTagMismatchException>(() => Decrypt(cipher, cipher.Vector, ciphertext), cipher.Name);
+            Should.Throw<System.Security.Cryptography.AuthenticationTagMismatchException>(
+                () => Decrypt(cipher, cipher.Vector, ciphertext),
+                cipher.Name
+            );
         }
     }
 
-    private static SymmetricCipher Named(string name) => SymmetricCipher.All.Append(SymmetricCipher.Aes128).Single(cipher => cipher.Name == name);
+    private static SymmetricCipher Named(string name) =>
+        SymmetricCipher.All.Append(SymmetricCipher.Aes128).Single(cipher => cipher.Name == name);
 
-    private static CipherVector Vector(JsonElement vector) => new(
-        PublishedVectors.Text(vector, "source"), PublishedVectors.Bytes(vector, "key"), PublishedVectors.Bytes(vector, "iv"),
-        PublishedVectors.Bytes(vector, "associatedData"), PublishedVectors.Bytes(vector, "plaintext"), PublishedVectors.Bytes(vector, "ciphertext"));
+    private static CipherVector Vector(JsonElement vector) =>
+        new(
+            PublishedVectors.Text(vector, "source"),
+            PublishedVectors.Bytes(vector, "key"),
+            PublishedVectors.Bytes(vector, "iv"),
+            PublishedVectors.Bytes(vector, "associatedData"),
+            PublishedVectors.Bytes(vector, "plaintext"),
+            PublishedVectors.Bytes(vector, "ciphertext")
+        );
 
     private static byte[] Encrypt(SymmetricCipher cipher, CipherVector vector, byte[] plaintext)
     {

@@ -7,14 +7,29 @@ public class ProfileMeasurementTests
 {
     [Fact]
     public void Every_key_that_is_forged_has_its_algorithm() =>
-        KeySpec.All.Select(key => ProfileMeasurement.Choice(key).ToString())
-            .ShouldBe(["RS256, RSA 2048", "RS256, RSA 3072", "RS256, RSA 4096", "RS256, RSA 8192", "ES256, P-256", "ES384, P-384", "ES512, P-521"]);
+        KeySpec
+            .All.Select(key => ProfileMeasurement.Choice(key).ToString())
+            .ShouldBe([
+                "RS256, RSA 2048",
+                "RS256, RSA 3072",
+                "RS256, RSA 4096",
+                "RS256, RSA 8192",
+                "ES256, P-256",
+                "ES384, P-384",
+                "ES512, P-521",
+            ]);
 
     [Fact]
     public void Keys_are_proven_and_measured_in_each_round()
     {
         var told = new Counter();
-        ProfileRun profile = ProfileMeasurement.Run([ProfileMeasurement.Choice(KeySpec.Rsa(2048)), ProfileMeasurement.Choice(KeySpec.Curve(256))], "{}", 2, told, CancellationToken.None);
+        ProfileRun profile = ProfileMeasurement.Run(
+            [ProfileMeasurement.Choice(KeySpec.Rsa(2048)), ProfileMeasurement.Choice(KeySpec.Curve(256))],
+            "{}",
+            2,
+            told,
+            CancellationToken.None
+        );
         profile.Rows.Select(row => (row.Key, row.Failure)).ShouldBe([("RSA 2048", null), ("P-256", null)]);
         profile.Rows.ShouldAllBe(row => row.Sign!.Count == 2 && row.Verify!.Count == 2 && row.VerifiedBy!.StartsWith("BouncyCastle "));
         profile.Rsa2048.ShouldBe(profile.Rows[0]);
@@ -23,7 +38,15 @@ public class ProfileMeasurementTests
 
     [Fact]
     public void It_can_be_interrupted() =>
-        Should.Throw<OperationCanceledException>(() => ProfileMeasurement.Run([ProfileMeasurement.Choice(KeySpec.Curve(256))], "{}", 1, new Counter(), new CancellationToken(canceled: true)));
+        Should.Throw<OperationCanceledException>(() =>
+            ProfileMeasurement.Run(
+                [ProfileMeasurement.Choice(KeySpec.Curve(256))],
+                "{}",
+                1,
+                new Counter(),
+                new CancellationToken(canceled: true)
+            )
+        );
 
     private sealed class Counter : IProgress<long>
     {

@@ -15,19 +15,24 @@ public sealed class InstalledProgramTests : IDisposable
     public void The_first_that_is_missing_is_named_with_the_command_that_installs_it()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
-        InstalledProgram.Missing(["sh", "unheard-of", "unheard-of-too"], "one two").ShouldBe("the program unheard-of is missing: apt-get install one two");
+        InstalledProgram
+            .Missing(["sh", "unheard-of", "unheard-of-too"], "one two")
+            .ShouldBe("the program unheard-of is missing: apt-get install one two");
         InstalledProgram.Missing(["sh"], "one two").ShouldBeNull();
     }
 
     [Fact]
     public void One_that_cannot_be_done_without_is_named_with_what_installs_it() =>
-        Should.Throw<SourceException>(() => InstalledProgram.Require("unheard-of", "apt-get install one")).Message.ShouldBe("unheard-of: is not installed: apt-get install one");
+        Should
+            .Throw<SourceException>(() => InstalledProgram.Require("unheard-of", "apt-get install one"))
+            .Message.ShouldBe("unheard-of: is not installed: apt-get install one");
 
     [SkippableFact]
     public void It_is_found_by_the_absolute_entries_of_PATH_alone()
     {
         Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
-        string planted = Plant("planted"), relative = Path.GetRelativePath(Environment.CurrentDirectory, _folder.Path);
+        string planted = Plant("planted"),
+            relative = Path.GetRelativePath(Environment.CurrentDirectory, _folder.Path);
         File.Exists(Path.Combine(relative, "planted")).ShouldBeTrue();
 
         InstalledProgram.Find("planted", relative).ShouldBeNull();

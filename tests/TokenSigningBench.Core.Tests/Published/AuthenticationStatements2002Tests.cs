@@ -7,13 +7,26 @@ namespace TokenSigningBench.Core.Tests.Published;
 
 public sealed class AuthenticationStatements2002Tests
 {
-    private static readonly string[] Six = ["anonymous", "basic-ldap", "digest-md5-postgresql", "kerberos", "forms-ldap", "forms-postgresql"];
+    private static readonly string[] Six =
+    [
+        "anonymous",
+        "basic-ldap",
+        "digest-md5-postgresql",
+        "kerberos",
+        "forms-ldap",
+        "forms-postgresql",
+    ];
 
     [Fact]
     public void Every_statement_is_of_two_of_the_article_s_six_modes()
     {
-        AuthenticationStatements2002.All.ShouldAllBe(statement => Six.Contains(statement.Operation) && Six.Contains(statement.ComparedWith) && statement.Operation != statement.ComparedWith);
-        AuthenticationStatements2002.All.Select(statement => statement.Id).Concat(Articles.All.SelectMany(article => article.Statements).Select(statement => statement.Id)).ShouldBeUnique();
+        AuthenticationStatements2002.All.ShouldAllBe(statement =>
+            Six.Contains(statement.Operation) && Six.Contains(statement.ComparedWith) && statement.Operation != statement.ComparedWith
+        );
+        AuthenticationStatements2002
+            .All.Select(statement => statement.Id)
+            .Concat(Articles.All.SelectMany(article => article.Statements).Select(statement => statement.Id))
+            .ShouldBeUnique();
         AuthenticationStatements2002.All.Select(statement => statement.Says).ShouldBeUnique();
         foreach (Statement statement in AuthenticationStatements2002.All)
             Articles.Statement(statement.Id).ShouldBeSameAs(statement);
@@ -22,22 +35,30 @@ public sealed class AuthenticationStatements2002Tests
     [Fact]
     public void Two_of_its_statements_contradict_each_other_and_a_note_says_so()
     {
-        Statement same = Articles.Statement("002-auth-basic-forms-sql"), slower = Articles.Statement("002-auth-forms-sql-basic");
+        Statement same = Articles.Statement("002-auth-basic-forms-sql"),
+            slower = Articles.Statement("002-auth-forms-sql-basic");
         (same.Operation, same.ComparedWith).ShouldBe((slower.ComparedWith, slower.Operation));
         foreach (double ratio in new[] { 0.5, 0.8, 1.25, 2 })
         {
             var forms = new RatioEstimate(ratio, ratio * 0.99, ratio * 1.01);
             var basic = new RatioEstimate(1 / ratio, 1 / ratio * 0.99, 1 / ratio * 1.01);
-            new[] { StatementJudge.Judge(slower.Claimed, forms), StatementJudge.Judge(same.Claimed, basic) }.Count(verdict => verdict == StatementVerdict.Reproduced).ShouldBeLessThan(2);
+            new[] { StatementJudge.Judge(slower.Claimed, forms), StatementJudge.Judge(same.Claimed, basic) }
+                .Count(verdict => verdict == StatementVerdict.Reproduced)
+                .ShouldBeLessThan(2);
         }
 
-        AuthenticationStatements2002.Article.Notes.ShouldContain(note => note.StartsWith("The article contradicts itself", StringComparison.Ordinal));
+        AuthenticationStatements2002.Article.Notes.ShouldContain(note =>
+            note.StartsWith("The article contradicts itself", StringComparison.Ordinal)
+        );
     }
 
     [Fact]
     public void A_run_s_rates_are_times_of_one_user_s_login()
     {
-        MeasuredStatement measured = AuthenticationStatements2002.Measured(Run(Cell("anonymous", 1000, 2000, 1000), Cell("basic-ldap", 500, 500, 500)), "ours")[0];
+        MeasuredStatement measured = AuthenticationStatements2002.Measured(
+            Run(Cell("anonymous", 1000, 2000, 1000), Cell("basic-ldap", 500, 500, 500)),
+            "ours"
+        )[0];
         (measured.Id, measured.Users, measured.CannotRun).ShouldBe(("002-auth-anonymous-basic", 5, null));
         // 5 users, 500 and 1000 logins a second: 10 and 5 ms each.
         measured.Nanoseconds!.ShouldBe([10e6, 5e6, 10e6]);
@@ -47,8 +68,17 @@ public sealed class AuthenticationStatements2002Tests
     [Fact]
     public void What_was_not_measured_is_said_with_its_reason()
     {
-        ModesRun run = Run(Cell("anonymous", 1000, 2000, 1000), Cell("digest-md5-postgresql", 100, 100), Cell("forms-ldap", 100, 0, 100)) with { Missing = [new("kerberos", "ours", "krb5kdc is missing: apt-get install krb5-kdc")] };
-        Dictionary<string, string?> reasons = AuthenticationStatements2002.Measured(run, "ours").ToDictionary(one => one.Id, one => one.CannotRun);
+        ModesRun run = Run(
+            Cell("anonymous", 1000, 2000, 1000),
+            Cell("digest-md5-postgresql", 100, 100),
+            Cell("forms-ldap", 100, 0, 100)
+        ) with
+        {
+            Missing = [new("kerberos", "ours", "krb5kdc is missing: apt-get install krb5-kdc")],
+        };
+        Dictionary<string, string?> reasons = AuthenticationStatements2002
+            .Measured(run, "ours")
+            .ToDictionary(one => one.Id, one => one.CannotRun);
         reasons["002-auth-anonymous-kerberos"].ShouldBe("krb5kdc is missing: apt-get install krb5-kdc");
         reasons["002-auth-anonymous-basic"].ShouldBe("basic-ldap was not measured with 5 users in 3 rounds or more");
         reasons["002-auth-anonymous-digest"].ShouldBe("digest-md5-postgresql was not measured with 5 users in 3 rounds or more");
@@ -58,5 +88,6 @@ public sealed class AuthenticationStatements2002Tests
 
     private static ModesRun Run(params ModeCell[] cells) => TokenSigningBench.Core.Tests.Modes.Modes.Run(cells);
 
-    private static ModeCell Cell(string mode, params int[] logins) => TokenSigningBench.Core.Tests.Modes.Modes.Cell(mode, "ours", 5, logins);
+    private static ModeCell Cell(string mode, params int[] logins) =>
+        TokenSigningBench.Core.Tests.Modes.Modes.Cell(mode, "ours", 5, logins);
 }

@@ -33,28 +33,36 @@ public class PasswordHashing2021Tests
     [InlineData(10, 7.857)]
     [InlineData(27500, 20758)]
     [InlineData(100000, 75216)]
-    public void By_its_rows_one_iteration_is_so_many_times_as_fast(int iterations, double times) => PasswordHashing2021.TimesOneIteration(iterations).ShouldBe(times, times * 1e-4);
+    public void By_its_rows_one_iteration_is_so_many_times_as_fast(int iterations, double times) =>
+        PasswordHashing2021.TimesOneIteration(iterations).ShouldBe(times, times * 1e-4);
 
     [Fact]
     public void Only_the_ratio_that_its_rows_contradict_has_two_figures()
     {
         Rows("001-iterations-100000").ShouldBe(75216, 1);
-        PasswordHashing2021Statements.Article.Statements.Where(statement => statement.Id.Contains("iterations-27500") || statement.Id.Contains("iterations-10-") || statement.Id == "001-iterations-10")
+        PasswordHashing2021Statements
+            .Article.Statements.Where(statement =>
+                statement.Id.Contains("iterations-27500") || statement.Id.Contains("iterations-10-") || statement.Id == "001-iterations-10"
+            )
             .ShouldAllBe(statement => statement.FromItsRows == null);
     }
 
     [Theory]
     [InlineData("001-shenandoah-laptop", 6.6)]
     [InlineData("001-shenandoah-server", 6.4)]
-    public void By_its_rows_Shenandoah_is_less_than_9_percent_slower(string id, double percent) => (100 * (1 - 1 / Rows(id))).ShouldBe(percent, 0.05);
+    public void By_its_rows_Shenandoah_is_less_than_9_percent_slower(string id, double percent) =>
+        (100 * (1 - 1 / Rows(id))).ShouldBe(percent, 0.05);
 
     [Fact]
     public void Each_statement_has_an_id_of_its_own_and_a_cause()
     {
         IReadOnlyList<Statement> statements = PasswordHashing2021Statements.Article.Statements;
         statements.Select(statement => statement.Id).Distinct().Count().ShouldBe(statements.Count);
-        statements.ShouldAllBe(statement => statement.Id.StartsWith("001-") && statement.Cause.Length > 0 && statement.Operation != statement.ComparedWith);
+        statements.ShouldAllBe(statement =>
+            statement.Id.StartsWith("001-") && statement.Cause.Length > 0 && statement.Operation != statement.ComparedWith
+        );
     }
 
-    private static double Rows(string id) => PasswordHashing2021Statements.Article.Statements.Single(statement => statement.Id == id).FromItsRows!.Value;
+    private static double Rows(string id) =>
+        PasswordHashing2021Statements.Article.Statements.Single(statement => statement.Id == id).FromItsRows!.Value;
 }

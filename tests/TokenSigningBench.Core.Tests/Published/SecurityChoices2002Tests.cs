@@ -26,8 +26,13 @@ public class SecurityChoices2002Tests
 
     [Fact]
     public void Every_figure_has_a_statement() =>
-        Statements.Select(statement => statement.Where).Distinct().ShouldBe(
-            [.. Enumerable.Range(4, 10).Select(number => $"Figure {number}"), "Asymmetric Key Algorithms", "Conclusion"], ignoreOrder: true);
+        Statements
+            .Select(statement => statement.Where)
+            .Distinct()
+            .ShouldBe(
+                [.. Enumerable.Range(4, 10).Select(number => $"Figure {number}"), "Asymmetric Key Algorithms", "Conclusion"],
+                ignoreOrder: true
+            );
 
     [Fact]
     public void What_grows_grows_from_the_same_pair_under_the_same_load()
@@ -62,15 +67,21 @@ public class SecurityChoices2002Tests
     public void Our_keys_have_the_sizes_that_it_prints()
     {
         string[] ours = ["DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "AES-256-CBC"];
-        SymmetricCipher.All.Where(cipher => ours.Contains(cipher.Name)).Select(cipher => cipher.KeyBits)
+        SymmetricCipher
+            .All.Where(cipher => ours.Contains(cipher.Name))
+            .Select(cipher => cipher.KeyBits)
             .ShouldBe(SecurityChoices2002.Ciphers.Select(cipher => cipher.KeyBits));
     }
 
     [Fact]
     public void Its_notes_say_what_is_left_out_and_warn_of_each_weak_algorithm()
     {
-        SecurityChoices2002.Article.Notes.ShouldContain(note => note.StartsWith("Figures 1 to 3, client authentication", StringComparison.Ordinal));
-        SecurityChoices2002.Article.Notes.Count(note => note.StartsWith("Weak, measured for comparison and never recommended: ", StringComparison.Ordinal)).ShouldBe(7);
+        SecurityChoices2002.Article.Notes.ShouldContain(note =>
+            note.StartsWith("Figures 1 to 3, client authentication", StringComparison.Ordinal)
+        );
+        SecurityChoices2002
+            .Article.Notes.Count(note => note.StartsWith("Weak, measured for comparison and never recommended: ", StringComparison.Ordinal))
+            .ShouldBe(7);
     }
 
     private static string FirstWord(string operation) => operation.Split(' ')[0];

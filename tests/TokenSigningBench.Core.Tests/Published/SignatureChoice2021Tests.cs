@@ -11,7 +11,9 @@ public class SignatureChoice2021Tests
     public void Every_statement_has_an_id_of_its_own_and_a_cause_in_a_line()
     {
         Statements.Select(statement => statement.Id).Distinct().Count().ShouldBe(Statements.Count);
-        Statements.ShouldAllBe(statement => statement.Id.StartsWith("003-") && statement.Cause.Length > 20 && !statement.Cause.Contains('\n'));
+        Statements.ShouldAllBe(statement =>
+            statement.Id.StartsWith("003-") && statement.Cause.Length > 20 && !statement.Cause.Contains('\n')
+        );
         Statements.ShouldAllBe(statement => statement.Operation != statement.ComparedWith);
     }
 

@@ -5,7 +5,8 @@ namespace TokenSigningBench.Core.Tests.Published;
 public class SigningCost2016Tests
 {
     [Fact]
-    public void The_article_s_8192_bit_certificate_cost_33_times_its_2048_bit_one() => SigningCost2016.Ratio(256, 8192)!.Value.ShouldBe(33.4, 0.05);
+    public void The_article_s_8192_bit_certificate_cost_33_times_its_2048_bit_one() =>
+        SigningCost2016.Ratio(256, 8192)!.Value.ShouldBe(33.4, 0.05);
 
     [Fact]
     public void It_has_six_rows_and_none_for_SHA384()

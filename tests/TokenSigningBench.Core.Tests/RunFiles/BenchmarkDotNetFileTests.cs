@@ -33,9 +33,13 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     public void It_is_read_as_a_run_file()
     {
         RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
-        (run.Machine.CpuModel, run.Machine.Cores, run.Machine.OperatingSystem, run.Machine.DotNet, run.Machine.OpenSsl).ShouldBe(("Some Processor", 8, "Some OS 1", ".NET 10.0.12 (10.0.1226.42308)", null));
+        (run.Machine.CpuModel, run.Machine.Cores, run.Machine.OperatingSystem, run.Machine.DotNet, run.Machine.OpenSsl).ShouldBe(
+            ("Some Processor", 8, "Some OS 1", ".NET 10.0.12 (10.0.1226.42308)", null)
+        );
         (run.Started.Year, run.Started.Hour, run.Started.Second).ShouldBe((2026, 18, 14));
-        run.Of<BenchmarksRun>().Rows!.Select(row => (row.Name, row.Title)).ShouldBe([("Some.Suite.Hash(Iterations: 1)", "Hash (Iterations=1)"), ("Some.Suite.Failed", "Failed")]);
+        run.Of<BenchmarksRun>()
+            .Rows!.Select(row => (row.Name, row.Title))
+            .ShouldBe([("Some.Suite.Hash(Iterations: 1)", "Hash (Iterations=1)"), ("Some.Suite.Failed", "Failed")]);
         run.Of<BenchmarksRun>().Rows![0].Nanoseconds.ShouldBe([3570.15, 3668.18]);
         run.Of<BenchmarksRun>().Rows[1].Nanoseconds.ShouldBeNull();
     }
@@ -43,12 +47,25 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     [Fact]
     public void A_class_that_several_jobs_ran_has_a_row_a_job()
     {
-        string one = """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Hash","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]},"Memory":{"BytesAllocatedPerOperation":24}}""";
-        RunFile run = RunFile.Load(_folder.Write("a.json", $$"""{"HostEnvironmentInfo":{},"Benchmarks":[{{one}},{{one.Replace("server, alone(Server=True, A=b)", "DefaultJob")}}]}"""));
+        string one =
+            """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Hash","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]},"Memory":{"BytesAllocatedPerOperation":24}}""";
+        RunFile run = RunFile.Load(
+            _folder.Write(
+                "a.json",
+                $$"""{"HostEnvironmentInfo":{},"Benchmarks":[{{one}},{{one.Replace("server, alone(Server=True, A=b)", "DefaultJob")}}]}"""
+            )
+        );
         run.Of<BenchmarksRun>().Rows!.Select(row => row.Job).ShouldBe(["server, alone", "DefaultJob"]);
         run.Of<BenchmarksRun>().Rows!.Select(row => row.Name).ShouldBe(["Some.Suite.Hash [server, alone]", "Some.Suite.Hash [DefaultJob]"]);
-        run.Of<BenchmarksRun>().Rows![0].Parameters.Select(parameter => (parameter.Name, parameter.Value)).ShouldBe([("Size", "1"), ("Name", "a=b&c")]);
-        (run.Of<BenchmarksRun>().Rows[0].Suite, run.Of<BenchmarksRun>().Rows[0].Method, run.Of<BenchmarksRun>().Rows[0].AllocatedBytes).ShouldBe(("Suite", "Hash", 24));
+        run.Of<BenchmarksRun>()
+            .Rows![0]
+            .Parameters.Select(parameter => (parameter.Name, parameter.Value))
+            .ShouldBe([("Size", "1"), ("Name", "a=b&c")]);
+        (
+            run.Of<BenchmarksRun>().Rows[0].Suite,
+            run.Of<BenchmarksRun>().Rows[0].Method,
+            run.Of<BenchmarksRun>().Rows[0].AllocatedBytes
+        ).ShouldBe(("Suite", "Hash", 24));
     }
 
     [Fact]
@@ -56,7 +73,11 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     {
         RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
         run.Save(_folder.File("b.run.json"));
-        RunFile.Load(_folder.File("b.run.json")).Of<BenchmarksRun>().Rows![0].Nanoseconds.ShouldBe(run.Of<BenchmarksRun>().Rows![0].Nanoseconds);
+        RunFile
+            .Load(_folder.File("b.run.json"))
+            .Of<BenchmarksRun>()
+            .Rows![0]
+            .Nanoseconds.ShouldBe(run.Of<BenchmarksRun>().Rows![0].Nanoseconds);
     }
 
     [Theory]

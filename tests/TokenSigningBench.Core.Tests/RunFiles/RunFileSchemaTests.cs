@@ -10,8 +10,10 @@ public class RunFileSchemaTests
     [Fact]
     public void The_schema_in_the_docs_is_that_of_the_program()
     {
-        string schema = RunFileJson.Whole.GetJsonSchemaAsNode(typeof(RunFile), new() { TreatNullObliviousAsNonNullable = true })
-            .ToJsonString(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }) + "\n";
+        string schema =
+            RunFileJson
+                .Whole.GetJsonSchemaAsNode(typeof(RunFile), new() { TreatNullObliviousAsNonNullable = true })
+                .ToJsonString(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }) + "\n";
         string path = Path.Combine(AppContext.BaseDirectory, "run-file.schema.json");
         File.WriteAllText(path, schema);
         schema.ShouldBe(RepositoryFile.Read("docs/run-file.schema.json"), $"Copy {path} over it.");

@@ -30,8 +30,16 @@ public sealed class RunFileTests : IDisposable
                 [
                     new RunRow
                     {
-                        Operation = TokenOperation.Verify, Engine = "e", LibraryVersion = "1.2", Algorithm = "RS256", HashBits = 256, KeyBits = 2048,
-                        IsBaselineAgain = true, VerifiedBy = "w", Nanoseconds = [1.25, 1e9], OutlierNanoseconds = [],
+                        Operation = TokenOperation.Verify,
+                        Engine = "e",
+                        LibraryVersion = "1.2",
+                        Algorithm = "RS256",
+                        HashBits = 256,
+                        KeyBits = 2048,
+                        IsBaselineAgain = true,
+                        VerifiedBy = "w",
+                        Nanoseconds = [1.25, 1e9],
+                        OutlierNanoseconds = [],
                     },
                 ],
             },
@@ -65,7 +73,9 @@ public sealed class RunFileTests : IDisposable
         printed.ShouldNotContain("2010");
         var loaded = SavedJson.Load("printed.json", Encoding.UTF8.GetBytes(printed));
         (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "threads", "a.run.json"));
-        loaded.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)).ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
+        loaded
+            .Figures.Select(figure => (figure.Name, figure.Value, figure.Count))
+            .ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
         loaded.Figures.Count.ShouldBe(2);
     }
 
@@ -73,8 +83,14 @@ public sealed class RunFileTests : IDisposable
     public void What_no_JSON_can_say_and_what_follows_from_nothing_costs_nothing_that_was_measured()
     {
         var none = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
-        new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = none }.Figures.ShouldHaveSingleItem().Name
-            .ShouldBe("ES256, sign, 2 threads, one key");
+        new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read(),
+            Part = none,
+        }
+            .Figures.ShouldHaveSingleItem()
+            .Name.ShouldBe("ES256, sign, 2 threads, one key");
 
         var unknown = new HashRun
         {
@@ -88,7 +104,12 @@ public sealed class RunFileTests : IDisposable
             Threads = 1,
             PerSecondAtOnce = 1,
         };
-        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = unknown };
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read(),
+            Part = unknown,
+        };
         run.Save(_folder.File("a.run.json"));
         RunFile.Load(_folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
         (run.Figures.Count, run.Verdicts.Count).ShouldBe((2, 0));
@@ -109,8 +130,22 @@ public sealed class RunFileTests : IDisposable
     public void A_file_with_a_hundred_thousand_samples_is_read_back()
     {
         double[] samples = [.. Enumerable.Range(0, 100_000).Select(i => 1e6 + i / 7.0)];
-        var row = new RunRow { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = samples };
-        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = new SigningCostRun { Rows = [row] } };
+        var row = new RunRow
+        {
+            Operation = TokenOperation.Sign,
+            Engine = "e",
+            LibraryVersion = "1",
+            Algorithm = "RS256",
+            HashBits = 256,
+            KeyBits = 2048,
+            Nanoseconds = samples,
+        };
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read(),
+            Part = new SigningCostRun { Rows = [row] },
+        };
         run.Save(_folder.File("large.run.json"));
 
         new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaximumBytes);
@@ -123,26 +158,34 @@ public sealed class RunFileTests : IDisposable
     [InlineData("not json", "is not a run file: ")]
     [InlineData("[]", "is not a run file: ")]
     [InlineData("""{"schema":1,"started":"2026-01-02T03:04""", "is not a run file: ")]
-    [InlineData("""{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""", "is not a run file: it has null where a value belongs")]
+    [InlineData(
+        """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""",
+        "is not a run file: it has null where a value belongs"
+    )]
     [InlineData(
         """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"kind":"toy","part":{"kind":"toy"}}""",
-        "is a run of toy, which this version does not know; a newer one wrote it")]
+        "is a run of toy, which this version does not know; a newer one wrote it"
+    )]
     [InlineData(
         """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"kind":"hash","part":{"kind":"hash"}}""",
-        "is not a run file: JSON deserialization for type")]
+        "is not a run file: JSON deserialization for type"
+    )]
     // A later version need not have anything else that this one knows.
     [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads versions 1 and 2")]
     public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
 
     [Fact]
     public void Another_version_is_refused_by_number() =>
-        Refused("""{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}""")
+        Refused(
+                """{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}"""
+            )
             .ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
     [Fact]
     public void What_ends_too_early_is_no_run_file_however_long_it_is()
     {
-        string whole = $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}],"name":"{{new string('x', 200_000)}}"}""";
+        string whole =
+            $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}],"name":"{{new string('x', 200_000)}}"}""";
         Refused(whole[..^1]).ShouldStartWith("is not a run file: ");
         Refused(whole[..100_000]).ShouldStartWith("is not a run file: ");
         Refused("").ShouldStartWith("is empty");

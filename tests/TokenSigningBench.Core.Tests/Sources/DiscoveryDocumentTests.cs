@@ -27,8 +27,12 @@ public class DiscoveryDocumentTests
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Two));
         (await FetchAsync(server, [server.Address, server.Address + "/realm"])).Keys.All.Count.ShouldBe(2);
-        (await CauseAsync(server, [server.Address + "/a", server.Address + "/b"])).ShouldBe("answers 404 NotFound: no discovery document is there");
-        Should.Throw<SourceException>(() => FetchAsync(server, [server.Address + "/a", server.Address + "/b"])).SourceName.ShouldBe($"{server.Address}/a{WellKnown}");
+        (await CauseAsync(server, [server.Address + "/a", server.Address + "/b"])).ShouldBe(
+            "answers 404 NotFound: no discovery document is there"
+        );
+        Should
+            .Throw<SourceException>(() => FetchAsync(server, [server.Address + "/a", server.Address + "/b"]))
+            .SourceName.ShouldBe($"{server.Address}/a{WellKnown}");
     }
 
     [Fact]
@@ -45,8 +49,13 @@ public class DiscoveryDocumentTests
     [Fact]
     public async Task Keys_that_no_token_is_verified_with_are_named_whatever_other_issuers_there_may_be()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Set(KnownJwks.Rsa(isPrivate: true))));
-        (await CauseAsync(server, [server.Address, server.Address + "/realm"])).ShouldBe("one of its keys has a private member, 'd': whoever reads the set can sign");
+        await using LoopbackServer server = await LoopbackServer.OfAsync(
+            ("/realm" + WellKnown, Document),
+            ("/keys", KnownJwks.Set(KnownJwks.Rsa(isPrivate: true)))
+        );
+        (await CauseAsync(server, [server.Address, server.Address + "/realm"])).ShouldBe(
+            "one of its keys has a private member, 'd': whoever reads the set can sign"
+        );
     }
 
     [Fact]
@@ -56,17 +65,31 @@ public class DiscoveryDocumentTests
         (little.AuthorizationEndpoint, little.TokenEndpoint).ShouldBe((null, null));
         little.ClientAuthentication.ShouldBe(["client_secret_basic"]);
 
-        DiscoveryDocument all = Read("""
+        DiscoveryDocument all = Read(
+            """
             {"issuer":"https://a","jwks_uri":"https://a/keys","authorization_endpoint":"https://a/in","token_endpoint":"https://a/token","token_endpoint_auth_methods_supported":["none",1,"private_key_jwt"]}
-            """);
+            """
+        );
         (all.AuthorizationEndpoint, all.TokenEndpoint).ShouldBe((new Uri("https://a/in"), new Uri("https://a/token")));
         all.ClientAuthentication.ShouldBe(["none", "private_key_jwt"]);
     }
 
     private static DiscoveryDocument Read(string json) => DiscoveryDocument.Read("a", Encoding.UTF8.GetBytes(json));
 
-    private static async Task<string> CauseAsync(LoopbackServer server, string[] issuers) => (await Should.ThrowAsync<SourceException>(() => FetchAsync(server, issuers))).Cause;
+    private static async Task<string> CauseAsync(LoopbackServer server, string[] issuers) =>
+        (await Should.ThrowAsync<SourceException>(() => FetchAsync(server, issuers))).Cause;
 
-    private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(LoopbackServer server, string[] issuers, Action? asking = null) =>
-        DiscoveryDocument.FetchAsync(new Uri(server.Address), issuers, allowHttp: false, TimeProvider.System, asking ?? (() => { }), CancellationToken.None);
+    private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
+        LoopbackServer server,
+        string[] issuers,
+        Action? asking = null
+    ) =>
+        DiscoveryDocument.FetchAsync(
+            new Uri(server.Address),
+            issuers,
+            allowHttp: false,
+            TimeProvider.System,
+            asking ?? (() => { }),
+            CancellationToken.None
+        );
 }

@@ -23,7 +23,9 @@ public class DiscoveryVectorTests
         if (isRead)
             DiscoveryDocument.Read(file, json).KeySet.IsAbsoluteUri.ShouldBeTrue();
         else
-            Should.Throw<SourceException>(() => DiscoveryDocument.Read(file, json)).Cause.ShouldStartWith("its jwks_uri is not an address: ");
+            Should
+                .Throw<SourceException>(() => DiscoveryDocument.Read(file, json))
+                .Cause.ShouldStartWith("its jwks_uri is not an address: ");
     }
 
     [Fact]

@@ -42,7 +42,10 @@ public sealed class KeySourceTests : IDisposable
     [InlineData(false, JwsFamily.Ecdsa)]
     public void A_private_JWK_signs_with_a_key_of_its_own(bool isRsa, JwsFamily family)
     {
-        string path = _folder.Write("a.jwk", (isRsa ? KnownJwks.Rsa(isPrivate: true) : KnownJwks.EllipticCurve(isPrivate: true)).ToJsonString());
+        string path = _folder.Write(
+            "a.jwk",
+            (isRsa ? KnownJwks.Rsa(isPrivate: true) : KnownJwks.EllipticCurve(isPrivate: true)).ToJsonString()
+        );
         using TokenKey key = KeySource.OpenForSigning(path, null, null);
         JwsAlgorithm algorithm = JwsAlgorithm.DefaultFor(key);
         algorithm.Family.ShouldBe(family);
@@ -72,7 +75,8 @@ public sealed class KeySourceTests : IDisposable
         Cause(() => KeySource.OpenForSigning(publicOnly, null, null)).ShouldBe("holds no private key, and a server has to sign with it");
 
         string two = _folder.Write("b.jwks", KnownJwks.Set(KnownJwks.Rsa(isPrivate: true), KnownJwks.EllipticCurve(isPrivate: true)));
-        Cause(() => KeySource.OpenForSigning(two, null, null)).ShouldBe("holds 2 private keys, and a server signs with one: put one into a file of its own");
+        Cause(() => KeySource.OpenForSigning(two, null, null))
+            .ShouldBe("holds 2 private keys, and a server signs with one: put one into a file of its own");
     }
 
     private static string Cause(Func<object> open) => Should.Throw<SourceException>(open).Cause;

@@ -43,12 +43,18 @@ public class BootstrapIntervalTests
         difference.Estimate.ShouldBe(48);
         difference.Holds(0).ShouldBeTrue();
         BootstrapInterval.OfMedianRatio(Treated, Control).Estimate.ShouldBe(94.0 / 46);
-        BootstrapInterval.OfMedianDifference([101, 102, 103], [1, 2, 3]).ShouldSatisfyAllConditions(
-            apart => apart.Holds(0).ShouldBeFalse(), apart => apart.Low.ShouldBe(98), apart => apart.High.ShouldBe(102));
+        BootstrapInterval
+            .OfMedianDifference([101, 102, 103], [1, 2, 3])
+            .ShouldSatisfyAllConditions(
+                apart => apart.Holds(0).ShouldBeFalse(),
+                apart => apart.Low.ShouldBe(98),
+                apart => apart.High.ShouldBe(102)
+            );
     }
 
     [Fact]
-    public void The_same_samples_give_the_same_interval() => BootstrapInterval.OfMedianRatio(Treated, Control).ShouldBe(BootstrapInterval.OfMedianRatio(Treated, Control));
+    public void The_same_samples_give_the_same_interval() =>
+        BootstrapInterval.OfMedianRatio(Treated, Control).ShouldBe(BootstrapInterval.OfMedianRatio(Treated, Control));
 
     [Fact]
     public void One_sample_has_no_spread_and_none_has_no_interval()

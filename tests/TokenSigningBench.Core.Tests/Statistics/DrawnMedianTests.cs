@@ -8,7 +8,10 @@ public class DrawnMedianTests
     // Efron and Tibshirani, An Introduction to the Bootstrap, 1993, problem 2.4: of seven, the chances of the median being the first to the seventh.
     [Fact]
     public void Of_seven_the_chances_are_the_published_ones() =>
-        DrawnMedian.Middles(7).Select(middle => Math.Round(middle.Chance, 4)).ShouldBe([0.0102, 0.0981, 0.2386, 0.3062, 0.2386, 0.0981, 0.0102]);
+        DrawnMedian
+            .Middles(7)
+            .Select(middle => Math.Round(middle.Chance, 4))
+            .ShouldBe([0.0102, 0.0981, 0.2386, 0.3062, 0.2386, 0.0981, 0.0102]);
 
     [Theory]
     [InlineData(1)]
@@ -26,7 +29,10 @@ public class DrawnMedianTests
     {
         var random = new Random(3);
         double[] runs = [.. Enumerable.Range(0, count).Select(_ => 100 + 10 * random.NextDouble())];
-        double[] medians = [.. Enumerable.Range(0, 50_000).Select(_ => Math.Log(Enumerable.Range(0, count).Select(_ => runs[random.Next(count)]).Median()))];
+        double[] medians =
+        [
+            .. Enumerable.Range(0, 50_000).Select(_ => Math.Log(Enumerable.Range(0, count).Select(_ => runs[random.Next(count)]).Median())),
+        ];
         DrawnMedian.LogVariance(runs).ShouldBe(medians.PopulationVariance(), 0.03 * medians.PopulationVariance());
     }
 }

@@ -20,7 +20,8 @@ public class RatioEstimateTests
     [Fact]
     public void The_reciprocal_has_the_reciprocal_interval()
     {
-        RatioEstimate one = RatioEstimate.Of(Tens, Ones), other = RatioEstimate.Of(Ones, Tens);
+        RatioEstimate one = RatioEstimate.Of(Tens, Ones),
+            other = RatioEstimate.Of(Ones, Tens);
         other.Low.ShouldBe(1 / one.High, 1e-9);
         other.High.ShouldBe(1 / one.Low, 1e-9);
     }

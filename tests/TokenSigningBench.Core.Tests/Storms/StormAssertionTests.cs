@@ -44,7 +44,8 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("p95<9999s", false)]
     [InlineData("failed<=10", true)]
     [InlineData("failed<10%", false)]
-    public void Who_got_nothing_waits_for_ever(string text, bool isMet) => StormAssertion.Parse(text).IsMet(Figures(failed: 10)).ShouldBe(isMet);
+    public void Who_got_nothing_waits_for_ever(string text, bool isMet) =>
+        StormAssertion.Parse(text).IsMet(Figures(failed: 10)).ShouldBe(isMet);
 
     [Theory]
     [InlineData("")]
@@ -63,7 +64,8 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("memory.growth<5")]
     [InlineData("files.growth<5%")]
     [InlineData("p95<500ms;p99<1s")]
-    public void Anything_else_is_refused(string text) => Should.Throw<SourceException>(() => StormAssertion.Parse(text)).Message.ShouldStartWith($"--assert {text}: is not a figure, ");
+    public void Anything_else_is_refused(string text) =>
+        Should.Throw<SourceException>(() => StormAssertion.Parse(text)).Message.ShouldStartWith($"--assert {text}: is not a figure, ");
 
     [Fact]
     public void What_was_not_measured_is_not_met()
@@ -77,31 +79,73 @@ public sealed class StormAssertionTests : IDisposable
     [Fact]
     public void Nobody_may_fail_unless_it_is_said_how_many()
     {
-        StormRun run = new() { Server = "embedded", Plan = new() { People = 100, Seconds = 2, Connections = 1 }, Assertions = ["p50<51ms"], Servers = [Figures(failed: 1).Storm] };
+        StormRun run = new()
+        {
+            Server = "embedded",
+            Plan = new()
+            {
+                People = 100,
+                Seconds = 2,
+                Connections = 1,
+            },
+            Assertions = ["p50<51ms"],
+            Servers = [Figures(failed: 1).Storm],
+        };
         StormVerdict.Of(run).Select(verdict => (verdict.Assertion.Text, verdict.IsMet)).ShouldBe([("p50<51ms", true), ("failed=0", false)]);
-        StormVerdict.Of(run with { Assertions = ["failed<5%"] }).Select(verdict => (verdict.Assertion.Text, verdict.IsMet)).ShouldBe([("failed<5%", true)]);
+        StormVerdict
+            .Of(run with { Assertions = ["failed<5%"] })
+            .Select(verdict => (verdict.Assertion.Text, verdict.IsMet))
+            .ShouldBe([("failed<5%", true)]);
     }
 
     // The last ones fail.
     internal static StormFigures Figures(int failed)
     {
-        StormSample[] samples = [.. Enumerable.Range(1, 100).Select(wait => new StormSample
-        {
-            Intended = 10 * wait,
-            Started = 10 * wait + 0.05,
-            FirstByte = 10 * wait + wait,
-            Ended = 10 * wait + wait + 1,
-            Failure = wait > 100 - failed ? "status 500" : null,
-        })];
+        StormSample[] samples =
+        [
+            .. Enumerable
+                .Range(1, 100)
+                .Select(wait => new StormSample
+                {
+                    Intended = 10 * wait,
+                    Started = 10 * wait + 0.05,
+                    FirstByte = 10 * wait + wait,
+                    Ended = 10 * wait + wait + 1,
+                    Failure = wait > 100 - failed ? "status 500" : null,
+                }),
+        ];
         return new(Server(samples) with { Resources = Held });
     }
 
     // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection, and two before connections are closed.
-    private static readonly StormResources[] Held = [.. new (int Megabytes, int Files)[]
-    {
-        (50, 8), (300, 20), (200, 10), (100, 11), (100, 10), (400, 12), (103, 10), (103, 10), (103, 10), (105, 14), (105, 12), (500, 14),
-    }.Select((held, second) => new StormResources(second, held.Megabytes * 1_000_000L, held.Files))];
+    private static readonly StormResources[] Held =
+    [
+        .. new (int Megabytes, int Files)[]
+        {
+            (50, 8),
+            (300, 20),
+            (200, 10),
+            (100, 11),
+            (100, 10),
+            (400, 12),
+            (103, 10),
+            (103, 10),
+            (103, 10),
+            (105, 14),
+            (105, 12),
+            (500, 14),
+        }.Select((held, second) => new StormResources(second, held.Megabytes * 1_000_000L, held.Files)),
+    ];
 
     internal static StormServer Server(IReadOnlyList<StormSample> samples) =>
-        new() { Program = "a server", WarmUpRequests = 1, Planned = samples.Count, Phases = ["page"], Samples = samples, Seconds = 2, GeneratorCpuSeconds = 0.1 };
+        new()
+        {
+            Program = "a server",
+            WarmUpRequests = 1,
+            Planned = samples.Count,
+            Phases = ["page"],
+            Samples = samples,
+            Seconds = 2,
+            GeneratorCpuSeconds = 0.1,
+        };
 }

@@ -6,19 +6,27 @@ public sealed class StormFiguresTests
 {
     [Fact]
     public void Percentiles_are_times_that_somebody_had_with_what_they_rest_on() =>
-        StormPercentiles.Of(Enumerable.Range(1, 500).Select(time => (double)time))!.All
-            .ShouldBe([new(50, 250, 251), new(90, 450, 51), new(95, 475, 26), new(99, 495, 6), new(99.9, 500, 1), new(100, 500, 1)]);
+        StormPercentiles
+            .Of(Enumerable.Range(1, 500).Select(time => (double)time))!
+            .All.ShouldBe([new(50, 250, 251), new(90, 450, 51), new(95, 475, 26), new(99, 495, 6), new(99.9, 500, 1), new(100, 500, 1)]);
 
     [Fact]
-    public void A_thousand_are_enough_for_two_behind_the_last_but_one() => StormPercentiles.Of(Enumerable.Range(1, 1000).Select(time => (double)time))!.All[4].ShouldBe(new(99.9, 999, 2));
+    public void A_thousand_are_enough_for_two_behind_the_last_but_one() =>
+        StormPercentiles.Of(Enumerable.Range(1, 1000).Select(time => (double)time))!.All[4].ShouldBe(new(99.9, 999, 2));
 
     [Fact]
-    public void One_time_is_every_percentile() => StormPercentiles.Of([7])!.All.ShouldAllBe(one => one.Milliseconds == 7 && one.Behind == 1);
+    public void One_time_is_every_percentile() =>
+        StormPercentiles.Of([7])!.All.ShouldAllBe(one => one.Milliseconds == 7 && one.Behind == 1);
 
     [Fact]
     public void A_failure_is_never_a_fast_success()
     {
-        var figures = new StormFigures(StormAssertionTests.Server([Person(0, 0, 50), Person(10, 10, 1) with { Failure = "status 500" }, Person(20, null, null)]) with { Planned = 5 });
+        var figures = new StormFigures(
+            StormAssertionTests.Server([Person(0, 0, 50), Person(10, 10, 1) with { Failure = "status 500" }, Person(20, null, null)]) with
+            {
+                Planned = 5,
+            }
+        );
         (figures.Storm.Planned, figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((5, 2, 3, 1, 1));
         figures.FromIntended!.All.ShouldAllBe(one => one.Milliseconds == 50);
         figures.WithFailures!.At(95).ShouldBe(double.PositiveInfinity);
@@ -35,9 +43,18 @@ public sealed class StormFiguresTests
     [Fact]
     public void Each_second_has_who_came_and_who_was_done()
     {
-        var figures = new StormFigures(StormAssertionTests.Server([Person(100, 100, 200), Person(900, 900, 1100), Person(2500, 2500, 2600) with { Failure = "no" }]));
+        var figures = new StormFigures(
+            StormAssertionTests.Server([Person(100, 100, 200), Person(900, 900, 1100), Person(2500, 2500, 2600) with { Failure = "no" }])
+        );
         figures.Seconds().ShouldBe([new(0, 2, 1, 0, 100, 200), new(1, 0, 1, 0, null, null), new(2, 1, 0, 1, null, null)]);
     }
 
-    private static StormSample Person(double intended, double? started, double? firstByte) => new() { Intended = intended, Started = started, FirstByte = firstByte, Ended = firstByte };
+    private static StormSample Person(double intended, double? started, double? firstByte) =>
+        new()
+        {
+            Intended = intended,
+            Started = started,
+            FirstByte = firstByte,
+            Ended = firstByte,
+        };
 }

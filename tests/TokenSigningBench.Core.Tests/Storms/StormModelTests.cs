@@ -6,7 +6,14 @@ namespace TokenSigningBench.Core.Tests.Storms;
 
 public class StormModelTests
 {
-    private static readonly StormPlan Plan = new() { People = 5, Seconds = 1, Arrivals = ArrivalPattern.Poisson, Seed = 1, Connections = 8 };
+    private static readonly StormPlan Plan = new()
+    {
+        People = 5,
+        Seconds = 1,
+        Arrivals = ArrivalPattern.Poisson,
+        Seed = 1,
+        Connections = 8,
+    };
 
     private static readonly StormServer Server = new()
     {
@@ -17,9 +24,29 @@ public class StormModelTests
         Phases = ["page"],
         Samples =
         [
-            new() { Intended = 20, Started = 20.1, FirstByte = 31, Ended = 31.5, Service = 9 },
-            new() { Intended = 10, Started = 10.1, FirstByte = 20, Ended = 20.5, Service = 8 },
-            new() { Intended = 30, Started = 30.1, Ended = 31, Failure = "502" },
+            new()
+            {
+                Intended = 20,
+                Started = 20.1,
+                FirstByte = 31,
+                Ended = 31.5,
+                Service = 9,
+            },
+            new()
+            {
+                Intended = 10,
+                Started = 10.1,
+                FirstByte = 20,
+                Ended = 20.5,
+                Service = 8,
+            },
+            new()
+            {
+                Intended = 30,
+                Started = 30.1,
+                Ended = 31,
+                Failure = "502",
+            },
             new() { Intended = 40 },
         ],
         Seconds = 1,
@@ -42,13 +69,28 @@ public class StormModelTests
 
     [Fact]
     public void A_server_that_did_not_always_say_its_time_said_nothing() =>
-        StormModel.Of(Plan, Server with { Samples = [.. Server.Samples.Select(sample => sample.Intended == 20 ? sample with { Service = null } : sample)] }, sharesCores: true).ServerMilliseconds.ShouldBeNull();
+        StormModel
+            .Of(
+                Plan,
+                Server with
+                {
+                    Samples = [.. Server.Samples.Select(sample => sample.Intended == 20 ? sample with { Service = null } : sample)],
+                },
+                sharesCores: true
+            )
+            .ServerMilliseconds.ShouldBeNull();
 
     [Fact]
     public void Only_storms_with_a_calibration_are_compared_on_the_cores_that_the_server_had()
     {
         Calibration calibration = new() { ResponseMilliseconds = [9, 10], ProcessorMilliseconds = 9 };
-        StormRun run = new() { Server = "embedded", Plan = Plan, Assertions = [], Servers = [Server, Server with { Calibration = calibration }] };
+        StormRun run = new()
+        {
+            Server = "embedded",
+            Plan = Plan,
+            Assertions = [],
+            Servers = [Server, Server with { Calibration = calibration }],
+        };
         StormModel.Compare(run, cores: 2).ShouldHaveSingleItem().Comparison.Node.ShouldBe(new Node(2, Discipline.ProcessorSharing));
         StormModel.Compare(run with { ServerCores = "0-2" }, cores: 4)[0].Comparison.Node.Cores.ShouldBe(3);
     }
@@ -56,7 +98,11 @@ public class StormModelTests
     [Fact]
     public void Passwords_and_storms_that_nobody_finished_are_not_compared()
     {
-        Should.Throw<SourceException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true)).Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
-        Should.Throw<SourceException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true)).Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two people finished");
+        Should
+            .Throw<SourceException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true))
+            .Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
+        Should
+            .Throw<SourceException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true))
+            .Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two people finished");
     }
 }

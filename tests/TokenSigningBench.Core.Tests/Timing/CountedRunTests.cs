@@ -11,7 +11,8 @@ public class CountedRunTests
     [InlineData(1000)]
     public void An_operation_is_called_exactly_so_often_and_every_call_is_told(int count)
     {
-        long calls = 0, told = 0;
+        long calls = 0,
+            told = 0;
         CountedRun.Measure(() => calls++, count, new Adding(number => told += number), CancellationToken.None);
         calls.ShouldBe(count);
         told.ShouldBe(count);
@@ -22,7 +23,9 @@ public class CountedRunTests
     {
         using var cancel = new CancellationTokenSource();
         long calls = 0;
-        Should.Throw<OperationCanceledException>(() => CountedRun.Measure(() => calls++, long.MaxValue, new Adding(_ => cancel.Cancel()), cancel.Token));
+        Should.Throw<OperationCanceledException>(() =>
+            CountedRun.Measure(() => calls++, long.MaxValue, new Adding(_ => cancel.Cancel()), cancel.Token)
+        );
         calls.ShouldBe(1);
     }
 

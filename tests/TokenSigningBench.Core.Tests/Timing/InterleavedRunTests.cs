@@ -9,11 +9,15 @@ public class InterleavedRunTests
     {
         List<string> order = [];
         double next = 0;
-        Contender Named(string name) => new(name, _ =>
-        {
-            order.Add(name);
-            return next++;
-        });
+        Contender Named(string name) =>
+            new(
+                name,
+                _ =>
+                {
+                    order.Add(name);
+                    return next++;
+                }
+            );
 
         IReadOnlyList<double[]> times = InterleavedRun.Measure([Named("a"), Named("b")], rounds: 2, TimeSpan.Zero);
 

@@ -17,7 +17,8 @@ public class ParallelRunTests
                 made.Add(one);
                 return one;
             },
-            counter => counter.Calls++);
+            counter => counter.Calls++
+        );
 
         made.Count.ShouldBe(3);
         made.ShouldAllBe(counter => counter.Calls == 1 && counter.IsDisposed);
@@ -28,8 +29,14 @@ public class ParallelRunTests
     public void A_thread_that_fails_is_heard_and_the_others_end()
     {
         int calls = 0;
-        Should.Throw<InvalidOperationException>(() => ParallelRun.PerSecond(
-            2, TimeSpan.Zero, () => new Counter(), _ => throw new InvalidOperationException($"{Interlocked.Increment(ref calls)}")));
+        Should.Throw<InvalidOperationException>(() =>
+            ParallelRun.PerSecond(
+                2,
+                TimeSpan.Zero,
+                () => new Counter(),
+                _ => throw new InvalidOperationException($"{Interlocked.Increment(ref calls)}")
+            )
+        );
         calls.ShouldBe(2);
     }
 

@@ -17,7 +17,9 @@ public class BareSignatureTests
     {
         SigningChoice choice = Choice(name);
         using TokenKey key = choice.MakeKey();
-        BareSignatureProof.Objection(key, choice.Algorithm, SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes)).ShouldBeNull();
+        BareSignatureProof
+            .Objection(key, choice.Algorithm, SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes))
+            .ShouldBeNull();
     }
 
     [Theory]
@@ -50,8 +52,10 @@ public class BareSignatureTests
     public void Another_s_signature_is_not_verified()
     {
         SigningChoice choice = SigningChoice.Ecdsa(256);
-        using TokenKey key = choice.MakeKey(), other = choice.MakeKey();
-        using BareSignature mine = new(key, choice.Algorithm), others = new(other, choice.Algorithm);
+        using TokenKey key = choice.MakeKey(),
+            other = choice.MakeKey();
+        using BareSignature mine = new(key, choice.Algorithm),
+            others = new(other, choice.Algorithm);
         var signature = new byte[choice.SignatureBytes];
         others.Sign("input"u8, signature).ShouldBe(signature.Length);
         mine.Verify("input"u8, signature).ShouldBeFalse();

@@ -13,7 +13,9 @@ public class CompactTokenTests
     public void Three_segments_are_taken_apart(string token, string input, string header, string payload, string signature)
     {
         CompactToken.TrySplit(token, out CompactToken parts).ShouldBeTrue();
-        (parts.SigningInput.ToString(), parts.Header.ToString(), parts.Payload.ToString(), parts.Signature.ToString()).ShouldBe((input, header, payload, signature));
+        (parts.SigningInput.ToString(), parts.Header.ToString(), parts.Payload.ToString(), parts.Signature.ToString()).ShouldBe(
+            (input, header, payload, signature)
+        );
     }
 
     [Theory]
@@ -37,7 +39,8 @@ public class CompactTokenTests
     [InlineData("""{"alg":"RS256","alg":"RS256"}""", "its alg is not RS256")]
     [InlineData("""{"alg":"RS256","crit":["exp"]}""", "its header asks for an extension that is not known")]
     [InlineData("""{"crit":["exp"],"alg":"RS256"}""", "its header asks for an extension that is not known")]
-    public void A_header_names_its_algorithm_once(string header, string? objection) => Objection(Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))).ShouldBe(objection);
+    public void A_header_names_its_algorithm_once(string header, string? objection) =>
+        Objection(Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))).ShouldBe(objection);
 
     [Fact]
     public void A_header_is_canonical_and_has_16_Ki_characters_at_most()

@@ -28,12 +28,13 @@ public class FloorAllocationTests
         signed.ShouldBe(copied);
     }
 
-    private static TokenKey Key(JwsAlgorithm algorithm) => algorithm.Family switch
-    {
-        JwsFamily.Hmac => TokenKey.FromSecret(new byte[64]),
-        JwsFamily.Ecdsa => TokenKey.FromEcdsa((ECDsa)(KeySpec.Curve(algorithm.HashBits == 512 ? 521 : algorithm.HashBits)).MakeKey()),
-        _ => TokenKey.FromRsa(KnownPrimeKeys.Create(2048)),
-    };
+    private static TokenKey Key(JwsAlgorithm algorithm) =>
+        algorithm.Family switch
+        {
+            JwsFamily.Hmac => TokenKey.FromSecret(new byte[64]),
+            JwsFamily.Ecdsa => TokenKey.FromEcdsa((ECDsa)(KeySpec.Curve(algorithm.HashBits == 512 ? 521 : algorithm.HashBits)).MakeKey()),
+            _ => TokenKey.FromRsa(KnownPrimeKeys.Create(2048)),
+        };
 
     private static long Allocated(Action action)
     {

@@ -11,11 +11,10 @@ internal sealed class IdentityModelSignature(TokenKey key, JwsAlgorithm algorith
 {
     private readonly SecurityKey _key = key.ToSecurityKey();
 
-    public TokenVerdict Verify(string token) => IsSigned(token, _key, algorithm.Name) ? TokenVerdict.Valid : TokenVerdict.Refused("its signature does not fit");
+    public TokenVerdict Verify(string token) =>
+        IsSigned(token, _key, algorithm.Name) ? TokenVerdict.Valid : TokenVerdict.Refused("its signature does not fit");
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 
     /// <summary>As a program does it that has no rules of its own: the library's key set, the key by its name or the only one, and whatever algorithm the token says.</summary>
     public static bool AcceptsAlone(TokenVector vector)
@@ -24,7 +23,9 @@ internal sealed class IdentityModelSignature(TokenKey key, JwsAlgorithm algorith
         {
             using JsonDocument header = JsonDocument.Parse(Base64UrlEncoder.DecodeBytes(vector.Token.Split('.')[0]));
             string? kid = header.RootElement.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
-            JsonWebKey[] all = vector.Keys.Contains("\"keys\"", StringComparison.Ordinal) ? [.. new JsonWebKeySet(vector.Keys).Keys] : [new JsonWebKey(vector.Keys)];
+            JsonWebKey[] all = vector.Keys.Contains("\"keys\"", StringComparison.Ordinal)
+                ? [.. new JsonWebKeySet(vector.Keys).Keys]
+                : [new JsonWebKey(vector.Keys)];
             JsonWebKey key = all.FirstOrDefault(one => one.Kid == kid) ?? all[0];
             return IsSigned(vector.Token, key, header.RootElement.GetProperty("alg").GetString()!);
         }

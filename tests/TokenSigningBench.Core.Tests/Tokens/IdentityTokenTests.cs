@@ -20,7 +20,8 @@ public class IdentityTokenTests
     }
 
     [Fact]
-    public void A_caller_s_own_claims_are_taken_as_they_are() => IdentityToken.Own("""{ "a" : 1 }""", "own.json").ShouldBe("""{ "a" : 1 }""");
+    public void A_caller_s_own_claims_are_taken_as_they_are() =>
+        IdentityToken.Own("""{ "a" : 1 }""", "own.json").ShouldBe("""{ "a" : 1 }""");
 
     [Theory]
     [InlineData("[]", "own.json: is a JSON Array; a token's claims are an object")]

@@ -14,7 +14,8 @@ public class OpenSslAgreesTests
 {
     public static TheoryData<string> Names => KnownCertificates.Names;
 
-    public static TheoryData<string> Algorithms => [.. JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac).Select(algorithm => algorithm.Name)];
+    public static TheoryData<string> Algorithms =>
+        [.. JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac).Select(algorithm => algorithm.Name)];
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
@@ -57,18 +58,24 @@ public class OpenSslAgreesTests
     {
         OpenSsl.RequireOrSkip();
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
-        using AsymmetricAlgorithm made = (algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(algorithm.FieldBits!.Value) : KeySpec.Rsa(2048)).MakeKey();
+        using AsymmetricAlgorithm made = (
+            algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(algorithm.FieldBits!.Value) : KeySpec.Rsa(2048)
+        ).MakeKey();
         using TokenKey key = made is RSA rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa((ECDsa)made);
         using var folder = new TemporaryFolder();
-        string signingInput = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";
+        string signingInput =
+            $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";
         string input = folder.Write("input", signingInput);
 
         (int exitCode, string output) = OpenSsl.Run(
-            ["dgst", $"-sha{algorithm.HashBits}", "-sign", "/dev/stdin", .. PssOptions(algorithm), "-out", folder.File("signature"), input], made.ExportPkcs8PrivateKeyPem());
+            ["dgst", $"-sha{algorithm.HashBits}", "-sign", "/dev/stdin", .. PssOptions(algorithm), "-out", folder.File("signature"), input],
+            made.ExportPkcs8PrivateKeyPem()
+        );
 
         exitCode.ShouldBe(0, output);
         byte[] signature = File.ReadAllBytes(folder.File("signature"));
-        string token = $"{signingInput}.{Base64Url.EncodeToString(algorithm.Family == JwsFamily.Ecdsa ? FromDer(signature, algorithm.SignatureBytes(key)) : signature)}";
+        string token =
+            $"{signingInput}.{Base64Url.EncodeToString(algorithm.Family == JwsFamily.Ecdsa ? FromDer(signature, algorithm.SignatureBytes(key)) : signature)}";
         foreach (TokenEngine engine in TokenEngines.All)
         {
             using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
@@ -79,20 +86,29 @@ public class OpenSslAgreesTests
     private static byte[] FromDer(byte[] der, int length)
     {
         AsnReader numbers = new AsnReader(der, AsnEncodingRules.DER).ReadSequence();
-        byte[][] both = [numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true), numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true)];
+        byte[][] both =
+        [
+            numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true),
+            numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true),
+        ];
         return [.. both.SelectMany(number => Enumerable.Repeat((byte)0, length / 2 - number.Length).Concat(number))];
     }
 
     private static string Verify(TokenKey key, JwsAlgorithm algorithm, string token)
     {
         using var folder = new TemporaryFolder();
-        string publicKey = folder.Write("public.pem", key.Rsa?.ExportSubjectPublicKeyInfoPem() ?? key.Ecdsa!.ExportSubjectPublicKeyInfoPem());
+        string publicKey = folder.Write(
+            "public.pem",
+            key.Rsa?.ExportSubjectPublicKeyInfoPem() ?? key.Ecdsa!.ExportSubjectPublicKeyInfoPem()
+        );
         string[] segments = token.Split('.');
         string input = folder.Write("input", $"{segments[0]}.{segments[1]}");
         byte[] signature = Base64Url.DecodeFromChars(segments[2]);
         string signatureFile = folder.Write("signature", algorithm.Family == JwsFamily.Ecdsa ? EcdsaSignature.ToDer(signature) : signature);
 
-        return OpenSsl.Run(["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. PssOptions(algorithm), "-signature", signatureFile, input]).Output.Split('\n')[0];
+        return OpenSsl
+            .Run(["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. PssOptions(algorithm), "-signature", signatureFile, input])
+            .Output.Split('\n')[0];
     }
 
     private static string[] PssOptions(JwsAlgorithm algorithm) =>

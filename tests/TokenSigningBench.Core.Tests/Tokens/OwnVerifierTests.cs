@@ -34,8 +34,14 @@ public sealed class OwnVerifierTests : IDisposable
             (Signed("""{"alg":"HS512"}""", "{}"), "its alg is not HS256"),
             ($"{parts[0]}.{parts[1]}.", "it is not signed: its third segment is empty"),
             (good + "=", "its signature has not the key's length, or is not base64url"),
-            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[31])}", "its signature has not the key's length, or is not base64url"),
-            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[33])}", "its signature has not the key's length, or is not base64url"),
+            (
+                $"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[31])}",
+                "its signature has not the key's length, or is not base64url"
+            ),
+            (
+                $"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[33])}",
+                "its signature has not the key's length, or is not base64url"
+            ),
             ($"{parts[0]}.é.{parts[2]}", "it is not ASCII"),
             ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[32])}", "its signature does not fit"),
             (good, null),
@@ -46,7 +52,8 @@ public sealed class OwnVerifierTests : IDisposable
 
     private static string Signed(string header, string payload)
     {
-        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}";
+        string input =
+            $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}";
         return $"{input}.{Base64Url.EncodeToString(HMACSHA256.HashData(Secret, Encoding.ASCII.GetBytes(input)))}";
     }
 }

@@ -12,17 +12,18 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature, bool? IsValid)
 {
     /// <summary>The files, and the algorithm of each.</summary>
-    public static IReadOnlyDictionary<string, JwsAlgorithm> Files { get; } = new Dictionary<string, JwsAlgorithm>
-    {
-        ["hmac_sha256_test"] = JwsAlgorithm.Hs(256),
-        ["rsa_signature_2048_sha256_test"] = JwsAlgorithm.Rs(256),
-        ["rsa_signature_4096_sha512_test"] = JwsAlgorithm.Rs(512),
-        ["rsa_signature_8192_sha256_test"] = JwsAlgorithm.Rs(256),
-        ["rsa_pss_2048_sha256_mgf1_32_test"] = JwsAlgorithm.Ps(256),
-        ["rsa_pss_4096_sha512_mgf1_64_test"] = JwsAlgorithm.Ps(512),
-        ["ecdsa_secp256r1_sha256_p1363_test"] = JwsAlgorithm.Es(256),
-        ["ecdsa_secp521r1_sha512_p1363_test"] = JwsAlgorithm.Es(512),
-    };
+    public static IReadOnlyDictionary<string, JwsAlgorithm> Files { get; } =
+        new Dictionary<string, JwsAlgorithm>
+        {
+            ["hmac_sha256_test"] = JwsAlgorithm.Hs(256),
+            ["rsa_signature_2048_sha256_test"] = JwsAlgorithm.Rs(256),
+            ["rsa_signature_4096_sha512_test"] = JwsAlgorithm.Rs(512),
+            ["rsa_signature_8192_sha256_test"] = JwsAlgorithm.Rs(256),
+            ["rsa_pss_2048_sha256_mgf1_32_test"] = JwsAlgorithm.Ps(256),
+            ["rsa_pss_4096_sha512_mgf1_64_test"] = JwsAlgorithm.Ps(512),
+            ["ecdsa_secp256r1_sha256_p1363_test"] = JwsAlgorithm.Es(256),
+            ["ecdsa_secp521r1_sha512_p1363_test"] = JwsAlgorithm.Es(512),
+        };
 
     /// <summary>The signatures of a file, by key. Keys that are shorter than their hash, and codes that are cut off, are no JWS's (RFC 7518 section 3.2).</summary>
     public static IEnumerable<(TokenKey Key, IReadOnlyList<SignatureVector> Vectors)> Read(string file)
@@ -37,7 +38,10 @@ internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature,
                 continue;
             }
 
-            yield return (Key(Bytes(group, "publicKeyDer"), group.GetProperty("type").GetString()!), [.. tests.Select(test => Of(test, "sig"))]);
+            yield return (
+                Key(Bytes(group, "publicKeyDer"), group.GetProperty("type").GetString()!),
+                [.. tests.Select(test => Of(test, "sig"))]
+            );
         }
     }
 
@@ -54,9 +58,18 @@ internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature,
         return TokenKey.FromPrivateKey(key);
     }
 
-    private static SignatureVector Of(JsonElement test, string signature) => new(
-        test.GetProperty("tcId").GetInt32(), Bytes(test, "msg"), Bytes(test, signature),
-        test.GetProperty("result").GetString() switch { "valid" => true, "invalid" => false, _ => null });
+    private static SignatureVector Of(JsonElement test, string signature) =>
+        new(
+            test.GetProperty("tcId").GetInt32(),
+            Bytes(test, "msg"),
+            Bytes(test, signature),
+            test.GetProperty("result").GetString() switch
+            {
+                "valid" => true,
+                "invalid" => false,
+                _ => null,
+            }
+        );
 
     private static byte[] Bytes(JsonElement from, string member) => Convert.FromHexString(from.GetProperty(member).GetString()!);
 }

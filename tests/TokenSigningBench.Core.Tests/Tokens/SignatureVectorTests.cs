@@ -68,9 +68,16 @@ public class SignatureVectorTests
         foreach ((TokenKey key, IReadOnlyList<SignatureVector> vectors) in SignatureVector.Read(file))
         {
             SignatureVector[] judged = [.. vectors.Where(vector => vector.IsValid is not null)];
-            wrong.AddRange(judged
-                .Where(vector => VectorCosts.Of($"{file} {vector.Id}, {engine}", () => Accepts(Engines[engine], key, SignatureVector.Files[file], vector)) != vector.IsValid)
-                .Select(vector => vector.Id));
+            wrong.AddRange(
+                judged
+                    .Where(vector =>
+                        VectorCosts.Of(
+                            $"{file} {vector.Id}, {engine}",
+                            () => Accepts(Engines[engine], key, SignatureVector.Files[file], vector)
+                        ) != vector.IsValid
+                    )
+                    .Select(vector => vector.Id)
+            );
             count += judged.Length;
             key.Dispose();
         }
@@ -98,7 +105,12 @@ public class SignatureVectorTests
         {
             foreach (SignatureVector vector in vectors)
             {
-                bool isAccepted = key.Ecdsa!.VerifyData(vector.Message, vector.Signature, HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence);
+                bool isAccepted = key.Ecdsa!.VerifyData(
+                    vector.Message,
+                    vector.Signature,
+                    HashAlgorithmName.SHA256,
+                    DSASignatureFormat.Rfc3279DerSequence
+                );
                 if (vector.IsValid == true)
                     isAccepted.ShouldBeTrue($"{vector.Id}");
                 if (vector.IsValid == false && isAccepted)

@@ -41,7 +41,8 @@ public sealed class SigningProofTests : IDisposable
     public void A_signer_that_signs_other_claims_does_not_work()
     {
         using ITokenSigner honest = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
-        SigningProof.OfSigning(Engine(_ => honest.Sign("""{"sub":"other"}""")), _key, JwsAlgorithm.Rs(256), Payload)
+        SigningProof
+            .OfSigning(Engine(_ => honest.Sign("""{"sub":"other"}""")), _key, JwsAlgorithm.Rs(256), Payload)
             .Failure.ShouldBe("the claims in it are not those it was given");
     }
 
@@ -49,42 +50,50 @@ public sealed class SigningProofTests : IDisposable
     public void A_signer_that_takes_another_algorithm_does_not_work()
     {
         using ITokenSigner honest = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(384));
-        SigningProof.OfSigning(Engine(honest.Sign), _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBe("not verified: its alg is not RS256");
+        SigningProof
+            .OfSigning(Engine(honest.Sign), _key, JwsAlgorithm.Rs(256), Payload)
+            .Failure.ShouldBe("not verified: its alg is not RS256");
     }
 
     [Fact]
     public void A_signer_that_throws_does_not_work_and_says_what_it_threw() =>
-        SigningProof.OfSigning(Engine(_ => throw new CryptographicException("no such key")), _key, JwsAlgorithm.Rs(256), Payload)
+        SigningProof
+            .OfSigning(Engine(_ => throw new CryptographicException("no such key")), _key, JwsAlgorithm.Rs(256), Payload)
             .Failure.ShouldBe("CryptographicException: no such key");
 
     [Fact]
     public void A_verifier_that_accepts_everything_does_not_work() =>
-        SigningProof.OfVerifying(Engine(_ => "", _ => TokenVerdict.Valid), _key, JwsAlgorithm.Rs(256), Payload)
+        SigningProof
+            .OfVerifying(Engine(_ => "", _ => TokenVerdict.Valid), _key, JwsAlgorithm.Rs(256), Payload)
             .Failure.ShouldBe("its verifier accepts it with a changed byte in segment 1");
 
     [Fact]
     public void A_verifier_that_refuses_everything_does_not_work() =>
-        SigningProof.OfVerifying(Engine(_ => "", _ => TokenVerdict.Refused("no")), _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBe("not verified: no");
+        SigningProof
+            .OfVerifying(Engine(_ => "", _ => TokenVerdict.Refused("no")), _key, JwsAlgorithm.Rs(256), Payload)
+            .Failure.ShouldBe("not verified: no");
 
-    private static TokenEngine Engine(Func<string, string> sign, Func<string, TokenVerdict>? verify = null) => new(
-        "fake", () => typeof(SigningProofTests), "a test", isManaged: false,
-        (_, _) => new FakeSigner(sign), (_, _) => new FakeVerifier(verify ?? (_ => TokenVerdict.Valid)));
+    private static TokenEngine Engine(Func<string, string> sign, Func<string, TokenVerdict>? verify = null) =>
+        new(
+            "fake",
+            () => typeof(SigningProofTests),
+            "a test",
+            isManaged: false,
+            (_, _) => new FakeSigner(sign),
+            (_, _) => new FakeVerifier(verify ?? (_ => TokenVerdict.Valid))
+        );
 
     private sealed class FakeSigner(Func<string, string> sign) : ITokenSigner
     {
         public string Sign(string payload) => sign(payload);
 
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 
     private sealed class FakeVerifier(Func<string, TokenVerdict> verify) : ITokenVerifier
     {
         public TokenVerdict Verify(string token) => verify(token);
 
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 }

@@ -19,7 +19,13 @@ public sealed class StrictVerifierTests : IDisposable
     private readonly VerificationKeys _keys;
 
     public StrictVerifierTests() =>
-        _keys = VerificationKeys.Of("keys", new VerificationKey(_one, kid: "one"), new VerificationKey(_two, kid: "two"), new VerificationKey(_short, kid: "short"), new VerificationKey(_one));
+        _keys = VerificationKeys.Of(
+            "keys",
+            new VerificationKey(_one, kid: "one"),
+            new VerificationKey(_two, kid: "two"),
+            new VerificationKey(_short, kid: "short"),
+            new VerificationKey(_one)
+        );
 
     public void Dispose()
     {
@@ -47,8 +53,14 @@ public sealed class StrictVerifierTests : IDisposable
     [Theory]
     [InlineData("[]", "its header is not a JSON object")]
     [InlineData("{", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    [InlineData("""{"alg":"HS256","alg":"HS256"}""", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    [InlineData("\uFEFF{\"alg\":\"HS256\",\"kid\":\"one\"}", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData(
+        """{"alg":"HS256","alg":"HS256"}""",
+        "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice"
+    )]
+    [InlineData(
+        "\uFEFF{\"alg\":\"HS256\",\"kid\":\"one\"}",
+        "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice"
+    )]
     [InlineData("""{"kid":"one"}""", "its header names no alg")]
     [InlineData("""{"alg":1,"kid":"one"}""", "its header names no alg")]
     [InlineData("""{"alg":"HS256","kid":"one","crit":["exp"]}""", "its header asks for an extension that is not known")]
@@ -61,7 +73,8 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("""{"alg":"HS256","kid":"short"}""", "the key fits no algorithm: its curve or its length is for none")]
     [InlineData("""{"alg":"HS384","kid":"one"}""", "its alg is not HS256, which its key is for")]
     [InlineData("""{"alg":"none","kid":"one"}""", "its alg is not HS256, which its key is for")]
-    public void A_header_is_an_object_that_names_a_key_and_its_algorithm_and_asks_for_nothing(string header, string reason) => Reason(Token(header, Claims)).ShouldBe(reason);
+    public void A_header_is_an_object_that_names_a_key_and_its_algorithm_and_asks_for_nothing(string header, string reason) =>
+        Reason(Token(header, Claims)).ShouldBe(reason);
 
     [Theory]
     [InlineData("[]", "its payload is not a JSON object")]
@@ -75,7 +88,10 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("word", null)]
     [InlineData("", null)]
     [InlineData(" \t\r\n{}", null)]
-    [InlineData(" \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData(
+        " \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}",
+        "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice"
+    )]
     public void Where_claims_are_not_asked_for_only_what_looks_like_them_is_read(string payload, string? reason)
     {
         using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyPayload);
@@ -87,7 +103,16 @@ public sealed class StrictVerifierTests : IDisposable
     {
         string[] parts = Token(Header, Claims).Split('.');
         Reason($"{parts[0]}.{parts[1]}=.{parts[2]}").ShouldBe("its payload is not base64url");
-        foreach (string signature in new[] { "", parts[2] + "=", parts[2][..^1] + "B", Base64Url.EncodeToString(new byte[31]), Base64Url.EncodeToString(new byte[33]) })
+        foreach (
+            string signature in new[]
+            {
+                "",
+                parts[2] + "=",
+                parts[2][..^1] + "B",
+                Base64Url.EncodeToString(new byte[31]),
+                Base64Url.EncodeToString(new byte[33]),
+            }
+        )
             Reason($"{parts[0]}.{parts[1]}.{signature}").ShouldBe("its signature has not the key's length, or is not base64url", signature);
     }
 
@@ -95,7 +120,8 @@ public sealed class StrictVerifierTests : IDisposable
     public void Lengths_are_looked_at_before_anything_is_decoded()
     {
         Reason(new string('a', 256 * 1024)).ShouldBe("it has not three segments");
-        Reason(new string('a', 256 * 1024 + 1)).ShouldBe(string.Create(CultureInfo.InvariantCulture, $"it has {262145:N0} characters; at most {262144:N0} are looked at"));
+        Reason(new string('a', 256 * 1024 + 1))
+            .ShouldBe(string.Create(CultureInfo.InvariantCulture, $"it has {262145:N0} characters; at most {262144:N0} are looked at"));
 
         // Twelve kilobytes of header are 16 Ki characters.
         string longest = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
@@ -107,7 +133,8 @@ public sealed class StrictVerifierTests : IDisposable
     [Fact]
     public void An_engine_that_fails_has_refused_and_one_that_is_broken_is_not_silenced()
     {
-        Reason(Token(Header, Claims), new Failing(new CryptographicException("no"))).ShouldBe("what verifies it failed: CryptographicException");
+        Reason(Token(Header, Claims), new Failing(new CryptographicException("no")))
+            .ShouldBe("what verifies it failed: CryptographicException");
         Should.Throw<InvalidDataException>(() => Reason(Token(Header, Claims), new Failing(new InvalidDataException("no"))));
         Should.Throw<ArgumentNullException>(() => Reason(null!));
     }
@@ -117,11 +144,17 @@ public sealed class StrictVerifierTests : IDisposable
     {
         List<(TokenKey Key, JwsAlgorithm Algorithm)> made = [];
         var engine = new VerdictOnly(TokenVerdict.Valid);
-        using (var verifier = new StrictVerifier(_keys, (key, algorithm) =>
-        {
-            made.Add((key, algorithm));
-            return engine;
-        }, TokenPolicy.AnyClaims))
+        using (
+            var verifier = new StrictVerifier(
+                _keys,
+                (key, algorithm) =>
+                {
+                    made.Add((key, algorithm));
+                    return engine;
+                },
+                TokenPolicy.AnyClaims
+            )
+        )
         {
             foreach (string kid in new[] { "one", "two", "one" })
                 verifier.Verify(Token($$"""{"alg":"HS256","kid":"{{kid}}"}""", Claims)).ShouldBe(TokenVerdict.Valid);
@@ -174,8 +207,6 @@ public sealed class StrictVerifierTests : IDisposable
     {
         public TokenVerdict Verify(string token) => throw failure;
 
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 }

@@ -39,8 +39,13 @@ public sealed class TokenAttackTests : IDisposable
     public void The_counts_are_those_that_the_documents_promise()
     {
         (string Kind, string Token)[] attacks = [.. _attacks.All("http://127.0.0.1:1/keys")];
-        Promised.ShouldBeKept(attacks.GroupBy(attack => attack.Kind).Select(kind =>
-            $"| {kind.Key} | {kind.Count()} | {string.Join(" | ", TokenEngines.All.Select(engine => kind.Count(attack => AcceptsAlone(engine, attack.Token))))} | 0 |"));
+        Promised.ShouldBeKept(
+            attacks
+                .GroupBy(attack => attack.Kind)
+                .Select(kind =>
+                    $"| {kind.Key} | {kind.Count()} | {string.Join(" | ", TokenEngines.All.Select(engine => kind.Count(attack => AcceptsAlone(engine, attack.Token))))} | 0 |"
+                )
+        );
     }
 
     [Theory]
@@ -98,6 +103,10 @@ public sealed class TokenAttackTests : IDisposable
     private StrictVerifier[] Verifiers(string name)
     {
         TokenEngine engine = TokenEngines.All.Single(one => one.Name == name);
-        return [new(_attacks.PublicKeys, engine.CreateVerifier, TokenPolicy.AnyClaims), new(_attacks.Secrets, engine.CreateVerifier, TokenPolicy.AnyClaims)];
+        return
+        [
+            new(_attacks.PublicKeys, engine.CreateVerifier, TokenPolicy.AnyClaims),
+            new(_attacks.Secrets, engine.CreateVerifier, TokenPolicy.AnyClaims),
+        ];
     }
 }

@@ -41,28 +41,28 @@ internal sealed class TokenAttacks : IDisposable
 
     /// <summary>Tokens that everybody must accept, so that what is refused is refused for what is wrong with it.</summary>
     public IEnumerable<string> Honest =>
-    [
-        Signed("""{"alg":"RS256","kid":"rsa"}""", Rsa, JwsAlgorithm.Rs(256)),
-        Signed("""{"alg":"ES256","kid":"ec"}""", Curve, JwsAlgorithm.Es(256)),
-        Signed("""{"alg":"HS256","kid":"hs"}""", Secret, JwsAlgorithm.Hs(256)),
-        // What a token says of keys elsewhere is nobody's business, and no reason to refuse it.
-        Signed("""{"alg":"RS256","kid":"rsa","jku":"https://idp.example/keys","x5c":["AA=="]}""", Rsa, JwsAlgorithm.Rs(256)),
-    ];
+        [
+            Signed("""{"alg":"RS256","kid":"rsa"}""", Rsa, JwsAlgorithm.Rs(256)),
+            Signed("""{"alg":"ES256","kid":"ec"}""", Curve, JwsAlgorithm.Es(256)),
+            Signed("""{"alg":"HS256","kid":"hs"}""", Secret, JwsAlgorithm.Hs(256)),
+            // What a token says of keys elsewhere is nobody's business, and no reason to refuse it.
+            Signed("""{"alg":"RS256","kid":"rsa","jku":"https://idp.example/keys","x5c":["AA=="]}""", Rsa, JwsAlgorithm.Rs(256)),
+        ];
 
     /// <summary>All of them. Each has to be refused with the public keys and with the secrets.</summary>
     /// <param name="elsewhere">An address where somebody listens for those who fetch keys.</param>
     public IEnumerable<(string Kind, string Token)> All(string elsewhere) =>
-    [
-        .. Kind("alg none", NoAlgorithm()),
-        .. Kind("public key as a secret", PublicKeyAsSecret()),
-        .. Kind("keys in the token", KeysInside(elsewhere)),
-        .. Kind("kid", KeyNames()),
-        .. Kind("signature numbers", SignatureNumbers()),
-        .. Kind("header", ByTheRightKey()),
-        .. Kind("payload", Payloads()),
-        .. Kind("encoding", Encodings()),
-        .. Kind("size", Sizes()),
-    ];
+        [
+            .. Kind("alg none", NoAlgorithm()),
+            .. Kind("public key as a secret", PublicKeyAsSecret()),
+            .. Kind("keys in the token", KeysInside(elsewhere)),
+            .. Kind("kid", KeyNames()),
+            .. Kind("signature numbers", SignatureNumbers()),
+            .. Kind("header", ByTheRightKey()),
+            .. Kind("payload", Payloads()),
+            .. Kind("encoding", Encodings()),
+            .. Kind("size", Sizes()),
+        ];
 
     public void Dispose()
     {
@@ -75,11 +75,22 @@ internal sealed class TokenAttacks : IDisposable
     private IEnumerable<string> NoAlgorithm()
     {
         string signature = Honest.First().Split('.')[2];
-        IEnumerable<string> spellings = Enumerable.Range(0, 16)
+        IEnumerable<string> spellings = Enumerable
+            .Range(0, 16)
             .Select(upper => string.Concat("none".Select((letter, at) => (upper >> at & 1) == 1 ? char.ToUpperInvariant(letter) : letter)))
             .Concat(["", " none", "none ", "none\\u0000", "\\u006eone", "RS256 ", "rs256", "R\u0405256", "null"]);
-        foreach (string header in spellings.Select(name => $$"""{"alg":"{{name}}","kid":"rsa"}""")
-            .Concat(["{}", """{"kid":"rsa"}""", """{"alg":null,"kid":"rsa"}""", """{"alg":["RS256"],"kid":"rsa"}""", """{"alg":0,"kid":"rsa"}""", """{"alg":{"alg":"RS256"},"kid":"rsa"}"""]))
+        foreach (
+            string header in spellings
+                .Select(name => $$"""{"alg":"{{name}}","kid":"rsa"}""")
+                .Concat([
+                    "{}",
+                    """{"kid":"rsa"}""",
+                    """{"alg":null,"kid":"rsa"}""",
+                    """{"alg":["RS256"],"kid":"rsa"}""",
+                    """{"alg":0,"kid":"rsa"}""",
+                    """{"alg":{"alg":"RS256"},"kid":"rsa"}""",
+                ])
+        )
         {
             yield return $"{Encoded(header)}.{Encoded(Claims)}.";
             yield return $"{Encoded(header)}.{Encoded(Claims)}.{signature}";
@@ -91,13 +102,26 @@ internal sealed class TokenAttacks : IDisposable
         string pem = Rsa.Rsa!.ExportSubjectPublicKeyInfoPem();
         byte[][] guesses =
         [
-            Encoding.ASCII.GetBytes(pem), Encoding.ASCII.GetBytes(pem + "\n"), Encoding.ASCII.GetBytes(Rsa.Rsa.ExportRSAPublicKeyPem()),
-            Rsa.Rsa.ExportSubjectPublicKeyInfo(), Rsa.Rsa.ExportRSAPublicKey(), Rsa.Rsa.ExportParameters(false).Modulus!, Curve.Ecdsa!.ExportSubjectPublicKeyInfo(),
+            Encoding.ASCII.GetBytes(pem),
+            Encoding.ASCII.GetBytes(pem + "\n"),
+            Encoding.ASCII.GetBytes(Rsa.Rsa.ExportRSAPublicKeyPem()),
+            Rsa.Rsa.ExportSubjectPublicKeyInfo(),
+            Rsa.Rsa.ExportRSAPublicKey(),
+            Rsa.Rsa.ExportParameters(false).Modulus!,
+            Curve.Ecdsa!.ExportSubjectPublicKeyInfo(),
         ];
         foreach (byte[] guess in guesses)
         {
             using TokenKey secret = TokenKey.FromSecret(guess);
-            foreach (string header in new[] { """{"alg":"HS256","kid":"rsa"}""", """{"alg":"HS256"}""", """{"alg":"RS256","kid":"rsa"}""", """{"alg":"HS256","kid":"ec"}""" })
+            foreach (
+                string header in new[]
+                {
+                    """{"alg":"HS256","kid":"rsa"}""",
+                    """{"alg":"HS256"}""",
+                    """{"alg":"RS256","kid":"rsa"}""",
+                    """{"alg":"HS256","kid":"ec"}""",
+                }
+            )
                 yield return Signed(header, secret, JwsAlgorithm.Hs(256));
         }
     }
@@ -106,11 +130,20 @@ internal sealed class TokenAttacks : IDisposable
     {
         RSAParameters numbers = Attacker.Rsa!.ExportParameters(false);
         string jwk = $$"""{"kty":"RSA","kid":"rsa","n":"{{Base64Url.EncodeToString(numbers.Modulus)}}","e":"AQAB"}""";
-        string certificate = Convert.ToBase64String(CertificateForge.SelfSign(Attacker.Rsa!, HashAlgorithmName.SHA256, "attacker", TimeProvider.System.GetUtcNow()).RawData);
-        foreach (string member in new[]
-        {
-            $"\"jwk\":{jwk}", $"\"jwks\":{{\"keys\":[{jwk}]}}", $"\"jku\":\"{elsewhere}\"", $"\"x5u\":\"{elsewhere}\"", $"\"x5c\":[\"{certificate}\"]", $"\"jku\":\"file:///dev/zero\"",
-        })
+        string certificate = Convert.ToBase64String(
+            CertificateForge.SelfSign(Attacker.Rsa!, HashAlgorithmName.SHA256, "attacker", TimeProvider.System.GetUtcNow()).RawData
+        );
+        foreach (
+            string member in new[]
+            {
+                $"\"jwk\":{jwk}",
+                $"\"jwks\":{{\"keys\":[{jwk}]}}",
+                $"\"jku\":\"{elsewhere}\"",
+                $"\"x5u\":\"{elsewhere}\"",
+                $"\"x5c\":[\"{certificate}\"]",
+                $"\"jku\":\"file:///dev/zero\"",
+            }
+        )
         {
             yield return Signed($$"""{"alg":"RS256","kid":"rsa",{{member}}}""", Attacker, JwsAlgorithm.Rs(256));
             yield return Signed($$"""{"alg":"RS256",{{member}}}""", Attacker, JwsAlgorithm.Rs(256));
@@ -120,11 +153,26 @@ internal sealed class TokenAttacks : IDisposable
     // By the right key, or by the secret of zeros that an empty file or a missing row would be.
     private IEnumerable<string> KeyNames()
     {
-        foreach (string kid in new[]
-        {
-            "\"../../../../../../dev/null\"", "\"/dev/null\"", "\"' UNION SELECT 'AAAA'; --\"", "\"rsa' OR '1'='1\"", "\"|touch /tmp/pwned\"", "\"rsa\\u0000\"", "\"RSA\"", "\" rsa\"", "\"\"",
-            $"\"{new string('k', 10_000)}\"", "null", "0", "[\"rsa\"]", "{\"kid\":\"rsa\"}", "true",
-        })
+        foreach (
+            string kid in new[]
+            {
+                "\"../../../../../../dev/null\"",
+                "\"/dev/null\"",
+                "\"' UNION SELECT 'AAAA'; --\"",
+                "\"rsa' OR '1'='1\"",
+                "\"|touch /tmp/pwned\"",
+                "\"rsa\\u0000\"",
+                "\"RSA\"",
+                "\" rsa\"",
+                "\"\"",
+                $"\"{new string('k', 10_000)}\"",
+                "null",
+                "0",
+                "[\"rsa\"]",
+                "{\"kid\":\"rsa\"}",
+                "true",
+            }
+        )
         {
             yield return Signed($$"""{"alg":"HS256","kid":{{kid}}}""", AttackersSecret, JwsAlgorithm.Hs(256));
             yield return Signed($$"""{"alg":"HS256","kid":{{kid}}}""", Secret, JwsAlgorithm.Hs(256));
@@ -139,7 +187,9 @@ internal sealed class TokenAttacks : IDisposable
     {
         // CVE-2022-21449 is the first of them; the order of P-256 is its n (FIPS 186-4 appendix D.1.2.3).
         byte[] order = Convert.FromHexString("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551");
-        byte[] zero = new byte[32], one = [.. new byte[31], 1], most = [.. Enumerable.Repeat((byte)0xFF, 32)];
+        byte[] zero = new byte[32],
+            one = [.. new byte[31], 1],
+            most = [.. Enumerable.Repeat((byte)0xFF, 32)];
         foreach (byte[] r in new[] { zero, one, order, most })
         {
             foreach (byte[] s in new[] { zero, one, order, most })
@@ -149,7 +199,20 @@ internal sealed class TokenAttacks : IDisposable
         string input = $"{Encoded("""{"alg":"ES256","kid":"ec"}""")}.{Encoded(Claims)}";
         yield return $"{input}.{Base64Url.EncodeToString(Curve.Ecdsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence))}";
         byte[] modulus = Rsa.Rsa!.ExportParameters(false).Modulus!;
-        foreach (byte[] signature in new byte[][] { [], [0], new byte[256], [.. new byte[255], 1], modulus, [.. modulus[..^1], (byte)(modulus[^1] - 1)], [.. Enumerable.Repeat((byte)0xFF, 256)], new byte[257], [0, .. modulus] })
+        foreach (
+            byte[] signature in new byte[][]
+            {
+                [],
+                [0],
+                new byte[256],
+                [.. new byte[255], 1],
+                modulus,
+                [.. modulus[..^1], (byte)(modulus[^1] - 1)],
+                [.. Enumerable.Repeat((byte)0xFF, 256)],
+                new byte[257],
+                [0, .. modulus],
+            }
+        )
             yield return With("""{"alg":"RS256","kid":"rsa"}""", signature);
         yield return With("""{"alg":"HS256","kid":"hs"}""", new byte[32]);
         yield return With("""{"alg":"HS256","kid":"hs"}""", []);
@@ -159,26 +222,64 @@ internal sealed class TokenAttacks : IDisposable
 
     private IEnumerable<string> ByTheRightKey()
     {
-        foreach (string members in new[]
-        {
-            "\"alg\":\"RS256\",\"alg\":\"RS256\"", "\"alg\":\"none\",\"alg\":\"RS256\"", "\"alg\":\"RS256\",\"\\u0061lg\":\"RS256\"", "\"alg\":\"RS256\",\"kid\":\"ec\"",
-            "\"alg\":\"RS256\",\"crit\":[\"exp\"],\"exp\":1", "\"alg\":\"RS256\",\"crit\":[]", "\"alg\":\"RS256\",\"crit\":[\"http://example.com/unknown\"]", "\"alg\":\"RS256\",\"crit\":null",
-            "\"alg\":\"RS256\",\"b64\":false", "\"alg\":\"RS256\",\"b64\":false,\"crit\":[\"b64\"]", "\"alg\":\"RS256\",\"zip\":\"DEF\"", "\"alg\":\"RS512\"", "\"alg\":\"PS256\"",
-            $"\"alg\":\"RS256\",\"deep\":{new string('[', 2_000)}{new string(']', 2_000)}", $"\"alg\":\"RS256\",\"long\":\"{new string('a', 20_000)}\"", "\"alg\":\"RS256\",\"text\":\"\\ud800\"", "\"alg\":\"RS256\",",
-        })
+        foreach (
+            string members in new[]
+            {
+                "\"alg\":\"RS256\",\"alg\":\"RS256\"",
+                "\"alg\":\"none\",\"alg\":\"RS256\"",
+                "\"alg\":\"RS256\",\"\\u0061lg\":\"RS256\"",
+                "\"alg\":\"RS256\",\"kid\":\"ec\"",
+                "\"alg\":\"RS256\",\"crit\":[\"exp\"],\"exp\":1",
+                "\"alg\":\"RS256\",\"crit\":[]",
+                "\"alg\":\"RS256\",\"crit\":[\"http://example.com/unknown\"]",
+                "\"alg\":\"RS256\",\"crit\":null",
+                "\"alg\":\"RS256\",\"b64\":false",
+                "\"alg\":\"RS256\",\"b64\":false,\"crit\":[\"b64\"]",
+                "\"alg\":\"RS256\",\"zip\":\"DEF\"",
+                "\"alg\":\"RS512\"",
+                "\"alg\":\"PS256\"",
+                $"\"alg\":\"RS256\",\"deep\":{new string('[', 2_000)}{new string(']', 2_000)}",
+                $"\"alg\":\"RS256\",\"long\":\"{new string('a', 20_000)}\"",
+                "\"alg\":\"RS256\",\"text\":\"\\ud800\"",
+                "\"alg\":\"RS256\",",
+            }
+        )
             yield return Signed($$"""{{{members}},"kid":"rsa"}""", Rsa, JwsAlgorithm.Rs(256));
-        foreach (string header in new[] { "[]", "null", "\"RS256\"", "", "{", """{"alg":"RS256","kid":"rsa"}{}""", """/**/{"alg":"RS256","kid":"rsa"}""", "\uFEFF{\"alg\":\"RS256\",\"kid\":\"rsa\"}" })
+        foreach (
+            string header in new[]
+            {
+                "[]",
+                "null",
+                "\"RS256\"",
+                "",
+                "{",
+                """{"alg":"RS256","kid":"rsa"}{}""",
+                """/**/{"alg":"RS256","kid":"rsa"}""",
+                "\uFEFF{\"alg\":\"RS256\",\"kid\":\"rsa\"}",
+            }
+        )
             yield return Signed(header, Rsa, JwsAlgorithm.Rs(256));
     }
 
     private IEnumerable<string> Payloads()
     {
         const string Header = """{"alg":"RS256","kid":"rsa"}""";
-        foreach (string claims in new[]
-        {
-            """{"sub":"guest","sub":"admin"}""", """{"sub":"guest","\u0073ub":"admin"}""", """{"a":{"b":1,"b":2}}""", "", "null", "[]", "\"admin\"", "admin", "\uFEFF{}", """{"sub":"\ud800"}""",
-            $$"""{"deep":{{new string('[', 50_000)}}{{new string(']', 50_000)}}}""",
-        })
+        foreach (
+            string claims in new[]
+            {
+                """{"sub":"guest","sub":"admin"}""",
+                """{"sub":"guest","\u0073ub":"admin"}""",
+                """{"a":{"b":1,"b":2}}""",
+                "",
+                "null",
+                "[]",
+                "\"admin\"",
+                "admin",
+                "\uFEFF{}",
+                """{"sub":"\ud800"}""",
+                $$"""{"deep":{{new string('[', 50_000)}}{{new string(']', 50_000)}}}""",
+            }
+        )
             yield return Signed(Header, Rsa, JwsAlgorithm.Rs(256), claims);
         // RFC 7797 section 5.2: the payload as it is.
         string unencoded = $"{Encoded("""{"alg":"RS256","kid":"rsa","b64":false,"crit":["b64"]}""")}.{Claims}";
@@ -213,7 +314,12 @@ internal sealed class TokenAttacks : IDisposable
 
     private IEnumerable<string> Sizes()
     {
-        yield return Signed("""{"alg":"RS256","kid":"rsa"}""", Rsa, JwsAlgorithm.Rs(256), $$"""{"pad":"{{new string('x', TenMegabytes)}}"}""");
+        yield return Signed(
+            """{"alg":"RS256","kid":"rsa"}""",
+            Rsa,
+            JwsAlgorithm.Rs(256),
+            $$"""{"pad":"{{new string('x', TenMegabytes)}}"}"""
+        );
         yield return $"{new string('e', TenMegabytes)}.{Encoded(Claims)}.AAAA";
         yield return $"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}.{new string('A', TenMegabytes)}";
         yield return new string('.', TenMegabytes);
@@ -232,9 +338,11 @@ internal sealed class TokenAttacks : IDisposable
         yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{bomb}");
     }
 
-    private string SignedInput(string input) => $"{input}.{Base64Url.EncodeToString(Signature(Encoding.ASCII.GetBytes(input), Rsa, JwsAlgorithm.Rs(256)))}";
+    private string SignedInput(string input) =>
+        $"{input}.{Base64Url.EncodeToString(Signature(Encoding.ASCII.GetBytes(input), Rsa, JwsAlgorithm.Rs(256)))}";
 
-    private static string With(string header, byte[] signature) => $"{Encoded(header)}.{Encoded(Claims)}.{Base64Url.EncodeToString(signature)}";
+    private static string With(string header, byte[] signature) =>
+        $"{Encoded(header)}.{Encoded(Claims)}.{Base64Url.EncodeToString(signature)}";
 
     private static string Signed(string header, TokenKey key, JwsAlgorithm algorithm, string claims = Claims)
     {

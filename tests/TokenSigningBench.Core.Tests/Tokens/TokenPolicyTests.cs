@@ -34,7 +34,8 @@ public sealed class TokenPolicyTests : IDisposable
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":"1700000060"}""", "its exp is not a time")]
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1e999}""", "its exp is not a time")]
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":null}""", "its nbf is not a time")]
-    public void Claims_that_are_not_for_this_client_of_this_issuer_are_refused(string claims, string reason) => Reason(Header, claims).ShouldBe(reason);
+    public void Claims_that_are_not_for_this_client_of_this_issuer_are_refused(string claims, string reason) =>
+        Reason(Header, claims).ShouldBe(reason);
 
     [Theory]
     [InlineData(-299, null)]
@@ -50,7 +51,8 @@ public sealed class TokenPolicyTests : IDisposable
 
     [Fact]
     public void The_skew_is_the_caller_s_to_say() =>
-        Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now - 1}}}""", Policy(TimeSpan.Zero)).ShouldBe("it has expired: its exp was more than 0 s ago");
+        Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now - 1}}}""", Policy(TimeSpan.Zero))
+            .ShouldBe("it has expired: its exp was more than 0 s ago");
 
     [Theory]
     [InlineData("""{"alg":"HS256","typ":"JWT"}""", null)]
@@ -88,7 +90,8 @@ public sealed class TokenPolicyTests : IDisposable
 
     private static string Token(string header, string claims)
     {
-        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(claims))}";
+        string input =
+            $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(claims))}";
         return $"{input}.{Base64Url.EncodeToString(System.Security.Cryptography.HMACSHA256.HashData(new byte[32], Encoding.ASCII.GetBytes(input)))}";
     }
 

@@ -46,7 +46,8 @@ public sealed class TokenRefusalTests : IDisposable
     // Signed, and for nobody to take any more: it is refused by whoever says what claims have to be.
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void An_expired_token_is_refused(string verifier) => Claimed(verifier, exp: 2).ShouldBe("it has expired: its exp was more than 300 s ago");
+    public void An_expired_token_is_refused(string verifier) =>
+        Claimed(verifier, exp: 2).ShouldBe("it has expired: its exp was more than 300 s ago");
 
     [Theory]
     [MemberData(nameof(Verifiers))]
@@ -88,7 +89,13 @@ public sealed class TokenRefusalTests : IDisposable
     [MemberData(nameof(Verifiers))]
     public void The_public_key_is_no_HMAC_secret(string verifier)
     {
-        foreach (byte[] guess in new[] { Encoding.ASCII.GetBytes(_key.Rsa!.ExportSubjectPublicKeyInfoPem()), _key.Rsa.ExportSubjectPublicKeyInfo() })
+        foreach (
+            byte[] guess in new[]
+            {
+                Encoding.ASCII.GetBytes(_key.Rsa!.ExportSubjectPublicKeyInfoPem()),
+                _key.Rsa.ExportSubjectPublicKeyInfo(),
+            }
+        )
         {
             using TokenKey secret = TokenKey.FromSecret(guess);
             using ITokenSigner forger = TokenEngines.Floor.CreateSigner(secret, JwsAlgorithm.Hs(256));
@@ -136,11 +143,19 @@ public sealed class TokenRefusalTests : IDisposable
     [MemberData(nameof(StrictVerifiers))]
     public void Headers_that_cannot_be_trusted_are_refused(string verifier)
     {
-        foreach (string header in new[]
-        {
-            """{"alg":"RS256","alg":"RS256"}""", """{"alg":"RS256","crit":["exp"],"exp":1}""", """{"typ":"JWT"}""", """["RS256"]""",
-            """{"alg":["RS256"]}""", """{"alg":"rs256"}""", "{", "",
-        })
+        foreach (
+            string header in new[]
+            {
+                """{"alg":"RS256","alg":"RS256"}""",
+                """{"alg":"RS256","crit":["exp"],"exp":1}""",
+                """{"typ":"JWT"}""",
+                """["RS256"]""",
+                """{"alg":["RS256"]}""",
+                """{"alg":"rs256"}""",
+                "{",
+                "",
+            }
+        )
             IsRefused(verifier, SignedOver(header));
         IsRefused(verifier, SignedOver($$"""{"alg":"RS256","pad":"{{new string('a', 20_000)}}"}"""));
     }
@@ -174,7 +189,12 @@ public sealed class TokenRefusalTests : IDisposable
     private string? Claimed(string verifier, string issuer = "a", string audience = "b", long exp = 4102444800)
     {
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
-        using var strict = StrictVerifier.Of(TokenEngines.All.Single(engine => engine.Name == verifier), _key, JwsAlgorithm.Rs(256), TokenPolicy.IdentityToken("a", "b", TimeProvider.System));
+        using var strict = StrictVerifier.Of(
+            TokenEngines.All.Single(engine => engine.Name == verifier),
+            _key,
+            JwsAlgorithm.Rs(256),
+            TokenPolicy.IdentityToken("a", "b", TimeProvider.System)
+        );
         return strict.Verify(signer.Sign($$"""{"iss":"{{issuer}}","aud":"{{audience}}","nbf":1,"exp":{{exp}}}""")).Reason;
     }
 
@@ -189,5 +209,6 @@ public sealed class TokenRefusalTests : IDisposable
             verdict.Reason.ShouldBe(reason);
     }
 
-    private ITokenVerifier Verifier(string name) => TokenEngines.All.Single(engine => engine.Name == name).CreateVerifier(_key, JwsAlgorithm.Rs(256));
+    private ITokenVerifier Verifier(string name) =>
+        TokenEngines.All.Single(engine => engine.Name == name).CreateVerifier(_key, JwsAlgorithm.Rs(256));
 }

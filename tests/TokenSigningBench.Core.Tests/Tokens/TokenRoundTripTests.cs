@@ -19,7 +19,11 @@ public class TokenRoundTripTests
             var all = new TheoryData<string, string>();
             foreach (CertificateSpec spec in CertificateGrid.All)
             {
-                foreach (TokenEngine engine in TokenEngines.All.Where(engine => engine != TokenEngines.Today || !Unsigned.Contains(spec.FileStem)))
+                foreach (
+                    TokenEngine engine in TokenEngines.All.Where(engine =>
+                        engine != TokenEngines.Today || !Unsigned.Contains(spec.FileStem)
+                    )
+                )
                     all.Add(spec.FileStem, engine.Name);
             }
 
@@ -62,7 +66,8 @@ public class TokenRoundTripTests
         CertificateSpec spec = CertificateGrid.EllipticCurve[0];
         using TokenKey key = KnownCertificates.TokenKey(spec);
         using TokenKey publicPart = TokenKey.FromCertificate(
-            System.Security.Cryptography.X509Certificates.X509CertificateLoader.LoadCertificate(key.Certificate!.RawData));
+            System.Security.Cryptography.X509Certificates.X509CertificateLoader.LoadCertificate(key.Certificate!.RawData)
+        );
 
         SignedByOneIsAcceptedByAll(key, JwsAlgorithm.Es(256), TokenEngines.Floor.Name, publicPart);
     }

@@ -29,21 +29,29 @@ internal sealed record TokenVector(string Id, string Keys, string Token, bool? I
         ["json_web_signature_test 350"] = null,
     };
 
-    private static readonly string[] CookbookFiles = ["jws_4_1.rsa_v15_signature", "jws_4_2.rsa-pss_signature", "jws_4_4.hmac-sha2_integrity_protection", "6.nesting_signatures_and_encryption", "rfc7797_hmac-sha2_b64_false"];
+    private static readonly string[] CookbookFiles =
+    [
+        "jws_4_1.rsa_v15_signature",
+        "jws_4_2.rsa-pss_signature",
+        "jws_4_4.hmac-sha2_integrity_protection",
+        "6.nesting_signatures_and_encryption",
+        "rfc7797_hmac-sha2_b64_false",
+    ];
 
     // What follows the rules of its RFC, and asks for an extension that is refused here.
     private static readonly string[] RefusedOfCookbook = ["rfc7797_hmac-sha2_b64_false"];
 
     /// <summary>The cases with a signature: those of encryption have no token of three segments.</summary>
-    public static IReadOnlyList<TokenVector> Signed { get; } = [.. WycheproofFiles.SelectMany(Wycheproof), .. CookbookFiles.Select(Cookbook)];
+    public static IReadOnlyList<TokenVector> Signed { get; } =
+    [.. WycheproofFiles.SelectMany(Wycheproof), .. CookbookFiles.Select(Cookbook)];
 
     /// <summary>Tokens from the tests and documents of seven libraries, whose keys nobody has given us: no key of ours may accept one.</summary>
     public static IReadOnlyList<(string Id, string Token)> OfLibraries { get; } =
     [
         .. from file in Directory.GetFiles(Path.Combine(Folder, "tokens")).Order(StringComparer.Ordinal)
-           from token in JsonDocument.Parse(File.ReadAllBytes(file)).RootElement.EnumerateArray().Index()
-           where token.Item.ValueKind == JsonValueKind.Object
-           select ($"{Path.GetFileNameWithoutExtension(file)} {token.Index}", token.Item.GetProperty("token").GetString()!),
+        from token in JsonDocument.Parse(File.ReadAllBytes(file)).RootElement.EnumerateArray().Index()
+        where token.Item.ValueKind == JsonValueKind.Object
+        select ($"{Path.GetFileNameWithoutExtension(file)} {token.Index}", token.Item.GetProperty("token").GetString()!),
     ];
 
     public byte[] KeyBytes => Encoding.UTF8.GetBytes(Keys);
@@ -61,15 +69,30 @@ internal sealed record TokenVector(string Id, string Keys, string Token, bool? I
         where test.TryGetProperty("jws", out JsonElement jws) && jws.ValueKind == JsonValueKind.String
         let id = $"{file} {test.GetProperty("tcId").GetInt32()}"
         let label = test.GetProperty("result").GetString() == "valid"
-        select new TokenVector(id, keys.GetRawText(), test.GetProperty("jws").GetString()!, Relabelled.TryGetValue(id, out bool? other) ? other : label);
+        select new TokenVector(
+            id,
+            keys.GetRawText(),
+            test.GetProperty("jws").GetString()!,
+            Relabelled.TryGetValue(id, out bool? other) ? other : label
+        );
 
     private static TokenVector Cookbook(string file)
     {
         JsonElement root = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Folder, "jose-cookbook", $"{file}.json"))).RootElement;
         JsonElement example = root.TryGetProperty("sign", out JsonElement nested) ? nested : root;
         // A cookbook shows how to sign: its keys are private ones, and who verifies has the public part.
-        var key = example.GetProperty("input").GetProperty("key").EnumerateObject().Where(member => member.Name is not ("d" or "p" or "q" or "dp" or "dq" or "qi")).ToDictionary(member => member.Name, member => member.Value);
+        var key = example
+            .GetProperty("input")
+            .GetProperty("key")
+            .EnumerateObject()
+            .Where(member => member.Name is not ("d" or "p" or "q" or "dp" or "dq" or "qi"))
+            .ToDictionary(member => member.Name, member => member.Value);
         key["alg"] = example.GetProperty("input").GetProperty("alg");
-        return new(file, JsonSerializer.Serialize(key), example.GetProperty("output").GetProperty("compact").GetString()!, !RefusedOfCookbook.Contains(file));
+        return new(
+            file,
+            JsonSerializer.Serialize(key),
+            example.GetProperty("output").GetProperty("compact").GetString()!,
+            !RefusedOfCookbook.Contains(file)
+        );
     }
 }

@@ -76,7 +76,8 @@ public class TokenVectorTests
             name == TokenEngines.Article.Name ? []
             : name == TokenEngines.Today.Name ? AcceptedByTodaysHandler
             : name == VectorVerifier.All[^1].Name ? [.. AcceptedAlone.Keys, .. AcceptedByIdentityModelOnly]
-            : [.. AcceptedAlone.Keys.Except(LaxInIdentityModelOnly)]);
+            : [.. AcceptedAlone.Keys.Except(LaxInIdentityModelOnly)]
+        );
     }
 
     [Fact]
@@ -87,7 +88,10 @@ public class TokenVectorTests
         TokenKey[] curves = [.. new[] { 256, 384, 521 }.Select(bits => TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()))];
         foreach (JwsAlgorithm algorithm in JwsAlgorithm.All)
         {
-            var keys = VerificationKeys.Of("ours", new VerificationKey(new[] { rsa, secret }.Concat(curves).Single(algorithm.Fits), algorithm));
+            var keys = VerificationKeys.Of(
+                "ours",
+                new VerificationKey(new[] { rsa, secret }.Concat(curves).Single(algorithm.Fits), algorithm)
+            );
             foreach (VectorVerifier one in VectorVerifier.All)
             {
                 using var verifier = new StrictVerifier(keys, one.Create, TokenPolicy.AnyPayload);
@@ -101,20 +105,25 @@ public class TokenVectorTests
     public void The_counts_are_those_that_the_documents_promise()
     {
         TokenVector[] vectors = [.. TokenVector.Signed.Where(vector => vector.IsValid is not null)];
-        Promised.ShouldBeKept(
-        [
+        Promised.ShouldBeKept([
             $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, and {TokenVector.OfLibraries.Count} of libraries",
-            .. VectorVerifier.All.Select(verifier => $"| {verifier.Name} | {Both(vector => AcceptsAlone(verifier, vector))} "
-                + $"| {Both(vector => Objection(verifier, vector) is null)} |"),
+            .. VectorVerifier.All.Select(verifier =>
+                $"| {verifier.Name} | {Both(vector => AcceptsAlone(verifier, vector))} "
+                + $"| {Both(vector => Objection(verifier, vector) is null)} |"
+            ),
         ]);
 
         string Both(Func<TokenVector, bool> accepts) => $"{Wrongly(true, accepts)} | {Wrongly(false, accepts)}";
 
-        int Wrongly(bool accepted, Func<TokenVector, bool> accepts) => vectors.Count(vector => vector.IsValid != accepted && accepts(vector) == accepted);
+        int Wrongly(bool accepted, Func<TokenVector, bool> accepts) =>
+            vectors.Count(vector => vector.IsValid != accepted && accepts(vector) == accepted);
     }
 
-    private static string? Objection(VectorVerifier verifier, TokenVector vector) => Objections.GetOrAdd(
-        (verifier.Name, vector.Id), _ => VectorCosts.Of($"{vector.Id}, {verifier.Name}", () => verifier.StrictObjection(vector)));
+    private static string? Objection(VectorVerifier verifier, TokenVector vector) =>
+        Objections.GetOrAdd(
+            (verifier.Name, vector.Id),
+            _ => VectorCosts.Of($"{vector.Id}, {verifier.Name}", () => verifier.StrictObjection(vector))
+        );
 
     private static bool AcceptsAlone(VectorVerifier verifier, TokenVector vector) =>
         Alone.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));

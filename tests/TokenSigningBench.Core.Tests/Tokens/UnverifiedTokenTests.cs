@@ -45,14 +45,16 @@ public class UnverifiedTokenTests
     [InlineData("""{"alg":"RS256"}""", "it names no key, and there are several")]
     [InlineData("""{"alg":"HS256"}""", "its alg is HS256, which is not verified with a published key here")]
     [InlineData("""{"alg":"none"}""", "its alg is none, which is not verified with a published key here")]
-    public void A_token_that_is_not_verified_has_a_reason(string header, string reason) => Verified(Signed(header)).ShouldBe((null, reason));
+    public void A_token_that_is_not_verified_has_a_reason(string header, string reason) =>
+        Verified(Signed(header)).ShouldBe((null, reason));
 
     [Fact]
     public void A_published_secret_verifies_nothing()
     {
         using TokenKey secret = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(secret, JwsAlgorithm.Hs(256));
-        Verified(signer.Sign(Claims), $$"""{"kty":"oct","k":"{{Base64Url.EncodeToString(new byte[32])}}"}""").Failure.ShouldBe("its alg is HS256, which is not verified with a published key here");
+        Verified(signer.Sign(Claims), $$"""{"kty":"oct","k":"{{Base64Url.EncodeToString(new byte[32])}}"}""")
+            .Failure.ShouldBe("its alg is HS256, which is not verified with a published key here");
     }
 
     [Fact]
@@ -60,7 +62,9 @@ public class UnverifiedTokenTests
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256"}"""));
         using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(One));
-        token.VerifyWith(keys, TokenPolicy.IdentityToken("https://idp.example", "rp", TimeProvider.System)).ShouldBe((null, "its aud does not name rp"));
+        token
+            .VerifyWith(keys, TokenPolicy.IdentityToken("https://idp.example", "rp", TimeProvider.System))
+            .ShouldBe((null, "its aud does not name rp"));
     }
 
     [Theory]
@@ -94,7 +98,8 @@ public class UnverifiedTokenTests
     private static string Signed(string header)
     {
         using RSA key = KnownPrimeKeys.Create(2048);
-        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(Claims))}";
+        string input =
+            $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(Claims))}";
         return $"{input}.{Base64Url.EncodeToString(key.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1))}";
     }
 }

@@ -7,13 +7,25 @@ using TokenSigningBench.Core.Tokens;
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 /// <summary>One way of verifying a published token: a library by itself, or with the strict verifier before it.</summary>
-internal sealed record VectorVerifier(string Name, Func<TokenKey, JwsAlgorithm, ITokenVerifier> Create, Func<TokenVector, bool> AcceptsAlone)
+internal sealed record VectorVerifier(
+    string Name,
+    Func<TokenKey, JwsAlgorithm, ITokenVerifier> Create,
+    Func<TokenVector, bool> AcceptsAlone
+)
 {
     /// <summary>Every engine, and what is under the handlers: these read claims only, and most of the published tokens sign a word.</summary>
     public static IReadOnlyList<VectorVerifier> All { get; } =
     [
-        .. TokenEngines.All.Select(engine => new VectorVerifier(engine.Name, engine.CreateVerifier, vector => AcceptsWithNamedKey(vector, engine))),
-        new("Microsoft.IdentityModel's signatures", (key, algorithm) => new IdentityModelSignature(key, algorithm), IdentityModelSignature.AcceptsAlone),
+        .. TokenEngines.All.Select(engine => new VectorVerifier(
+            engine.Name,
+            engine.CreateVerifier,
+            vector => AcceptsWithNamedKey(vector, engine)
+        )),
+        new(
+            "Microsoft.IdentityModel's signatures",
+            (key, algorithm) => new IdentityModelSignature(key, algorithm),
+            IdentityModelSignature.AcceptsAlone
+        ),
     ];
 
     /// <summary>Why the strict verifier over this one refuses the token or its keys; null where it accepts.</summary>
@@ -39,15 +51,22 @@ internal sealed record VectorVerifier(string Name, Func<TokenKey, JwsAlgorithm, 
             using JsonDocument header = JsonDocument.Parse(Base64Url.DecodeFromChars(vector.Token.Split('.')[0]));
             using JsonDocument keys = JsonDocument.Parse(vector.Keys);
             string? kid = header.RootElement.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
-            JsonElement[] all = keys.RootElement.TryGetProperty("keys", out JsonElement set) ? [.. set.EnumerateArray()] : [keys.RootElement];
-            JsonElement jwk = all.Where(one => one.TryGetProperty("kid", out JsonElement name) && name.GetString() == kid).Append(all[0]).First();
+            JsonElement[] all = keys.RootElement.TryGetProperty("keys", out JsonElement set)
+                ? [.. set.EnumerateArray()]
+                : [keys.RootElement];
+            JsonElement jwk = all.Where(one => one.TryGetProperty("kid", out JsonElement name) && name.GetString() == kid)
+                .Append(all[0])
+                .First();
             using TokenKey key = jwk.GetProperty("kty").GetString() switch
             {
                 "RSA" => TokenKey.FromRsa(JwkNumbers.Rsa(vector.Id, jwk).Rsa!),
                 "EC" => TokenKey.FromEcdsa(JwkNumbers.Curve(vector.Id, jwk).Ecdsa!),
                 _ => JwkNumbers.Secret(vector.Id, jwk),
             };
-            using ITokenVerifier verifier = engine.CreateVerifier(key, JwsAlgorithm.Parse(header.RootElement.GetProperty("alg").GetString()!));
+            using ITokenVerifier verifier = engine.CreateVerifier(
+                key,
+                JwsAlgorithm.Parse(header.RootElement.GetProperty("alg").GetString()!)
+            );
             return verifier.Verify(vector.Token).IsValid;
         }
         catch (Exception e) when (SigningProof.IsEngineFailure(e) || e is SourceException or KeyNotFoundException)

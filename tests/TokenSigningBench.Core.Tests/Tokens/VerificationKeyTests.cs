@@ -32,7 +32,14 @@ public class VerificationKeyTests
     public void An_exponent_that_protects_nothing_is_refused(int exponent)
     {
         using RSA known = KnownPrimeKeys.Create(2048);
-        using TokenKey key = TokenKey.FromRsa(new NumbersOnly(known.ExportParameters(includePrivateParameters: false) with { Exponent = new BigInteger(exponent).ToByteArray(isUnsigned: true, isBigEndian: true) }));
+        using TokenKey key = TokenKey.FromRsa(
+            new NumbersOnly(
+                known.ExportParameters(includePrivateParameters: false) with
+                {
+                    Exponent = new BigInteger(exponent).ToByteArray(isUnsigned: true, isBigEndian: true),
+                }
+            )
+        );
         new VerificationKey(key).Objection.ShouldBe($"the key's exponent is {exponent}: it protects nothing");
     }
 

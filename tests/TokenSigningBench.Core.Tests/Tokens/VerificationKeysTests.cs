@@ -11,7 +11,12 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class VerificationKeysTests
 {
-    private static readonly JsonObject Secret = new() { ["kty"] = "oct", ["kid"] = "secret", ["k"] = Base64Url.EncodeToString(new byte[32]) };
+    private static readonly JsonObject Secret = new()
+    {
+        ["kty"] = "oct",
+        ["kid"] = "secret",
+        ["k"] = Base64Url.EncodeToString(new byte[32]),
+    };
 
     [Fact]
     public void Keys_have_their_own_algorithm_or_the_usual_one()
@@ -42,8 +47,10 @@ public class VerificationKeysTests
     public void Sets_that_leave_a_choice_to_whoever_writes_the_token_are_refused()
     {
         Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), KnownJwks.Rsa(isPrivate: false))).ShouldBe("holds 2 keys of the kid rsa");
-        Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), Secret)).ShouldBe("holds shared secrets beside public keys: whoever writes a token could choose between them");
-        Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: true))).ShouldBe("one of its keys has a private member, 'd': whoever reads the set can sign");
+        Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), Secret))
+            .ShouldBe("holds shared secrets beside public keys: whoever writes a token could choose between them");
+        Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: true)))
+            .ShouldBe("one of its keys has a private member, 'd': whoever reads the set can sign");
     }
 
     [Theory]
@@ -71,8 +78,16 @@ public class VerificationKeysTests
         using TokenKey another = TokenKey.FromSecret([.. new byte[31], 1]);
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
         string token = signer.Sign("{}");
-        using var only = new StrictVerifier(VerificationKeys.Of("one", new VerificationKey(key, kid: "one")), TokenEngines.Floor.CreateVerifier, TokenPolicy.AnyClaims);
-        using var two = new StrictVerifier(VerificationKeys.Of("two", new VerificationKey(key, kid: "one"), new VerificationKey(another, kid: "two")), TokenEngines.Floor.CreateVerifier, TokenPolicy.AnyClaims);
+        using var only = new StrictVerifier(
+            VerificationKeys.Of("one", new VerificationKey(key, kid: "one")),
+            TokenEngines.Floor.CreateVerifier,
+            TokenPolicy.AnyClaims
+        );
+        using var two = new StrictVerifier(
+            VerificationKeys.Of("two", new VerificationKey(key, kid: "one"), new VerificationKey(another, kid: "two")),
+            TokenEngines.Floor.CreateVerifier,
+            TokenPolicy.AnyClaims
+        );
 
         only.Verify(token).ShouldBe(TokenVerdict.Valid);
         two.Verify(token).Reason.ShouldBe("it names no key, and there are several");
@@ -82,8 +97,12 @@ public class VerificationKeysTests
     public void Each_token_gets_the_key_that_it_names_and_no_other()
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
-        VerificationKey one = new(key, kid: "one"), two = new(key, kid: "two"), nameless = new(key), another = new(key);
-        VerificationKeys both = VerificationKeys.Of("both", nameless, one, two), only = VerificationKeys.Of("only", one);
+        VerificationKey one = new(key, kid: "one"),
+            two = new(key, kid: "two"),
+            nameless = new(key),
+            another = new(key);
+        VerificationKeys both = VerificationKeys.Of("both", nameless, one, two),
+            only = VerificationKeys.Of("only", one);
         both.Find("one").ShouldBeSameAs(one);
         both.Find("two").ShouldBeSameAs(two);
         both.Find("three").ShouldBeNull();
@@ -134,7 +153,14 @@ public class VerificationKeysTests
 
         using ECDsa p521 = ECDsa.Create(ECCurve.NamedCurves.nistP521);
         ECPoint point = p521.ExportParameters(includePrivateParameters: false).Q;
-        JsonObject misspelled = new() { ["kty"] = "EC", ["crv"] = "P-521", ["alg"] = "ES521", ["x"] = Base64Url.EncodeToString(point.X), ["y"] = Base64Url.EncodeToString(point.Y) };
+        JsonObject misspelled = new()
+        {
+            ["kty"] = "EC",
+            ["crv"] = "P-521",
+            ["alg"] = "ES521",
+            ["x"] = Base64Url.EncodeToString(point.X),
+            ["y"] = Base64Url.EncodeToString(point.Y),
+        };
         using VerificationKeys curve = Read(misspelled.ToJsonString());
         (curve.All[0].Algorithm, curve.All[0].Objection).ShouldBe((JwsAlgorithm.Es(512), null));
 

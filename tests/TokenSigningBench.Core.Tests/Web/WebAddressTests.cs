@@ -37,8 +37,15 @@ public class WebAddressTests
     {
         // As a server of the fuzzer's did.
         byte[] answer = Encoding.Latin1.GetBytes(AnswersInMemory.Answer($"301 Moved\r\nLocation: //{NoHost}", ""));
-        SourceException refused = await Should.ThrowAsync<SourceException>(() => WebSource.ReadAsync(
-            Page.AbsoluteUri, allowHttp: false, TimeProvider.System, new AnswersInMemory(answer).ConnectAsync, CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(() =>
+            WebSource.ReadAsync(
+                Page.AbsoluteUri,
+                allowHttp: false,
+                TimeProvider.System,
+                new AnswersInMemory(answer).ConnectAsync,
+                CancellationToken.None
+            )
+        );
         refused.Message.ShouldStartWith($"{Page}: redirects to what is no address: //127");
     }
 }

@@ -40,7 +40,10 @@ public class WebSourceTests
     [Fact]
     public async Task Another_issuer_than_the_address_is_said()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, """{"issuer":"https://other.example","jwks_uri":"{address}/keys"}"""), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(
+            (WellKnown, """{"issuer":"https://other.example","jwks_uri":"{address}/keys"}"""),
+            ("/keys", KnownJwks.Two)
+        );
         (await Read(server.Address)).Notes.ShouldHaveSingleItem().ShouldContain("names another issuer, https://other.example");
     }
 
@@ -52,7 +55,10 @@ public class WebSourceTests
     }
 
     [Theory]
-    [InlineData("https://keys.example/jwks", "leads to another host, keys.example; if that is right, check it by its own address: https://keys.example/jwks")]
+    [InlineData(
+        "https://keys.example/jwks",
+        "leads to another host, keys.example; if that is right, check it by its own address: https://keys.example/jwks"
+    )]
     [InlineData("file:///etc/passwd", "leads to an address that is neither https nor http: file:///etc/passwd")]
     [InlineData("keys", "its discovery document's jwks_uri is not an address: keys")]
     public async Task A_key_set_that_is_elsewhere_is_not_followed(string keys, string cause)
@@ -95,7 +101,10 @@ public class WebSourceTests
     [InlineData("//%00/", "redirects to what is no address: //%00/")]
     [InlineData("http://[", "answers 302 Found: no keys, and no discovery document, are there")]
     [InlineData("javascript:alert(1)", "leads to an address that is neither https nor http: javascript:alert(1)")]
-    [InlineData("//user:secret@elsewhere.example/", "leads to another host, elsewhere.example; if that is right, check it by its own address: http://user:secret@elsewhere.example/")]
+    [InlineData(
+        "//user:secret@elsewhere.example/",
+        "leads to another host, elsewhere.example; if that is right, check it by its own address: http://user:secret@elsewhere.example/"
+    )]
     public async Task A_redirect_to_what_is_no_address_is_one_line(string location, string cause)
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
@@ -154,7 +163,10 @@ public class WebSourceTests
     public async Task A_TLS_certificate_that_does_not_verify_is_refused()
     {
         using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
-        await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync(KnownJwks.Two), certificate);
+        await using LoopbackServer server = await LoopbackServer.StartAsync(
+            context => context.Response.WriteAsync(KnownJwks.Two),
+            certificate
+        );
         (await Refused(server.Address)).ShouldStartWith("its TLS certificate does not verify");
         server.Asked.ShouldBeEmpty();
     }
@@ -170,7 +182,9 @@ public class WebSourceTests
 
     [Fact]
     public async Task Plain_http_is_for_this_machine_alone() =>
-        (await Refused("http://idp.example/")).ShouldBe("plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http permits it");
+        (await Refused("http://idp.example/")).ShouldBe(
+            "plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http permits it"
+        );
 
     [Fact]
     public void Plain_http_elsewhere_can_be_permitted()
@@ -218,9 +232,7 @@ public class WebSourceTests
         {
             public bool Change(TimeSpan dueTime, TimeSpan period) => true;
 
-            public void Dispose()
-            {
-            }
+            public void Dispose() { }
 
             public ValueTask DisposeAsync() => ValueTask.CompletedTask;
         }

@@ -17,7 +17,8 @@ public sealed class LabAccountsTests
     [Fact]
     public void No_run_has_anothers_passwords()
     {
-        IReadOnlyList<Account> one = LabAccounts.Make(3, LabSecret.Draw()), other = LabAccounts.Make(3, LabSecret.Draw());
+        IReadOnlyList<Account> one = LabAccounts.Make(3, LabSecret.Draw()),
+            other = LabAccounts.Make(3, LabSecret.Draw());
         one.Select(account => account.Name).ShouldBe(other.Select(account => account.Name));
         one.Concat(other).Select(account => account.Password).Distinct().Count().ShouldBe(6);
     }

@@ -10,7 +10,9 @@ public class PasswordHashTests
     [Fact]
     public void The_articles_is_sha_1_of_the_password_and_the_salt_behind_it() =>
         // printf passwordsalt | sha1sum
-        Convert.ToHexStringLower(PasswordHash.Parse("sha1").Scheme.Hash("password"u8.ToArray(), "salt"u8.ToArray())).ShouldBe("c88e9c67041a74e0357befdff93f87dde0904214");
+        Convert
+            .ToHexStringLower(PasswordHash.Parse("sha1").Scheme.Hash("password"u8.ToArray(), "salt"u8.ToArray()))
+            .ShouldBe("c88e9c67041a74e0357befdff93f87dde0904214");
 
     [Fact]
     public void A_long_password_is_hashed_like_any_other()
@@ -27,7 +29,8 @@ public class PasswordHashTests
     {
         var hash = PasswordHash.Parse("pbkdf2:1000");
         hash.Id.ShouldBe("pbkdf2:1000");
-        hash.Scheme.Hash("password"u8.ToArray(), "salt"u8.ToArray()).ShouldBe(Rfc2898DeriveBytes.Pbkdf2("password"u8, "salt"u8, 1000, HashAlgorithmName.SHA256, 32));
+        hash.Scheme.Hash("password"u8.ToArray(), "salt"u8.ToArray())
+            .ShouldBe(Rfc2898DeriveBytes.Pbkdf2("password"u8, "salt"u8, 1000, HashAlgorithmName.SHA256, 32));
     }
 
     [Theory]
@@ -41,5 +44,7 @@ public class PasswordHashTests
     [InlineData("pbkdf2:99999999999")]
     [InlineData("md5")]
     public void Anything_else_is_one_line(string id) =>
-        Should.Throw<SourceException>(() => PasswordHash.Parse(id)).Cause.ShouldBe("is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
+        Should
+            .Throw<SourceException>(() => PasswordHash.Parse(id))
+            .Cause.ShouldBe("is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
 }

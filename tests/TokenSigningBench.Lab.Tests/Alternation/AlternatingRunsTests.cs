@@ -14,7 +14,12 @@ public sealed class AlternatingRunsTests : IDisposable
 
     public AlternatingRunsTests()
     {
-        var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read(), Part = new StatementsRun { ByUsers = [new("hash", 1, 100, 10, null)] } };
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = MachineFacts.Read(),
+            Part = new StatementsRun { ByUsers = [new("hash", 1, 100, 10, null)] },
+        };
         run.Save(_folder.File("sample.json"));
     }
 
@@ -24,7 +29,11 @@ public sealed class AlternatingRunsTests : IDisposable
     public async Task Two_commands_run_in_turn_and_each_begins_every_other_pair()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await new AlternatingRuns(Logging("A"), Logging("B")).RunAsync(3, _folder.Path, CancellationToken.None);
+        (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await new AlternatingRuns(Logging("A"), Logging("B")).RunAsync(
+            3,
+            _folder.Path,
+            CancellationToken.None
+        );
         string.Concat(File.ReadAllLines(_folder.File("log"))).ShouldBe("ABBAAB");
         a.Select(run => run.Source).ShouldBe(["command A, run 1", "command A, run 2", "command A, run 3"]);
         b.Count.ShouldBe(3);
@@ -35,7 +44,10 @@ public sealed class AlternatingRunsTests : IDisposable
     public async Task The_environment_is_the_commands_own()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        var command = MeasuringCommand.Parse("command A", $"NAME='a value' sh -c 'echo \"$NAME\" >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'");
+        var command = MeasuringCommand.Parse(
+            "command A",
+            $"NAME='a value' sh -c 'echo \"$NAME\" >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'"
+        );
         await new AlternatingRuns(command, Logging("B")).RunAsync(1, _folder.Path, CancellationToken.None);
         File.ReadAllLines(_folder.File("log")).ShouldBe(["a value", "B"]);
     }
@@ -49,7 +61,11 @@ public sealed class AlternatingRunsTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse("command A", line.Replace("SAMPLE", _folder.File("sample.json"), StringComparison.Ordinal));
-        (await Should.ThrowAsync<SourceException>(() => new AlternatingRuns(command, Logging("B")).RunAsync(5, _folder.Path, CancellationToken.None))).Message.ShouldStartWith(message);
+        (
+            await Should.ThrowAsync<SourceException>(() =>
+                new AlternatingRuns(command, Logging("B")).RunAsync(5, _folder.Path, CancellationToken.None)
+            )
+        ).Message.ShouldStartWith(message);
     }
 
     [SkippableFact]
@@ -66,7 +82,11 @@ public sealed class AlternatingRunsTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse("command A", $"sh -c 'cp \"{_folder.File("sample.json")}\" \"{{run}}\"; exit 1'");
-        (IReadOnlyList<ComparedRun> a, _) = await new AlternatingRuns(command, Logging("B")).RunAsync(1, _folder.Path, CancellationToken.None);
+        (IReadOnlyList<ComparedRun> a, _) = await new AlternatingRuns(command, Logging("B")).RunAsync(
+            1,
+            _folder.Path,
+            CancellationToken.None
+        );
         a.ShouldHaveSingleItem();
     }
 
@@ -75,8 +95,15 @@ public sealed class AlternatingRunsTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         File.Copy(_folder.File("sample.json"), _folder.File("a-001.run.json"));
-        (await Should.ThrowAsync<SourceException>(() => new AlternatingRuns(MeasuringCommand.Parse("command A", "true {run}"), Logging("B")).RunAsync(1, _folder.Path, CancellationToken.None)))
-            .Message.ShouldStartWith("command A: wrote no run file");
+        (
+            await Should.ThrowAsync<SourceException>(() =>
+                new AlternatingRuns(MeasuringCommand.Parse("command A", "true {run}"), Logging("B")).RunAsync(
+                    1,
+                    _folder.Path,
+                    CancellationToken.None
+                )
+            )
+        ).Message.ShouldStartWith("command A: wrote no run file");
     }
 
     [SkippableFact]
@@ -96,5 +123,8 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     private MeasuringCommand Logging(string name) =>
-        MeasuringCommand.Parse($"command {name}", $"sh -c 'echo {name} >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'");
+        MeasuringCommand.Parse(
+            $"command {name}",
+            $"sh -c 'echo {name} >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'"
+        );
 }

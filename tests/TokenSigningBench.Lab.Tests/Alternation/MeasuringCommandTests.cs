@@ -12,13 +12,17 @@ public class MeasuringCommandTests
     [InlineData("tool '' \\| \"\\\"\" '\\' {run}", "tool", "", "|", "\"", "\\", "a b.json")]
     [InlineData("tool a'$b'c ~ * {run}", "tool", "a$bc", "~", "*", "a b.json")]
     [InlineData("sh -c 'tool > {run}'", "sh", "-c", "tool > a b.json")]
-    public void A_line_is_cut_into_words_and_nothing_else_happens_to_it(string line, params string[] words) => MeasuringCommand.Parse("command A", line).For("a b.json").ShouldBe(words);
+    public void A_line_is_cut_into_words_and_nothing_else_happens_to_it(string line, params string[] words) =>
+        MeasuringCommand.Parse("command A", line).For("a b.json").ShouldBe(words);
 
     [Theory]
     [InlineData("", "names no program to run")]
     [InlineData("A=1", "names no program to run")]
     [InlineData("A={run}", "names no program to run")]
-    [InlineData("tokenbench machine", "says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}")]
+    [InlineData(
+        "tokenbench machine",
+        "says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}"
+    )]
     [InlineData("tool > {run}", "has > in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool {run}; rm a", "has ; in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool $HOME {run}", "has $ in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]

@@ -12,7 +12,15 @@ namespace TokenSigningBench.Lab.Tests.Attribution;
 public sealed class LoginComparisonTests : IDisposable
 {
     // Few, because it is not their times that is looked at.
-    private static readonly ComparisonPlan Brief = new() { Rounds = 5, WarmUpRequests = 3, TrialRounds = 2, TrialWarmUpRequests = 1, People = 3, Tokens = 4 };
+    private static readonly ComparisonPlan Brief = new()
+    {
+        Rounds = 5,
+        WarmUpRequests = 3,
+        TrialRounds = 2,
+        TrialWarmUpRequests = 1,
+        People = 3,
+        Tokens = 4,
+    };
 
     private readonly LabCertificate _large = Certificate("old.pfx", 4096);
     private readonly LabCertificate _small = Certificate("new.pfx", 2048);
@@ -29,8 +37,21 @@ public sealed class LoginComparisonTests : IDisposable
         var part = new SigningPart();
         LoginRun run = await Run(part, _large, _small);
         (run.Server, run.Rounds, run.Partial).ShouldBe(("stand-in", 5, null));
-        run.Servers.Select(server => (server.Certificate, server.Program, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Kid, server.WarmUpRequests))
-            .ShouldBe([("old.pfx", "stand-in 1.0", "RSA", 4096, "RS256", "k1", 3), ("new.pfx", "stand-in 1.0", "RSA", 2048, "RS256", "k1", 3)]);
+        run.Servers.Select(server =>
+                (
+                    server.Certificate,
+                    server.Program,
+                    server.KeyAlgorithm,
+                    server.KeyBits,
+                    server.Algorithm,
+                    server.Kid,
+                    server.WarmUpRequests
+                )
+            )
+            .ShouldBe([
+                ("old.pfx", "stand-in 1.0", "RSA", 4096, "RS256", "k1", 3),
+                ("new.pfx", "stand-in 1.0", "RSA", 2048, "RS256", "k1", 3),
+            ]);
         foreach (LoginServer server in run.Servers)
         {
             server.Rows.Select(row => row.Variant).ShouldBe(Enum.GetValues<LoginVariant>());
@@ -45,7 +66,14 @@ public sealed class LoginComparisonTests : IDisposable
     public async Task A_fast_error_page_is_not_taken_for_a_fast_token()
     {
         LoginRun run = await Run(new SigningPart(), _small);
-        Came(run).ShouldBe(["identity token", "no token: 400 invalid_request", "identity token", "no token: 400 invalid_request", "identity token"]);
+        Came(run)
+            .ShouldBe([
+                "identity token",
+                "no token: 400 invalid_request",
+                "identity token",
+                "no token: 400 invalid_request",
+                "identity token",
+            ]);
     }
 
     [Fact]
@@ -70,7 +98,14 @@ public sealed class LoginComparisonTests : IDisposable
     [Fact]
     public async Task A_dial_that_is_turned_already_is_not_tried_by_itself()
     {
-        LoginRun run = await Run(new SigningPart { Dials = new() { TokensPerLogin = 4, KeyLoading = KeyLoading.EachToken } }, _large, _small);
+        LoginRun run = await Run(
+            new SigningPart
+            {
+                Dials = new() { TokensPerLogin = 4, KeyLoading = KeyLoading.EachToken },
+            },
+            _large,
+            _small
+        );
         run.Trials.Select(trial => trial.People).ShouldBe([3, 3]);
     }
 
@@ -82,7 +117,9 @@ public sealed class LoginComparisonTests : IDisposable
     {
         using TokenKey other = TokenKey.FromRsa(RSA.Create(2048));
         var part = new SigningPart { OtherKey = other };
-        (await Failure(part, _small)).ShouldStartWith("stand-in 1.0: its first identity token is not one that the key of new.pfx signed: Floor says ");
+        (await Failure(part, _small)).ShouldStartWith(
+            "stand-in 1.0: its first identity token is not one that the key of new.pfx signed: Floor says "
+        );
         part.Count.ShouldSatisfyAllConditions(count => count.Ever.ShouldBe(1), count => count.Now.ShouldBe(0));
     }
 
@@ -107,7 +144,9 @@ public sealed class LoginComparisonTests : IDisposable
 
     [Fact]
     public async Task A_server_that_is_missing_is_not_started() =>
-        (await Failure(new SigningPart { Lacks = "is not installed; install it" }, _small)).ShouldBe("stand-in: is not installed; install it");
+        (await Failure(new SigningPart { Lacks = "is not installed; install it" }, _small)).ShouldBe(
+            "stand-in: is not installed; install it"
+        );
 
     [Fact]
     public async Task An_interrupt_ends_every_server()
@@ -119,15 +158,19 @@ public sealed class LoginComparisonTests : IDisposable
             if (step.EndsWith("rounds in turn", StringComparison.Ordinal))
                 interrupt.Cancel();
         });
-        await Should.ThrowAsync<OperationCanceledException>(new LoginComparison(part, Brief).RunAsync([_large, _small], progress, interrupt.Token));
+        await Should.ThrowAsync<OperationCanceledException>(
+            new LoginComparison(part, Brief).RunAsync([_large, _small], progress, interrupt.Token)
+        );
         part.Count.ShouldSatisfyAllConditions(count => count.Ever.ShouldBe(2), count => count.Now.ShouldBe(0));
     }
 
     private static IEnumerable<string> Came(LoginRun run) => run.Servers[0].Rows.Select(row => row.Came());
 
-    private static Task<LoginRun> Run(SigningPart part, params LabCertificate[] certificates) => new LoginComparison(part, Brief).RunAsync(certificates, null, CancellationToken.None);
+    private static Task<LoginRun> Run(SigningPart part, params LabCertificate[] certificates) =>
+        new LoginComparison(part, Brief).RunAsync(certificates, null, CancellationToken.None);
 
-    private static async Task<string> Failure(SigningPart part, params LabCertificate[] certificates) => (await Should.ThrowAsync<SourceException>(Run(part, certificates))).Message;
+    private static async Task<string> Failure(SigningPart part, params LabCertificate[] certificates) =>
+        (await Should.ThrowAsync<SourceException>(Run(part, certificates))).Message;
 
     private static LabCertificate Certificate(string source, int bits) => new(source, TokenKey.FromRsa(KnownPrimeKeys.Create(bits)));
 

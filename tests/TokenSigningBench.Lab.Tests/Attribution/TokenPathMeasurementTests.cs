@@ -20,21 +20,26 @@ public class TokenPathMeasurementTests
     private static readonly string? Judged = Environment.GetEnvironmentVariable("TOKENBENCH_DELAY_RUN");
 
     // What is asked of the first without a judgement holds for all.
-    public static TheoryData<int, bool, bool, TokenPathVerdict> Causes => Judged is null
-        ? new() { { 2048, true, false, TokenPathVerdict.SomethingElse } }
-        : new()
-        {
-            { 2048, true, false, TokenPathVerdict.SomethingElse },
-            { 2048, false, true, TokenPathVerdict.BeforeTokenPath },
-            { 8192, false, false, TokenPathVerdict.Signing },
-            { 8192, true, false, TokenPathVerdict.SigningAndSomethingElse },
-        };
+    public static TheoryData<int, bool, bool, TokenPathVerdict> Causes =>
+        Judged is null
+            ? new() { { 2048, true, false, TokenPathVerdict.SomethingElse } }
+            : new()
+            {
+                { 2048, true, false, TokenPathVerdict.SomethingElse },
+                { 2048, false, true, TokenPathVerdict.BeforeTokenPath },
+                { 8192, false, false, TokenPathVerdict.Signing },
+                { 8192, true, false, TokenPathVerdict.SigningAndSomethingElse },
+            };
 
     [Theory]
     [MemberData(nameof(Causes))]
     public async Task A_delay_is_told_from_a_key(int bits, bool inTokenPath, bool beforeIt, TokenPathVerdict verdict)
     {
-        ServerDials dials = ServerFixture.Cheap with { ProfileDelay = inTokenPath ? Delay : default, SessionDelay = beforeIt ? Delay : default };
+        ServerDials dials = ServerFixture.Cheap with
+        {
+            ProfileDelay = inTokenPath ? Delay : default,
+            SessionDelay = beforeIt ? Delay : default,
+        };
         TokenPathRun run = await MeasureAsync(bits, dials);
 
         if (Judged is not null)
@@ -44,7 +49,9 @@ public class TokenPathMeasurementTests
             found.ShouldBe(verdict);
         }
 
-        (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe((TokenPathControl.Code, bits, "RS256", null, null));
+        (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe(
+            (TokenPathControl.Code, bits, "RS256", null, null)
+        );
         run.Pairs.Count.ShouldBe(18);
         run.Requests.ShouldBe(40);
         run.Pairs.Select(pair => pair.ControlFirst).Take(4).ShouldBe([false, true, false, true]);
@@ -73,14 +80,22 @@ public class TokenPathMeasurementTests
 
         (await Refused(request, "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
         (await Refused(request, null)).ShouldBe("login_required: no session was given; --cookie-file takes one");
-        (await Refused(request.Without("prompt"), "a=b")).ShouldBe($"sends the browser to {server.Issuer.OriginalString}/login (status 302), most likely to sign in: the session in the cookie file is not signed in");
-        (await Refused(request.With("response_type", "code"), "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
+        (await Refused(request.Without("prompt"), "a=b")).ShouldBe(
+            $"sends the browser to {server.Issuer.OriginalString}/login (status 302), most likely to sign in: the session in the cookie file is not signed in"
+        );
+        (await Refused(request.With("response_type", "code"), "a=b")).ShouldBe(
+            "login_required: the session in the cookie file is not signed in"
+        );
     }
 
     private static async Task<string> Refused(AuthorizeRequest request, string? cookie) =>
         (await Should.ThrowAsync<SourceException>(() => RunAsync(request, cookie))).Cause;
 
-    private static async Task<TokenPathRun> MeasureAsync(int bits, ServerDials dials, Func<AuthorizeRequest, AuthorizeRequest>? change = null)
+    private static async Task<TokenPathRun> MeasureAsync(
+        int bits,
+        ServerDials dials,
+        Func<AuthorizeRequest, AuthorizeRequest>? change = null
+    )
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(bits);
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, dials);

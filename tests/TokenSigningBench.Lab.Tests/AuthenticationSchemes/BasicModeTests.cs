@@ -36,17 +36,18 @@ public class BasicModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         (await Clients.WholeAnswerAsync(client, Address, Header("nobody", "wrong"))).ShouldBe(nobody);
     }
 
-    public static TheoryData<string, string> Hostile => new()
-    {
-        { TestAccounts.Plain.Name, "" },
-        { "", "" },
-        { $"{TestAccounts.Plain.Name}\0", TestAccounts.Plain.Password },
-        { TestAccounts.Plain.Name, $"{TestAccounts.Plain.Password}\0" },
-        { $"{TestAccounts.Plain.Name}' --", "x" },
-        { "' or '1'='1", "' or '1'='1" },
-        { "x' union select zeroblob(16), zeroblob(20) --", "" },
-        { new string('a', 5000), "x" },
-    };
+    public static TheoryData<string, string> Hostile =>
+        new()
+        {
+            { TestAccounts.Plain.Name, "" },
+            { "", "" },
+            { $"{TestAccounts.Plain.Name}\0", TestAccounts.Plain.Password },
+            { TestAccounts.Plain.Name, $"{TestAccounts.Plain.Password}\0" },
+            { $"{TestAccounts.Plain.Name}' --", "x" },
+            { "' or '1'='1", "' or '1'='1" },
+            { "x' union select zeroblob(16), zeroblob(20) --", "" },
+            { new string('a', 5000), "x" },
+        };
 
     [SkippableTheory, MemberData(nameof(Hostile))]
     public async Task What_no_person_sends_is_refused_as_any_wrong_password_and_repeated_nowhere(string name, string password)
@@ -66,8 +67,19 @@ public class BasicModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
             string joined = $"Basic {Encoded($"{TestAccounts.Plain.Name}\n{TestAccounts.Plain.Password}")}";
             return
             [
-                "Basic", "Basic ", right, $"Bearer {right}", $"Digest {right}", $"Basic{right}", $"Basic !{right}", $"Basic {right}!", $"Basic {right[..^1]}", $"Basic {right}, Basic {right}",
-                $"Basic {Uri.EscapeDataString($"{TestAccounts.Plain.Name}:{TestAccounts.Plain.Password}")}", swapped, joined,
+                "Basic",
+                "Basic ",
+                right,
+                $"Bearer {right}",
+                $"Digest {right}",
+                $"Basic{right}",
+                $"Basic !{right}",
+                $"Basic {right}!",
+                $"Basic {right[..^1]}",
+                $"Basic {right}, Basic {right}",
+                $"Basic {Uri.EscapeDataString($"{TestAccounts.Plain.Name}:{TestAccounts.Plain.Password}")}",
+                swapped,
+                joined,
             ];
         }
     }
@@ -76,7 +88,9 @@ public class BasicModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
     public async Task The_right_name_and_password_let_nobody_in_where_their_header_is_malformed(string header)
     {
         using HttpClient client = Clients.Plain();
-        (await Clients.WholeAnswerAsync(client, Address, Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password))).ShouldStartWith("200\n");
+        (await Clients.WholeAnswerAsync(client, Address, Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password))).ShouldStartWith(
+            "200\n"
+        );
         (await Clients.WholeAnswerAsync(client, Address, header)).ShouldStartWith("401\n");
     }
 
@@ -84,7 +98,9 @@ public class BasicModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
     public async Task A_name_of_a_megabyte_is_refused_before_it_is_read()
     {
         using HttpClient client = Clients.Plain();
-        (await Clients.StatusAsync(client, Address, Header(new string('a', 1 << 20), "x"))).ShouldBe(HttpStatusCode.RequestHeaderFieldsTooLarge);
+        (await Clients.StatusAsync(client, Address, Header(new string('a', 1 << 20), "x"))).ShouldBe(
+            HttpStatusCode.RequestHeaderFieldsTooLarge
+        );
         fixture.Server.LastWords.ShouldBe(Clients.Announcement(fixture.Server));
     }
 

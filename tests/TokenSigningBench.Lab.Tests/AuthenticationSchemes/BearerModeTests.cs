@@ -17,7 +17,8 @@ public class BearerModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         var mode = AuthenticationMode.Parse(name);
         RunningModeServer server = fixture.ServerOrSkip();
         foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.Foreign })
-            Curl.Get(server.AddressOf(mode), ["--oauth2-bearer", server.BearerToken(mode, account.Name)]).ShouldBe((200, $"{account.Name}\n"));
+            Curl.Get(server.AddressOf(mode), ["--oauth2-bearer", server.BearerToken(mode, account.Name)])
+                .ShouldBe((200, $"{account.Name}\n"));
     }
 
     [SkippableTheory, MemberData(nameof(Modes))]
@@ -32,7 +33,9 @@ public class BearerModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         using HttpClient client = Clients.Plain();
         string[] wrong =
         [
-            "", "x", "a.b.c",
+            "",
+            "x",
+            "a.b.c",
             server.BearerToken(other, TestAccounts.Plain.Name),
             foreigner.BearerToken(mode, TestAccounts.Plain.Name),
             $"{parts[0]}.{parts[1]}.",
@@ -59,9 +62,19 @@ public class BearerModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         AuthenticationMode mode = AuthenticationMode.BearerEs256;
         using var secrets = new ClientSecrets([mode], new ManualClock(TimeProvider.System.GetUtcNow().AddMinutes(minutesAgo)));
         await using ModeServer server = await ModeServer.StartAsync(
-            new() { Modes = [mode.Name], PasswordHash = "sha1", BearerKeys = secrets.BearerKeys }, TimeProvider.System, CancellationToken.None);
+            new()
+            {
+                Modes = [mode.Name],
+                PasswordHash = "sha1",
+                BearerKeys = secrets.BearerKeys,
+            },
+            TimeProvider.System,
+            CancellationToken.None
+        );
         using HttpClient client = Clients.Plain();
-        (await Clients.StatusAsync(client, new(server.Facts.Address, mode.Path), $"Bearer {secrets.BearerToken(mode, "user00001")}")).ShouldBe(status);
+        (
+            await Clients.StatusAsync(client, new(server.Facts.Address, mode.Path), $"Bearer {secrets.BearerToken(mode, "user00001")}")
+        ).ShouldBe(status);
     }
 
     private static string Encode(string json) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(json));

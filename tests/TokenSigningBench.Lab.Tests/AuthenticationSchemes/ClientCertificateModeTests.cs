@@ -33,7 +33,12 @@ public class ClientCertificateModeTests(ModeFixture fixture) : IClassFixture<Mod
         using var others = new ClientAuthority(TimeProvider.System);
         using X509Certificate2 foreign = others.Issue(TestAccounts.Plain.Name);
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 own = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, TestAccounts.Plain.Name, TimeProvider.System.GetUtcNow());
+        using X509Certificate2 own = CertificateForge.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            TestAccounts.Plain.Name,
+            TimeProvider.System.GetUtcNow()
+        );
         foreach (X509Certificate2? certificate in new[] { null, foreign, own })
         {
             using HttpClient client = With(certificate);
@@ -73,7 +78,9 @@ public class ClientCertificateModeTests(ModeFixture fixture) : IClassFixture<Mod
         using HttpClient client = With(right);
 
         server.Facts.Address.Scheme.ShouldBe(Uri.UriSchemeHttps);
-        (await Clients.StatusAsync(client, new(server.Facts.Address, AuthenticationMode.ClientCertificate.Path))).ShouldBe(HttpStatusCode.Forbidden);
+        (await Clients.StatusAsync(client, new(server.Facts.Address, AuthenticationMode.ClientCertificate.Path))).ShouldBe(
+            HttpStatusCode.Forbidden
+        );
     }
 
     private static Task<ModeServer> StartAsync(OwnAuthority authority)
@@ -81,21 +88,31 @@ public class ClientCertificateModeTests(ModeFixture fixture) : IClassFixture<Mod
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
         using X509Certificate2 tls = authority.Issue("localhost", now.AddMinutes(-5), now.AddHours(1), OwnAuthority.ForServers);
         return ModeServer.StartAsync(
-            new() { Modes = [AuthenticationMode.ClientCertificate.Name], PasswordHash = "sha1", ClientAuthority = authority.Certificate, Tls = tls.Export(X509ContentType.Pkcs12) },
-            TimeProvider.System, CancellationToken.None);
+            new()
+            {
+                Modes = [AuthenticationMode.ClientCertificate.Name],
+                PasswordHash = "sha1",
+                ClientAuthority = authority.Certificate,
+                Tls = tls.Export(X509ContentType.Pkcs12),
+            },
+            TimeProvider.System,
+            CancellationToken.None
+        );
     }
 
-    private static HttpClient With(X509Certificate2? certificate, params X509Certificate2[] shownToo) => Clients.Plain(handler =>
-    {
-        handler.SslOptions.RemoteCertificateValidationCallback = OwnMachine.Accepts;
-        if (certificate is not null)
-            handler.SslOptions.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, [.. shownToo], offline: true);
-    });
+    private static HttpClient With(X509Certificate2? certificate, params X509Certificate2[] shownToo) =>
+        Clients.Plain(handler =>
+        {
+            handler.SslOptions.RemoteCertificateValidationCallback = OwnMachine.Accepts;
+            if (certificate is not null)
+                handler.SslOptions.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, [.. shownToo], offline: true);
+        });
 
     /// <summary>An authority as the lab's own, which issues wrong certificates too.</summary>
     private sealed class OwnAuthority : IDisposable
     {
-        public const string ForClients = "1.3.6.1.5.5.7.3.2", ForServers = "1.3.6.1.5.5.7.3.1";
+        public const string ForClients = "1.3.6.1.5.5.7.3.2",
+            ForServers = "1.3.6.1.5.5.7.3.1";
 
         private readonly X509Certificate2 _certificate;
 
@@ -103,23 +120,42 @@ public class ClientCertificateModeTests(ModeFixture fixture) : IClassFixture<Mod
         {
             using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
             var request = new CertificateRequest("CN=own authority", key, HashAlgorithmName.SHA256);
-            request.CertificateExtensions.Add(new X509BasicConstraintsExtension(certificateAuthority: true, hasPathLengthConstraint: false, pathLengthConstraint: 0, critical: true));
+            request.CertificateExtensions.Add(
+                new X509BasicConstraintsExtension(
+                    certificateAuthority: true,
+                    hasPathLengthConstraint: false,
+                    pathLengthConstraint: 0,
+                    critical: true
+                )
+            );
             DateTimeOffset now = TimeProvider.System.GetUtcNow();
             _certificate = request.CreateSelfSigned(now.AddDays(-10), now.AddDays(10));
         }
 
         public byte[] Certificate => _certificate.RawData;
 
-        public X509Certificate2 Issue(string name, DateTimeOffset from, DateTimeOffset to, string use = ForClients) => Issue(_certificate, name, from, to, use);
+        public X509Certificate2 Issue(string name, DateTimeOffset from, DateTimeOffset to, string use = ForClients) =>
+            Issue(_certificate, name, from, to, use);
 
-        public static X509Certificate2 Issue(X509Certificate2 issuer, string name, DateTimeOffset from, DateTimeOffset to, string use = ForClients)
+        public static X509Certificate2 Issue(
+            X509Certificate2 issuer,
+            string name,
+            DateTimeOffset from,
+            DateTimeOffset to,
+            string use = ForClients
+        )
         {
             using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
             var request = new CertificateRequest($"CN={name}", key, HashAlgorithmName.SHA256);
             request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new(use)], critical: false));
             using ECDsa signer = issuer.GetECDsaPrivateKey()!;
             using X509Certificate2 publicPart = request.Create(
-                issuer.SubjectName, X509SignatureGenerator.CreateForECDsa(signer), from, to, RandomNumberGenerator.GetBytes(16));
+                issuer.SubjectName,
+                X509SignatureGenerator.CreateForECDsa(signer),
+                from,
+                to,
+                RandomNumberGenerator.GetBytes(16)
+            );
             return publicPart.CopyWithPrivateKey(key);
         }
 

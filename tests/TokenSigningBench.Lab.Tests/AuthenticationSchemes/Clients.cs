@@ -13,14 +13,21 @@ internal static class Clients
     /// <summary>A client that follows nothing and keeps nothing. Self-made certificates of this machine are good enough.</summary>
     public static HttpClient Plain(Action<SocketsHttpHandler>? with = null)
     {
-        var handler = new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false };
+        var handler = new SocketsHttpHandler
+        {
+            AllowAutoRedirect = false,
+            UseCookies = false,
+            UseProxy = false,
+        };
         with?.Invoke(handler);
         return new(handler) { Timeout = TimeSpan.FromSeconds(30) };
     }
 
     /// <summary>A client that answers a challenge of one scheme.</summary>
     public static HttpClient With(Uri address, string scheme, Account account) =>
-        Plain(handler => handler.Credentials = new CredentialCache { { address, scheme, new NetworkCredential(account.Name, account.Password) } });
+        Plain(handler =>
+            handler.Credentials = new CredentialCache { { address, scheme, new NetworkCredential(account.Name, account.Password) } }
+        );
 
     /// <summary>The status, the headers that say something, and the body.</summary>
     public static async Task<string> WholeAnswerAsync(HttpClient client, Uri address, string? authorization = null)

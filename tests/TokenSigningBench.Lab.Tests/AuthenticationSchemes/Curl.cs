@@ -14,7 +14,10 @@ internal static class Curl
     public static (int Status, string Body) Get(Uri address, string[] arguments, IReadOnlyDictionary<string, string>? environment = null)
     {
         Skip.If(InstalledProgram.Find("curl") is null, "curl is not installed: apt-get install curl");
-        var start = new ProcessStartInfo("curl", ["--silent", "--show-error", "--max-time", "30", "--write-out", "%{http_code}", .. arguments, address.AbsoluteUri])
+        var start = new ProcessStartInfo(
+            "curl",
+            ["--silent", "--show-error", "--max-time", "30", "--write-out", "%{http_code}", .. arguments, address.AbsoluteUri]
+        )
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

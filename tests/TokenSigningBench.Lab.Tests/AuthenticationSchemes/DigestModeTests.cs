@@ -17,19 +17,24 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
 
     private Uri Address => fixture.ServerOrSkip().AddressOf(Md5);
 
-    public static TheoryData<string, string> Everybody => new()
-    {
-        { AuthenticationMode.DigestMd5.Name, TestAccounts.Plain.Name },
-        { AuthenticationMode.DigestMd5.Name, TestAccounts.Foreign.Name },
-        { AuthenticationMode.DigestSha256.Name, TestAccounts.Plain.Name },
-        { AuthenticationMode.DigestSha256.Name, TestAccounts.Foreign.Name },
-    };
+    public static TheoryData<string, string> Everybody =>
+        new()
+        {
+            { AuthenticationMode.DigestMd5.Name, TestAccounts.Plain.Name },
+            { AuthenticationMode.DigestMd5.Name, TestAccounts.Foreign.Name },
+            { AuthenticationMode.DigestSha256.Name, TestAccounts.Plain.Name },
+            { AuthenticationMode.DigestSha256.Name, TestAccounts.Foreign.Name },
+        };
 
     [SkippableTheory, MemberData(nameof(Everybody))]
     public void Curl_is_let_in_as_whom_it_names(string mode, string name)
     {
         Account account = TestAccounts.All.Single(account => account.Name == name);
-        Curl.Get(fixture.ServerOrSkip().AddressOf(AuthenticationMode.Parse(mode)), ["--digest", "--user", $"{account.Name}:{account.Password}"]).ShouldBe((200, ModeText(account)));
+        Curl.Get(
+                fixture.ServerOrSkip().AddressOf(AuthenticationMode.Parse(mode)),
+                ["--digest", "--user", $"{account.Name}:{account.Password}"]
+            )
+            .ShouldBe((200, ModeText(account)));
     }
 
     [SkippableTheory, MemberData(nameof(Everybody))]
@@ -49,7 +54,8 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         string nobody = WithoutNonce(await Clients.WholeAnswerAsync(client, Address));
         nobody.ShouldContain("WWW-Authenticate: Digest realm=\"tokenbench\", qop=\"auth\", algorithm=MD5, charset=UTF-8, nonce=\"\"\n");
         foreach (Account account in new[] { TestAccounts.Plain with { Password = "wrong" }, new Account("nobody", "wrong") })
-            WithoutNonce(await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", account).Header(nonce, Md5.Path))).ShouldBe(nobody);
+            WithoutNonce(await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", account).Header(nonce, Md5.Path)))
+                .ShouldBe(nobody);
     }
 
     [SkippableFact]
@@ -72,7 +78,11 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
     {
         using HttpClient client = Clients.Plain();
         string nonce = await NonceAsync(client);
-        string answer = await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path));
+        string answer = await Clients.WholeAnswerAsync(
+            client,
+            Address,
+            new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path)
+        );
 
         string asked = new DigestClient("MD5", TestAccounts.Plain) { Method = "" }.Header(nonce, Md5.Path);
         string proof = asked[(asked.LastIndexOf('=') + 2)..^1];
@@ -113,8 +123,16 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
     {
         using HttpClient client = Clients.Plain();
         string nonce = new DigestNonces(TimeProvider.System).Make();
-        (await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path))).ShouldContain(", stale=true\n");
-        (await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain with { Password = "wrong" }).Header(nonce, Md5.Path))).ShouldNotContain("stale");
+        (
+            await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path))
+        ).ShouldContain(", stale=true\n");
+        (
+            await Clients.WholeAnswerAsync(
+                client,
+                Address,
+                new DigestClient("MD5", TestAccounts.Plain with { Password = "wrong" }).Header(nonce, Md5.Path)
+            )
+        ).ShouldNotContain("stale");
     }
 
     [Fact]
@@ -124,7 +142,15 @@ public class DigestModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         SqliteDatabase.Create(folder.File("accounts.db"), TestAccounts.Stored);
         var clock = new ManualClock();
         await using ModeServer server = await ModeServer.StartAsync(
-            new() { Modes = [Md5.Name], PasswordHash = "sha1", SqliteFile = folder.File("accounts.db") }, clock, CancellationToken.None);
+            new()
+            {
+                Modes = [Md5.Name],
+                PasswordHash = "sha1",
+                SqliteFile = folder.File("accounts.db"),
+            },
+            clock,
+            CancellationToken.None
+        );
         var address = new Uri(server.Facts.Address, Md5.Path);
         using HttpClient client = Clients.Plain();
         string nonce = DigestClient.NonceIn(await Clients.WholeAnswerAsync(client, address));

@@ -51,17 +51,18 @@ public class FormsModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
         }
     }
 
-    public static TheoryData<string, string> Hostile => new()
-    {
-        { TestAccounts.Plain.Name, "" },
-        { "", TestAccounts.Plain.Password },
-        { $"{TestAccounts.Plain.Name}\0", TestAccounts.Plain.Password },
-        { TestAccounts.Plain.Name, $"{TestAccounts.Plain.Password}\0x" },
-        { $"{TestAccounts.Plain.Name}'--", "x" },
-        { "' or 1=1 --", "x" },
-        { $"<script>{TestAccounts.Plain.Name}</script>", "x" },
-        { new string('a', 3000), "x" },
-    };
+    public static TheoryData<string, string> Hostile =>
+        new()
+        {
+            { TestAccounts.Plain.Name, "" },
+            { "", TestAccounts.Plain.Password },
+            { $"{TestAccounts.Plain.Name}\0", TestAccounts.Plain.Password },
+            { TestAccounts.Plain.Name, $"{TestAccounts.Plain.Password}\0x" },
+            { $"{TestAccounts.Plain.Name}'--", "x" },
+            { "' or 1=1 --", "x" },
+            { $"<script>{TestAccounts.Plain.Name}</script>", "x" },
+            { new string('a', 3000), "x" },
+        };
 
     [SkippableTheory, MemberData(nameof(Hostile))]
     public async Task What_no_person_sends_is_refused_as_any_wrong_password_and_repeated_nowhere(string name, string password)
@@ -88,7 +89,14 @@ public class FormsModeTests(ModeFixture fixture) : IClassFixture<ModeFixture>
     public async Task A_form_that_another_sites_page_sends_is_refused()
     {
         using HttpClient client = Clients.Plain();
-        foreach ((string origin, HttpStatusCode status) in new[] { ("https://evil.example", HttpStatusCode.Forbidden), ("null", HttpStatusCode.Forbidden), (Page.GetLeftPart(UriPartial.Authority), HttpStatusCode.Found) })
+        foreach (
+            (string origin, HttpStatusCode status) in new[]
+            {
+                ("https://evil.example", HttpStatusCode.Forbidden),
+                ("null", HttpStatusCode.Forbidden),
+                (Page.GetLeftPart(UriPartial.Authority), HttpStatusCode.Found),
+            }
+        )
         {
             client.DefaultRequestHeaders.Remove("Origin");
             client.DefaultRequestHeaders.Add("Origin", origin);

@@ -19,26 +19,27 @@ public sealed class KerberosModeTests(LabFixture lab) : IClassFixture<LabFixture
 
     public void Dispose() => _folder.Dispose();
 
-    public static TheoryData<string, string?> Principals => new()
-    {
-        { "user00001@LAB", "user00001" },
-        { @"Zoë \\ \/ \@ ""*@LAB", @"Zoë \ / @ ""*" },
-        { @"\u\s\e\r@LAB", "user" },
-        // Letters that stand for control characters: these are not user, nobody, tab and user0.
-        { @"\nuser@LAB", null },
-        { @"no\body@LAB", null },
-        { @"\tab@LAB", null },
-        { @"user\0@LAB", null },
-        // A service's, somebody's second one, and what is of another realm or only looks like this one.
-        { "HTTP/localhost@LAB", null },
-        { "user/admin@LAB", null },
-        { "user@OTHER", null },
-        { "user@OTHER@LAB", null },
-        { @"user@OTHER\@LAB", null },
-        { @"user\@LAB", null },
-        { "@LAB", null },
-        { "user", null },
-    };
+    public static TheoryData<string, string?> Principals =>
+        new()
+        {
+            { "user00001@LAB", "user00001" },
+            { @"Zoë \\ \/ \@ ""*@LAB", @"Zoë \ / @ ""*" },
+            { @"\u\s\e\r@LAB", "user" },
+            // Letters that stand for control characters: these are not user, nobody, tab and user0.
+            { @"\nuser@LAB", null },
+            { @"no\body@LAB", null },
+            { @"\tab@LAB", null },
+            { @"user\0@LAB", null },
+            // A service's, somebody's second one, and what is of another realm or only looks like this one.
+            { "HTTP/localhost@LAB", null },
+            { "user/admin@LAB", null },
+            { "user@OTHER", null },
+            { "user@OTHER@LAB", null },
+            { @"user@OTHER\@LAB", null },
+            { @"user\@LAB", null },
+            { "@LAB", null },
+            { "user", null },
+        };
 
     [Theory, MemberData(nameof(Principals))]
     public void An_account_is_who_the_principal_names_and_nobody_else(string principal, string? account) =>
@@ -59,7 +60,17 @@ public sealed class KerberosModeTests(LabFixture lab) : IClassFixture<LabFixture
         using HttpClient client = Clients.Plain();
         string nobody = await Clients.WholeAnswerAsync(client, address);
         nobody.ShouldContain("WWW-Authenticate: Negotiate\n");
-        foreach (string header in new[] { "Negotiate", "Negotiate ", "Negotiate !", "Negotiate YQ==", $"Negotiate {new string('A', 4000)}", "Negotiate TlRMTVNTUAABAAAAl4II4gAAAAAAAAAAAAAAAAAAAAAKAGFKAAAADw==" })
+        foreach (
+            string header in new[]
+            {
+                "Negotiate",
+                "Negotiate ",
+                "Negotiate !",
+                "Negotiate YQ==",
+                $"Negotiate {new string('A', 4000)}",
+                "Negotiate TlRMTVNTUAABAAAAl4II4gAAAAAAAAAAAAAAAAAAAAAKAGFKAAAADw==",
+            }
+        )
             (await Clients.WholeAnswerAsync(client, address, header)).ShouldBe(nobody, header);
         lab.Server.LastWords.ShouldBe(Clients.Announcement(lab.Server));
     }
@@ -79,7 +90,14 @@ public sealed class KerberosModeTests(LabFixture lab) : IClassFixture<LabFixture
     public async Task Where_the_replay_cache_is_off_it_works_again_and_the_server_says_so()
     {
         lab.AddressOrSkip(Mode);
-        await using RunningModeServer server = await ModeProgram.Part.StartAsync(lab.Settings with { Modes = [Mode], ReplayCache = false }, CancellationToken.None);
+        await using RunningModeServer server = await ModeProgram.Part.StartAsync(
+            lab.Settings with
+            {
+                Modes = [Mode],
+                ReplayCache = false,
+            },
+            CancellationToken.None
+        );
         Uri address = server.AddressOf(Mode);
         string header = TokenFor(address);
         using HttpClient client = Clients.Plain();
@@ -106,9 +124,23 @@ public sealed class KerberosModeTests(LabFixture lab) : IClassFixture<LabFixture
     {
         lab.AddressOrSkip(Mode);
         // Clocks may differ by five minutes, and a ticket outlives its end by as much: here by a second.
-        string configuration = _folder.Write("krb5.conf", (await File.ReadAllTextAsync(lab.Kdc!.ConfigFile)).Replace("[libdefaults]", "[libdefaults]\n  clockskew = 1", StringComparison.Ordinal));
+        string configuration = _folder.Write(
+            "krb5.conf",
+            (await File.ReadAllTextAsync(lab.Kdc!.ConfigFile)).Replace(
+                "[libdefaults]",
+                "[libdefaults]\n  clockskew = 1",
+                StringComparison.Ordinal
+            )
+        );
         var environment = new Dictionary<string, string>(lab.Settings.Kerberos!) { ["KRB5_CONFIG"] = configuration };
-        await using RunningModeServer server = await ModeProgram.Part.StartAsync(lab.Settings with { Modes = [Mode], Kerberos = environment }, CancellationToken.None);
+        await using RunningModeServer server = await ModeProgram.Part.StartAsync(
+            lab.Settings with
+            {
+                Modes = [Mode],
+                Kerberos = environment,
+            },
+            CancellationToken.None
+        );
         Dictionary<string, string> ticket = TicketOf(TestAccounts.Plain, "-l", "3s");
         Run("kvno", [RunningKdc.Service], ticket);
         MakeLookValid(_folder.File("tickets"));
@@ -174,7 +206,12 @@ public sealed class KerberosModeTests(LabFixture lab) : IClassFixture<LabFixture
 
     private static string Run(string program, string[] arguments, IReadOnlyDictionary<string, string> environment, string input = "")
     {
-        var start = new ProcessStartInfo(program, arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(program, arguments)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
         foreach ((string name, string value) in environment)
             start.Environment[name] = value;
         using Process process = Process.Start(start)!;

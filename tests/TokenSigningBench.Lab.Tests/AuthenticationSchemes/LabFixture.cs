@@ -24,7 +24,10 @@ public sealed class LabFixture : IAsyncLifetime
         // Side by side, because most of it is waiting.
         Task<RunningKdc?> kdc = StartAsync(new Kdc(), () => new Kdc().StartAsync(TestAccounts.All, CancellationToken.None));
         Task<RunningLdap?> ldap = StartAsync(new OpenLdap(), () => new OpenLdap().StartAsync(TestAccounts.All, CancellationToken.None));
-        Task<RunningPostgreSql?> postgreSql = StartAsync(new PostgreSql(), () => new PostgreSql().StartAsync(AccountSchema.PostgreSql, TestAccounts.Stored, CancellationToken.None));
+        Task<RunningPostgreSql?> postgreSql = StartAsync(
+            new PostgreSql(),
+            () => new PostgreSql().StartAsync(AccountSchema.PostgreSql, TestAccounts.Stored, CancellationToken.None)
+        );
         (Kdc, Ldap, PostgreSql) = (await kdc, await ldap, await postgreSql);
         Server = await ModeProgram.Part.StartAsync(Settings, CancellationToken.None);
     }
@@ -35,22 +38,25 @@ public sealed class LabFixture : IAsyncLifetime
             await (part?.DisposeAsync() ?? default);
     }
 
-    internal ModeServerSettings Settings => new()
-    {
-        Modes =
-        [
-            AuthenticationMode.Anonymous,
-            .. AuthenticationMode.All.Where(mode => mode.Store switch
-            {
-                AccountStore.Directory => Ldap is not null,
-                AccountStore.PostgreSql => PostgreSql is not null,
-                _ => mode.Kind == AuthenticationKind.Kerberos && Kdc is not null,
-            }),
-        ],
-        Directory = Ldap?.Uri,
-        PostgreSql = PostgreSql?.ConnectionString,
-        Kerberos = Kdc?.ServerEnvironment,
-    };
+    internal ModeServerSettings Settings =>
+        new()
+        {
+            Modes =
+            [
+                AuthenticationMode.Anonymous,
+                .. AuthenticationMode.All.Where(mode =>
+                    mode.Store switch
+                    {
+                        AccountStore.Directory => Ldap is not null,
+                        AccountStore.PostgreSql => PostgreSql is not null,
+                        _ => mode.Kind == AuthenticationKind.Kerberos && Kdc is not null,
+                    }
+                ),
+            ],
+            Directory = Ldap?.Uri,
+            PostgreSql = PostgreSql?.ConnectionString,
+            Kerberos = Kdc?.ServerEnvironment,
+        };
 
     internal Uri AddressOrSkip(AuthenticationMode mode)
     {

@@ -14,7 +14,11 @@ public class LabModesTests(LabFixture lab) : IClassFixture<LabFixture>
     public static TheoryData<string> Passwords => [.. AuthenticationMode.All.Where(IsByPassword).Select(mode => mode.Name)];
 
     public static TheoryData<string> Digests =>
-        [.. AuthenticationMode.All.Where(mode => mode.Kind == AuthenticationKind.Digest && mode.Store == AccountStore.PostgreSql).Select(mode => mode.Name)];
+        [
+            .. AuthenticationMode
+                .All.Where(mode => mode.Kind == AuthenticationKind.Digest && mode.Store == AccountStore.PostgreSql)
+                .Select(mode => mode.Name),
+        ];
 
     [SkippableTheory, MemberData(nameof(Passwords))]
     public async Task Everybody_is_let_in_as_whom_they_are_and_nobody_else(string name)
@@ -33,19 +37,46 @@ public class LabModesTests(LabFixture lab) : IClassFixture<LabFixture>
 
     // An empty password would bind as nobody; the others would find somebody, or anybody, where a name goes into a filter or a statement as it is.
     private static IEnumerable<Account> Hostile =>
-    [
-        new("nobody", "wrong"),
-        TestAccounts.Plain with { Password = "" },
-        new("", ""),
-        TestAccounts.Plain with { Name = "*" },
-        TestAccounts.Plain with { Name = "user0000*" },
-        TestAccounts.Plain with { Name = $"{TestAccounts.Plain.Name})(objectClass=*" },
-        TestAccounts.Plain with { Name = $"*)(uid={TestAccounts.Plain.Name}" },
-        TestAccounts.Plain with { Name = $"{TestAccounts.Plain.Name})\0" },
-        TestAccounts.Plain with { Password = $"{TestAccounts.Plain.Password}\0" },
-        TestAccounts.Plain with { Name = $"{TestAccounts.Plain.Name}' --" },
-        TestAccounts.Plain with { Name = $"uid={TestAccounts.Plain.Name},{RunningLdap.BaseDn}" },
-    ];
+        [
+            new("nobody", "wrong"),
+            TestAccounts.Plain with
+            {
+                Password = "",
+            },
+            new("", ""),
+            TestAccounts.Plain with
+            {
+                Name = "*",
+            },
+            TestAccounts.Plain with
+            {
+                Name = "user0000*",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"{TestAccounts.Plain.Name})(objectClass=*",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"*)(uid={TestAccounts.Plain.Name}",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"{TestAccounts.Plain.Name})\0",
+            },
+            TestAccounts.Plain with
+            {
+                Password = $"{TestAccounts.Plain.Password}\0",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"{TestAccounts.Plain.Name}' --",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"uid={TestAccounts.Plain.Name},{RunningLdap.BaseDn}",
+            },
+        ];
 
     [SkippableTheory, MemberData(nameof(Digests))]
     public void Curl_is_let_in_by_digest(string name)
@@ -74,7 +105,9 @@ public class LabModesTests(LabFixture lab) : IClassFixture<LabFixture>
         await store.StartAgainAsync(CancellationToken.None);
 
         (await LogInAsync(mode, TestAccounts.Plain)).ShouldBe((200, $"{TestAccounts.Plain.Name}\n"));
-        (await LogInAsync(mode, TestAccounts.Plain with { Password = "wrong" })).Status.ShouldBe(mode.Kind == AuthenticationKind.Basic ? 401 : 403);
+        (await LogInAsync(mode, TestAccounts.Plain with { Password = "wrong" })).Status.ShouldBe(
+            mode.Kind == AuthenticationKind.Basic ? 401 : 403
+        );
     }
 
     [SkippableTheory, MemberData(nameof(Stores))]
@@ -102,21 +135,39 @@ public class LabModesTests(LabFixture lab) : IClassFixture<LabFixture>
     // PostgreSQL's processes are of several groups, and run in its data.
     private static void Signal(RunningPart store, int signal)
     {
-        IEnumerable<int> processes = ProcessGroup.Members(store.ProcessGroupId).Concat(ProcessGroup.RunningIn(Path.Combine(store.Folder, "data")));
+        IEnumerable<int> processes = ProcessGroup
+            .Members(store.ProcessGroupId)
+            .Concat(ProcessGroup.RunningIn(Path.Combine(store.Folder, "data")));
         foreach (int process in processes.Distinct())
             Signals.Send(process, signal);
     }
 
     private static bool IsByPassword(AuthenticationMode mode) =>
-        mode.Kind is AuthenticationKind.Basic or AuthenticationKind.Forms && mode.Store is AccountStore.Directory or AccountStore.PostgreSql;
+        mode.Kind is AuthenticationKind.Basic or AuthenticationKind.Forms
+        && mode.Store is AccountStore.Directory or AccountStore.PostgreSql;
 
     private async Task<(int Status, string Page)> LogInAsync(AuthenticationMode mode, Account account)
     {
         Uri page = lab.Server.AddressOf(mode);
-        using HttpClient client = Clients.Plain(handler => (handler.UseCookies, handler.CookieContainer, handler.AllowAutoRedirect) = (true, new CookieContainer(), true));
-        using var request = mode.Kind == AuthenticationKind.Basic
-            ? new HttpRequestMessage(HttpMethod.Get, page) { Headers = { { "Authorization", $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}" } } }
-            : new HttpRequestMessage(HttpMethod.Post, new Uri(page, mode.LoginPath)) { Content = new FormUrlEncodedContent([new("username", account.Name), new("password", account.Password)]) };
+        using HttpClient client = Clients.Plain(handler =>
+            (handler.UseCookies, handler.CookieContainer, handler.AllowAutoRedirect) = (true, new CookieContainer(), true)
+        );
+        using var request =
+            mode.Kind == AuthenticationKind.Basic
+                ? new HttpRequestMessage(HttpMethod.Get, page)
+                {
+                    Headers =
+                    {
+                        {
+                            "Authorization",
+                            $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}"
+                        },
+                    },
+                }
+                : new HttpRequestMessage(HttpMethod.Post, new Uri(page, mode.LoginPath))
+                {
+                    Content = new FormUrlEncodedContent([new("username", account.Name), new("password", account.Password)]),
+                };
         using HttpResponseMessage answer = await client.SendAsync(request);
         return ((int)answer.StatusCode, await answer.Content.ReadAsStringAsync());
     }

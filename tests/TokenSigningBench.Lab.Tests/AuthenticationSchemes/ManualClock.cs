@@ -6,9 +6,7 @@ internal sealed class ManualClock(DateTimeOffset now) : TimeProvider
     private TimeSpan _passed;
 
     public ManualClock()
-        : this(DateTimeOffset.UnixEpoch.AddYears(56))
-    {
-    }
+        : this(DateTimeOffset.UnixEpoch.AddYears(56)) { }
 
     public void Advance(TimeSpan by) => _passed += by;
 

@@ -8,7 +8,11 @@ namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 public sealed class ModeFixture : IAsyncLifetime
 {
     internal static IReadOnlyList<AuthenticationMode> Modes { get; } =
-        [.. AuthenticationMode.All.Where(mode => mode.Store is AccountStore.None or AccountStore.Sqlite && mode.Kind != AuthenticationKind.Kerberos)];
+    [
+        .. AuthenticationMode.All.Where(mode =>
+            mode.Store is AccountStore.None or AccountStore.Sqlite && mode.Kind != AuthenticationKind.Kerberos
+        ),
+    ];
 
     internal RunningModeServer Server { get; private set; } = null!;
 

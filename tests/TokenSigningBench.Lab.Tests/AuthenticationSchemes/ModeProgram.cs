@@ -10,7 +10,8 @@ internal static class ModeProgram
 {
     public const string Name = "modes";
 
-    public static ModeServerPart Part { get; } = new(() => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(ModeProgram).Assembly.Location, Name]));
+    public static ModeServerPart Part { get; } =
+        new(() => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(ModeProgram).Assembly.Location, Name]));
 
     public static async Task ServeAsync()
     {

@@ -20,7 +20,9 @@ public class ModeServerPartTests
     [InlineData("kerberos", "kerberos: needs the keys of its service, and was given none")]
     public async Task A_mode_without_what_it_needs_is_one_line(string mode, string message)
     {
-        SourceException refused = await Should.ThrowAsync<SourceException>(ModeProgram.Part.StartAsync(new() { Modes = [AuthenticationMode.Parse(mode)] }, CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            ModeProgram.Part.StartAsync(new() { Modes = [AuthenticationMode.Parse(mode)] }, CancellationToken.None)
+        );
         refused.Message.ShouldContain(message);
     }
 
@@ -29,7 +31,11 @@ public class ModeServerPartTests
     {
         string connection = $"Host=127.0.0.1;Port={FreePort.Find()};Username=u;Password=secret";
         SourceException refused = await Should.ThrowAsync<SourceException>(
-            ModeProgram.Part.StartAsync(new() { Modes = [AuthenticationMode.BasicPostgreSql], PostgreSql = connection }, CancellationToken.None));
+            ModeProgram.Part.StartAsync(
+                new() { Modes = [AuthenticationMode.BasicPostgreSql], PostgreSql = connection },
+                CancellationToken.None
+            )
+        );
         refused.Message.ShouldContain("basic-postgresql: PostgreSQL does not answer");
         refused.Message.ShouldNotContain("secret");
     }
@@ -38,9 +44,21 @@ public class ModeServerPartTests
     public async Task With_a_certificate_every_mode_is_behind_tls()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+        using X509Certificate2 certificate = CertificateForge.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "localhost",
+            TimeProvider.System.GetUtcNow()
+        );
         await using RunningModeServer server = await ModeProgram.Part.StartAsync(
-            new() { Modes = [AuthenticationMode.BasicSql, AuthenticationMode.FormsSql], Accounts = TestAccounts.Stored, Tls = certificate }, CancellationToken.None);
+            new()
+            {
+                Modes = [AuthenticationMode.BasicSql, AuthenticationMode.FormsSql],
+                Accounts = TestAccounts.Stored,
+                Tls = certificate,
+            },
+            CancellationToken.None
+        );
         X509Certificate2? shown = null;
         using HttpClient client = Clients.Plain(handler =>
         {
@@ -52,7 +70,9 @@ public class ModeServerPartTests
         (await client.GetStringAsync(server.AddressOf(AuthenticationMode.BasicSql))).ShouldBe($"{TestAccounts.Plain.Name}\n");
         shown!.Thumbprint.ShouldBe(certificate.Thumbprint);
         using HttpResponseMessage sent = await client.PostAsync(
-            new Uri(server.Facts.Address, AuthenticationMode.FormsSql.LoginPath), new FormUrlEncodedContent([new("username", TestAccounts.Plain.Name), new("password", TestAccounts.Plain.Password)]));
+            new Uri(server.Facts.Address, AuthenticationMode.FormsSql.LoginPath),
+            new FormUrlEncodedContent([new("username", TestAccounts.Plain.Name), new("password", TestAccounts.Plain.Password)])
+        );
         sent.Headers.GetValues("Set-Cookie").Single().ShouldContain("; secure");
     }
 
@@ -60,12 +80,18 @@ public class ModeServerPartTests
     public async Task It_says_what_it_runs_with_keeps_its_secrets_and_leaves_nothing()
     {
         RunningModeServer server = await ModeProgram.Part.StartAsync(
-            new() { Modes = [AuthenticationMode.BasicSql, AuthenticationMode.BearerEs256], Accounts = TestAccounts.Stored }, CancellationToken.None);
+            new() { Modes = [AuthenticationMode.BasicSql, AuthenticationMode.BearerEs256], Accounts = TestAccounts.Stored },
+            CancellationToken.None
+        );
         server.Facts.Modes.ShouldBe(["basic-sql", "bearer-es256"]);
         (server.Facts.PasswordHash, server.Facts.CertificateAddress, server.Facts.ReplayCache).ShouldBe(("sha1", null, null));
-        string seen = await File.ReadAllTextAsync($"/proc/{server.ProcessGroupId}/cmdline") + await File.ReadAllTextAsync($"/proc/{server.ProcessGroupId}/environ");
+        string seen =
+            await File.ReadAllTextAsync($"/proc/{server.ProcessGroupId}/cmdline")
+            + await File.ReadAllTextAsync($"/proc/{server.ProcessGroupId}/environ");
         seen.ShouldNotContain("accounts.db");
-        string folder = Directory.EnumerateDirectories(PartFolder.Parent, "tokenbench-accounts-*").Single(path => IsOpenedBy(server.ProcessGroupId, path));
+        string folder = Directory
+            .EnumerateDirectories(PartFolder.Parent, "tokenbench-accounts-*")
+            .Single(path => IsOpenedBy(server.ProcessGroupId, path));
 
         await server.DisposeAsync();
 
@@ -75,5 +101,7 @@ public class ModeServerPartTests
     }
 
     private static bool IsOpenedBy(int process, string folder) =>
-        Directory.EnumerateFiles($"/proc/{process}/fd").Any(file => new FileInfo(file).LinkTarget?.StartsWith(folder, StringComparison.Ordinal) == true);
+        Directory
+            .EnumerateFiles($"/proc/{process}/fd")
+            .Any(file => new FileInfo(file).LinkTarget?.StartsWith(folder, StringComparison.Ordinal) == true);
 }

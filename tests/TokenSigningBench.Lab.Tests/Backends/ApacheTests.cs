@@ -29,7 +29,11 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
     {
         Require(new PostgreSql());
         IReadOnlyList<StoredAccount> rows = StoredAccounts.Make(Accounts, PasswordHash.Article, CancellationToken.None);
-        await using RunningPostgreSql database = await new PostgreSql { Options = Options }.StartAsync(AccountSchema.PostgreSql, rows, CancellationToken.None);
+        await using RunningPostgreSql database = await new PostgreSql { Options = Options }.StartAsync(
+            AccountSchema.PostgreSql,
+            rows,
+            CancellationToken.None
+        );
         await using RunningApache apache = await StartAsync(new(null, null, database), Options);
 
         await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.BasicPostgreSql), "--basic");
@@ -52,7 +56,8 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
         (await CurlAsync(environment, page, "--negotiate", "-u", ":")).ShouldBe("user00002\n200");
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(new(null, null, null), options, cancel);
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+        await StartAsync(new(null, null, null), options, cancel);
 
     private Task<RunningApache> StartAsync(ApacheBackEnds backEnds, PartOptions options, CancellationToken cancel = default)
     {
@@ -75,7 +80,11 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
         {
             using var client = new HttpClient(new SocketsHttpHandler { CookieContainer = new CookieContainer(), UseProxy = false });
             (await client.GetStringAsync(page)).ShouldContain("<form");
-            (await (await SendAsync(client, apache, mode, account with { Password = account.Password + "x" })).Content.ReadAsStringAsync()).ShouldContain("<form");
+            (
+                await (
+                    await SendAsync(client, apache, mode, account with { Password = account.Password + "x" })
+                ).Content.ReadAsStringAsync()
+            ).ShouldContain("<form");
             HttpResponseMessage after = await SendAsync(client, apache, mode, account);
             after.RequestMessage!.RequestUri.ShouldBe(page);
             (await after.Content.ReadAsStringAsync()).ShouldBe($"{account.Name}\n");
@@ -84,13 +93,22 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
     }
 
     private static Task<HttpResponseMessage> SendAsync(HttpClient client, RunningApache apache, AuthenticationMode mode, Account account) =>
-        client.PostAsync(new Uri(apache.Uri, mode.LoginPath), new FormUrlEncodedContent(new Dictionary<string, string> { ["username"] = account.Name, ["password"] = account.Password }));
+        client.PostAsync(
+            new Uri(apache.Uri, mode.LoginPath),
+            new FormUrlEncodedContent(new Dictionary<string, string> { ["username"] = account.Name, ["password"] = account.Password })
+        );
 
-    private static Task<string> CurlAsync(Uri page, params string[] arguments) => CurlAsync(new Dictionary<string, string>(), page, arguments);
+    private static Task<string> CurlAsync(Uri page, params string[] arguments) =>
+        CurlAsync(new Dictionary<string, string>(), page, arguments);
 
     private static async Task<string> CurlAsync(Dictionary<string, string> environment, Uri page, params string[] arguments)
     {
-        await using var curl = ChildProcess.Start("curl", InstalledProgram.Find("curl")!, ["-s", "-w", "%{http_code}", .. arguments, page.OriginalString], environment: environment);
+        await using var curl = ChildProcess.Start(
+            "curl",
+            InstalledProgram.Find("curl")!,
+            ["-s", "-w", "%{http_code}", .. arguments, page.OriginalString],
+            environment: environment
+        );
         await curl.Ended;
         return curl.LastWords;
     }

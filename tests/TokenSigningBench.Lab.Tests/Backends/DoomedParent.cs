@@ -16,13 +16,22 @@ internal static class DoomedParent
     public const string Guarded = "guarded";
     public const string RealPart = "real part";
 
-    public static ChildProcess Start(string kind, string script, string scratch) => kind == Plain
-        ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
-        : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
+    public static ChildProcess Start(string kind, string script, string scratch) =>
+        kind == Plain
+            ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
+            : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
 
     /// <summary>Starts it as a process that holds a named pipe; whatever it starts inherits that, so that the pipe ends with the last of them.</summary>
-    public static Process Run(string pipe, params string[] arguments) => Process.Start(
-        new ProcessStartInfo("sh", ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(DoomedParent).Assembly.Location, .. arguments]) { RedirectStandardOutput = true })!;
+    public static Process Run(string pipe, params string[] arguments) =>
+        Process.Start(
+            new ProcessStartInfo(
+                "sh",
+                ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(DoomedParent).Assembly.Location, .. arguments]
+            )
+            {
+                RedirectStandardOutput = true,
+            }
+        )!;
 
     public static async Task Main(string[] arguments)
     {
@@ -47,7 +56,11 @@ internal static class DoomedParent
 
         if (arguments is [{ } name, { } folder])
         {
-            IServerPart part = new IServerPart[] { new OidcProvider { Folder = folder }, new Glewlwyd { Scratch = folder } }.Single(part => part.Name == name);
+            IServerPart part = new IServerPart[]
+            {
+                new OidcProvider { Folder = folder },
+                new Glewlwyd { Scratch = folder },
+            }.Single(part => part.Name == name);
             using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
             await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
             Console.WriteLine(server.Issuer);
@@ -59,11 +72,12 @@ internal static class DoomedParent
         await child.Ended;
     }
 
-    private static async Task<RunningPart> StartAsync(string kind, PartOptions options) => kind switch
-    {
-        Kdc.Name => await new Kdc { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
-        OpenLdap.Name => await new OpenLdap { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
-        PostgreSql.Name => await new PostgreSql { Options = options }.StartAsync(AccountSchema.PostgreSql, [], CancellationToken.None),
-        _ => await new Apache { Options = options }.StartAsync(new(null, null, null), [], CancellationToken.None),
-    };
+    private static async Task<RunningPart> StartAsync(string kind, PartOptions options) =>
+        kind switch
+        {
+            Kdc.Name => await new Kdc { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
+            OpenLdap.Name => await new OpenLdap { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
+            PostgreSql.Name => await new PostgreSql { Options = options }.StartAsync(AccountSchema.PostgreSql, [], CancellationToken.None),
+            _ => await new Apache { Options = options }.StartAsync(new(null, null, null), [], CancellationToken.None),
+        };
 }

@@ -8,7 +8,13 @@ namespace TokenSigningBench.Lab.Tests.Backends;
 
 public sealed class KdcTests() : RealPartTests(new Kdc())
 {
-    private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码"), new("a@b/c\\d", "x"), new("the \"first\"", "one\"two\\")];
+    private static readonly Account[] Accounts =
+    [
+        .. LabAccounts.Make(3),
+        new("Zoë Ångström", "пароль 密码"),
+        new("a@b/c\\d", "x"),
+        new("the \"first\"", "one\"two\\"),
+    ];
 
     [SkippableFact]
     public async Task Everybody_gets_tickets_with_their_own_password_alone()
@@ -18,7 +24,9 @@ public sealed class KdcTests() : RealPartTests(new Kdc())
         string tickets = await kdc.MakeTicketsAsync(Accounts, CancellationToken.None);
 
         Directory.EnumerateFiles(tickets["DIR:".Length..], "tkt*").Count().ShouldBe(Accounts.Length);
-        SourceException refused = await Should.ThrowAsync<SourceException>(kdc.MakeTicketsAsync([Accounts[0] with { Password = Accounts[1].Password }], CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            kdc.MakeTicketsAsync([Accounts[0] with { Password = Accounts[1].Password }], CancellationToken.None)
+        );
         refused.Message.ShouldContain("Password incorrect");
     }
 
@@ -28,11 +36,14 @@ public sealed class KdcTests() : RealPartTests(new Kdc())
     public async Task A_name_that_its_tools_have_no_place_for_is_refused(string name)
     {
         RequireOrSkip();
-        SourceException refused = await Should.ThrowAsync<SourceException>(new Kdc { Options = Options }.StartAsync([new(name, "x")], CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            new Kdc { Options = Options }.StartAsync([new(name, "x")], CancellationToken.None)
+        );
         refused.Message.ShouldBe("kerberos: an account's name is empty or has a control character in it");
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(options, cancel);
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+        await StartAsync(options, cancel);
 
     private Task<RunningKdc> StartAsync(PartOptions options, CancellationToken cancel = default)
     {

@@ -7,7 +7,15 @@ namespace TokenSigningBench.Lab.Tests.Backends;
 
 public sealed class LabDoorTests : IDisposable
 {
-    private static readonly LabFacts Facts = new([new("ldap", "ldap 2", 389, "/folder", "ldapsearch", null)], 2, "a", "b", "/accounts", "sha1", 1.5);
+    private static readonly LabFacts Facts = new(
+        [new("ldap", "ldap 2", 389, "/folder", "ldapsearch", null)],
+        2,
+        "a",
+        "b",
+        "/accounts",
+        "sha1",
+        1.5
+    );
 
     private readonly TemporaryFolder _folder = new();
 
@@ -58,7 +66,11 @@ public sealed class LabDoorTests : IDisposable
         (await Should.ThrowAsync<SourceException>(Door.AskAsync(CancellationToken.None))).Message.ShouldBe(message);
         // A lab that was started there all the same would run for ever.
         Task kept = Door.KeepAsync<Lab>(
-            _ => throw new InvalidOperationException("It was used"), _ => Facts, _ => { }, CancellationToken.None);
+            _ => throw new InvalidOperationException("It was used"),
+            _ => Facts,
+            _ => { },
+            CancellationToken.None
+        );
         (await Should.ThrowAsync<SourceException>(kept)).Message.ShouldBe(message);
     }
 
@@ -66,7 +78,9 @@ public sealed class LabDoorTests : IDisposable
     public async Task One_that_cannot_be_started_leaves_the_door_to_others()
     {
         SkipWhereThereAreNone();
-        await Should.ThrowAsync<SourceException>(Door.KeepAsync<Lab>(_ => throw new SourceException("ldap", "is broken"), _ => Facts, _ => { }, CancellationToken.None));
+        await Should.ThrowAsync<SourceException>(
+            Door.KeepAsync<Lab>(_ => throw new SourceException("ldap", "is broken"), _ => Facts, _ => { }, CancellationToken.None)
+        );
         Task kept = await KeepAsync(new Lab());
         await Door.EndAsync(CancellationToken.None);
         await kept;
@@ -88,14 +102,18 @@ public sealed class LabDoorTests : IDisposable
     public async Task Its_folder_is_for_nobody_else()
     {
         Task kept = await KeepAsync(new Lab());
-        new DirectoryInfo(_folder.File("standing")).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        new DirectoryInfo(_folder.File("standing")).UnixFileMode.ShouldBe(
+            UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute
+        );
         await Door.EndAsync(CancellationToken.None);
         await kept;
     }
 
     [Fact]
     public async Task A_path_that_is_too_long_for_a_socket_is_one_line() =>
-        (await Should.ThrowAsync<SourceException>(new LabDoor("/" + new string('x', 200)).AskAsync(CancellationToken.None))).Message.ShouldEndWith("is too long a path for a socket; name a shorter folder in TOKENBENCH_LAB");
+        (
+            await Should.ThrowAsync<SourceException>(new LabDoor("/" + new string('x', 200)).AskAsync(CancellationToken.None))
+        ).Message.ShouldEndWith("is too long a path for a socket; name a shorter folder in TOKENBENCH_LAB");
 
     // Returns when the lab runs, or was refused.
     private async Task<Task> KeepAsync(Lab lab)

@@ -42,12 +42,15 @@ public sealed class OpenLdapTests() : RealPartTests(new OpenLdap())
     public async Task What_it_says_itself_is_in_the_message_when_it_cannot_be_filled()
     {
         RequireOrSkip();
-        SourceException refused = await Should.ThrowAsync<SourceException>(new OpenLdap { Options = Options }.StartAsync([Accounts[0], Accounts[0]], CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            new OpenLdap { Options = Options }.StartAsync([Accounts[0], Accounts[0]], CancellationToken.None)
+        );
         refused.Message.ShouldStartWith("ldap: ended with exit code 1: ");
         refused.Message.ShouldContain("uid=user00001,ou=people,dc=lab,dc=test");
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(options, cancel);
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+        await StartAsync(options, cancel);
 
     private Task<RunningLdap> StartAsync(PartOptions options, CancellationToken cancel = default)
     {
@@ -62,5 +65,9 @@ public sealed class OpenLdapTests() : RealPartTests(new OpenLdap())
     }
 
     private static LdapConnection Connect(RunningLdap directory) =>
-        new(new LdapDirectoryIdentifier("127.0.0.1", directory.Port)) { AuthType = AuthType.Basic, SessionOptions = { ProtocolVersion = 3 } };
+        new(new LdapDirectoryIdentifier("127.0.0.1", directory.Port))
+        {
+            AuthType = AuthType.Basic,
+            SessionOptions = { ProtocolVersion = 3 },
+        };
 }

@@ -9,8 +9,11 @@ namespace TokenSigningBench.Lab.Tests.Backends;
 
 public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
 {
-    private static readonly IReadOnlyList<StoredAccount> Accounts =
-        StoredAccounts.Make([.. LabAccounts.Make(3), new("Zoë 'Ångström\"", "пароль 密码")], PasswordHash.Article, CancellationToken.None);
+    private static readonly IReadOnlyList<StoredAccount> Accounts = StoredAccounts.Make(
+        [.. LabAccounts.Make(3), new("Zoë 'Ångström\"", "пароль 密码")],
+        PasswordHash.Article,
+        CancellationToken.None
+    );
 
     [SkippableFact]
     public async Task It_has_the_rows_that_it_was_given()
@@ -24,7 +27,8 @@ public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
             read.Add(new(rows.GetString(0), (byte[])rows[1], (byte[])rows[2], rows.GetString(3), rows.GetString(4)));
 
         read.Select(Flat).ShouldBe(Accounts.Select(Flat), ignoreOrder: true);
-        static string Flat(StoredAccount row) => string.Join('|', row.Name, Convert.ToHexString(row.Salt), Convert.ToHexString(row.Hash), row.Ha1Md5, row.Ha1Sha256);
+        static string Flat(StoredAccount row) =>
+            string.Join('|', row.Name, Convert.ToHexString(row.Salt), Convert.ToHexString(row.Hash), row.Ha1Md5, row.Ha1Sha256);
     }
 
     [SkippableFact]
@@ -60,7 +64,8 @@ public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
     {
         RequireOrSkip();
         SourceException refused = await Should.ThrowAsync<SourceException>(
-            new PostgreSql { Options = Options }.StartAsync(AccountSchema.PostgreSql, [Accounts[0], Accounts[0]], CancellationToken.None));
+            new PostgreSql { Options = Options }.StartAsync(AccountSchema.PostgreSql, [Accounts[0], Accounts[0]], CancellationToken.None)
+        );
         // unique_violation
         refused.Message.ShouldStartWith("postgresql: its tables cannot be made: 23505: ");
     }
@@ -79,12 +84,15 @@ public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
         (await Should.ThrowAsync<PostgresException>(connection.OpenAsync())).SqlState.ShouldBe("28P01");
 
         foreach (int id in ProcessGroup.Members(server.ProcessGroupId))
-            (await File.ReadAllTextAsync($"/proc/{id}/cmdline") + await File.ReadAllTextAsync($"/proc/{id}/environ")).ShouldNotContain(password);
+            (await File.ReadAllTextAsync($"/proc/{id}/cmdline") + await File.ReadAllTextAsync($"/proc/{id}/environ")).ShouldNotContain(
+                password
+            );
         foreach (string file in new[] { "administrator", "pgpass" })
             new FileInfo(Path.Combine(server.Folder, file)).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) => await StartAsync(options, cancel);
+    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+        await StartAsync(options, cancel);
 
     private Task<RunningPostgreSql> StartAsync(PartOptions options, CancellationToken cancel = default)
     {

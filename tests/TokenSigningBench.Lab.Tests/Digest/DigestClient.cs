@@ -25,13 +25,16 @@ internal sealed record DigestClient(string Algorithm, Account Account)
     }
 
     // RFC 9110 section 5.6.4.
-    private static string Quoted(string text) => text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
+    private static string Quoted(string text) =>
+        text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
 
     /// <summary>The nonce of a challenge.</summary>
     public static string NonceIn(string challenge) => Regex.Match(challenge, "nonce=\"([^\"]+)\"").Groups[1].Value;
 
 #pragma warning disable CA5351 // Digest's own.
     private string Hash(string text) =>
-        Convert.ToHexStringLower(Algorithm == "MD5" ? MD5.HashData(Encoding.UTF8.GetBytes(text)) : SHA256.HashData(Encoding.UTF8.GetBytes(text)));
+        Convert.ToHexStringLower(
+            Algorithm == "MD5" ? MD5.HashData(Encoding.UTF8.GetBytes(text)) : SHA256.HashData(Encoding.UTF8.GetBytes(text))
+        );
 #pragma warning restore CA5351
 }

@@ -23,7 +23,8 @@ public class DigestNoncesTests
     [Fact]
     public void Each_is_another()
     {
-        string one = _nonces.Make(), other = _nonces.Make();
+        string one = _nonces.Make(),
+            other = _nonces.Make();
         one.ShouldNotBe(other);
         _nonces.Read(one).ShouldNotBe(_nonces.Read(other));
     }

@@ -21,7 +21,10 @@ public class DigestParametersTests
     public void Everything_is_read_whatever_the_order_and_the_white_space()
     {
         var expected = new DigestParameters("u", "r", "n", "/", "00", "SHA-256", "c", "auth", "00000001");
-        DigestParameters.Parse("digest  ,qop=\"auth\" ,\tnc = 00000001,algorithm=SHA-256,unknown=x,,username=\"u\",realm=\"r\",nonce=\"n\",uri=\"/\",response=\"00\",cnonce=\"c\" ")
+        DigestParameters
+            .Parse(
+                "digest  ,qop=\"auth\" ,\tnc = 00000001,algorithm=SHA-256,unknown=x,,username=\"u\",realm=\"r\",nonce=\"n\",uri=\"/\",response=\"00\",cnonce=\"c\" "
+            )
             .ShouldBe(expected);
         DigestParameters.Parse($"Digest username=\"u\", {Rest}").ShouldBe(expected with { Algorithm = null });
     }

@@ -11,16 +11,29 @@ namespace TokenSigningBench.Lab.Tests.Fuzzing;
 /// <summary>Damaged answers of a server of the user's own, from the status line on: pages, redirects and tokens as <c>login --url</c> reads them.</summary>
 public sealed class LoginAnswerFuzzTests
 {
-    private static readonly OwnServer Own = new() { Request = new(new("http://127.0.0.1:1/authorize"), [new("client_id", "rp"), new("redirect_uri", "https://rp.example/cb")]) };
+    private static readonly OwnServer Own = new()
+    {
+        Request = new(new("http://127.0.0.1:1/authorize"), [new("client_id", "rp"), new("redirect_uri", "https://rp.example/cb")]),
+    };
 
-    private static readonly DiscoveryDocument Document = new("http://127.0.0.1:1", new("http://127.0.0.1:1/keys"), null, new("http://127.0.0.1:1/token"), ["none"]);
+    private static readonly DiscoveryDocument Document = new(
+        "http://127.0.0.1:1",
+        new("http://127.0.0.1:1/keys"),
+        null,
+        new("http://127.0.0.1:1/token"),
+        ["none"]
+    );
 
     private static readonly TokenKey Key = TokenKey.FromRsa(System.Security.Cryptography.RSA.Create(2048));
 
     // Of the handlers there is one of each, as in a measurement; what they are connected to changes.
     private static readonly AuthorizeProbe Probe = new(null, null, (context, cancel) => _answers!.ConnectAsync(context, cancel));
 
-    private static readonly CodeRedemption Redemption = new(Own, AuthorizeProbe.LongestWait, (context, cancel) => _answers!.ConnectAsync(context, cancel));
+    private static readonly CodeRedemption Redemption = new(
+        Own,
+        AuthorizeProbe.LongestWait,
+        (context, cancel) => _answers!.ConnectAsync(context, cancel)
+    );
 
     private static AnswersInMemory _answers = new([]);
 
@@ -50,16 +63,22 @@ public sealed class LoginAnswerFuzzTests
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(Key, JwsAlgorithm.Rs(256));
         string token = signer.Sign("""{"iss":"a","aud":"rp","exp":4102444800,"sub":"a"}""");
         const string timing = "Server-Timing: session;dur=0.1, sign;dur=1.5;desc=\"a\"\r\n";
-        string page = $"""<!doctype html><title>a</title><form method="post" action="https://rp.example/cb"><input type="hidden" name="id_token" value="{token}"><input type=hidden name=state value=&quot;s></form>""";
+        string page =
+            $"""<!doctype html><title>a</title><form method="post" action="https://rp.example/cb"><input type="hidden" name="id_token" value="{token}"><input type=hidden name=state value=&quot;s></form>""";
         return
-        [.. new[]
-        {
-            AnswersInMemory.Answer($"200 OK\r\n{timing}Content-Type: text/html; charset=utf-8", page),
-            $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{page.Length:x}\r\n{page}\r\n0\r\n\r\n",
-            AnswersInMemory.Answer($"302 Found\r\n{timing}Location: https://rp.example/cb#id_token={token}&state=s", ""),
-            AnswersInMemory.Answer("302 Found\r\nLocation: /cb?code=abc&state=s", ""),
-            AnswersInMemory.Answer("302 Found\r\nLocation: //rp.example/cb?error=login_required&error_description=a%20b", ""),
-            AnswersInMemory.Answer($"200 OK\r\n{timing}Content-Type: application/json", $$"""{"id_token":"{{token}}","access_token":"{{Base64Url.EncodeToString(new byte[16])}}","token_type":"Bearer"}"""),
-        }.Select(Encoding.UTF8.GetBytes)];
+        [
+            .. new[]
+            {
+                AnswersInMemory.Answer($"200 OK\r\n{timing}Content-Type: text/html; charset=utf-8", page),
+                $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{page.Length:x}\r\n{page}\r\n0\r\n\r\n",
+                AnswersInMemory.Answer($"302 Found\r\n{timing}Location: https://rp.example/cb#id_token={token}&state=s", ""),
+                AnswersInMemory.Answer("302 Found\r\nLocation: /cb?code=abc&state=s", ""),
+                AnswersInMemory.Answer("302 Found\r\nLocation: //rp.example/cb?error=login_required&error_description=a%20b", ""),
+                AnswersInMemory.Answer(
+                    $"200 OK\r\n{timing}Content-Type: application/json",
+                    $$"""{"id_token":"{{token}}","access_token":"{{Base64Url.EncodeToString(new byte[16])}}","token_type":"Bearer"}"""
+                ),
+            }.Select(Encoding.UTF8.GetBytes),
+        ];
     }
 }

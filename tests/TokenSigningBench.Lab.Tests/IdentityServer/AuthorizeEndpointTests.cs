@@ -39,7 +39,11 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     [InlineData("max_age", "-1", "invalid_request")]
     [InlineData("request", "eyJhbGciOiJub25lIn0..", "request_not_supported")]
     [InlineData("request_uri", "https://rp.example/request", "request_not_supported")]
-    public async Task What_is_wrong_otherwise_is_told_to_the_client_with_its_state_and_no_token(string parameter, string? value, string error)
+    public async Task What_is_wrong_otherwise_is_told_to_the_client_with_its_state_and_no_token(
+        string parameter,
+        string? value,
+        string error
+    )
     {
         using HttpClient browser = await SignedInAsync();
 
@@ -64,7 +68,8 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     {
         using HttpClient browser = await SignedInAsync();
 
-        (await FieldsAsync(browser, Request with { Parameters = [.. Request.Parameters, new("nonce", "another")] }))["error"].ShouldBe("invalid_request");
+        (await FieldsAsync(browser, Request with { Parameters = [.. Request.Parameters, new("nonce", "another")] }))["error"]
+            .ShouldBe("invalid_request");
     }
 
     [Fact]
@@ -130,7 +135,10 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     {
         using HttpClient browser = ServerFixture.Browser();
         using HttpResponseMessage signedIn = await ServerFixture.SignInAsync(browser, fixture.Server);
-        string cookie = signedIn.Headers.GetValues("Set-Cookie").Single(value => value.StartsWith("tokenbench.session", StringComparison.Ordinal)).Split(';')[0];
+        string cookie = signedIn
+            .Headers.GetValues("Set-Cookie")
+            .Single(value => value.StartsWith("tokenbench.session", StringComparison.Ordinal))
+            .Split(';')[0];
         using var other = new HttpClient(new SocketsHttpHandler { UseCookies = false });
 
         async Task<string> AnswerTo(string value)
@@ -142,7 +150,9 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
         }
 
         ServerFixture.Fields(await AnswerTo(cookie)).ShouldContainKey("id_token");
-        ServerFixture.Fields(await AnswerTo(cookie[..^20] + (cookie[^20] == 'A' ? 'B' : 'A') + cookie[^19..]))["error"].ShouldBe("login_required");
+        ServerFixture
+            .Fields(await AnswerTo(cookie[..^20] + (cookie[^20] == 'A' ? 'B' : 'A') + cookie[^19..]))["error"]
+            .ShouldBe("login_required");
     }
 
     [Fact]
@@ -150,7 +160,9 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     {
         using HttpClient browser = await SignedInAsync();
         Dictionary<string, string> fields = await FieldsAsync(
-            browser, Request.With("response_type", "code").With("code_challenge", Challenge).With("code_challenge_method", "S256"));
+            browser,
+            Request.With("response_type", "code").With("code_challenge", Challenge).With("code_challenge_method", "S256")
+        );
 
         fields.ShouldContainKey("code");
         fields["iss"].ShouldBe(fixture.Server.Issuer.OriginalString);
@@ -170,14 +182,18 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
         AuthorizeRequest request = Request.With("response_type", "code");
         request = method is null ? request : request.With("code_challenge_method", method);
 
-        Dictionary<string, string> fields = await FieldsAsync(browser, challenge is null ? request : request.With("code_challenge", challenge));
+        Dictionary<string, string> fields = await FieldsAsync(
+            browser,
+            challenge is null ? request : request.With("code_challenge", challenge)
+        );
 
         fields["error"].ShouldBe("invalid_request");
         fields["error_description"].ShouldBe("A code needs a PKCE challenge with method S256");
         fields.ShouldNotContainKey("code");
     }
 
-    private AuthorizeRequest Changed(string parameter, string? value) => value is null ? Request.Without(parameter) : Request.With(parameter, value);
+    private AuthorizeRequest Changed(string parameter, string? value) =>
+        value is null ? Request.Without(parameter) : Request.With(parameter, value);
 
     private async Task<HttpClient> SignedInAsync()
     {

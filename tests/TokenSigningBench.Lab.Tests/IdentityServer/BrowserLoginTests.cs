@@ -16,18 +16,31 @@ public class BrowserLoginTests
         using var folder = new TemporaryFolder();
         using IWebDriver browser = HeadlessChromium.Start(folder.Path);
         // Shows what was posted to it.
-        await using LoopbackServer relyingParty = await LoopbackServer.StartAsync(
-            async context => await context.Response.WriteAsync(context.Request.HasFormContentType ? (await context.Request.ReadFormAsync())["id_token"].ToString() : ""));
+        await using LoopbackServer relyingParty = await LoopbackServer.StartAsync(async context =>
+            await context.Response.WriteAsync(
+                context.Request.HasFormContentType ? (await context.Request.ReadFormAsync())["id_token"].ToString() : ""
+            )
+        );
         var client = new RegisteredClient("rp", [$"{relyingParty.Address}/signin-oidc"]);
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
         await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(
-            new() { Key = key, Algorithm = JwsAlgorithm.Rs(256), Dials = ServerFixture.Cheap, Clients = [client] }, CancellationToken.None);
+            new()
+            {
+                Key = key,
+                Algorithm = JwsAlgorithm.Rs(256),
+                Dials = ServerFixture.Cheap,
+                Clients = [client],
+            },
+            CancellationToken.None
+        );
 
         browser.Navigate().GoToUrl(server.RequestFor(client).Without("prompt").ToUri());
         browser.FindElement(By.Name("username")).SendKeys("alice");
         browser.FindElement(By.Name("password")).SendKeys(IdentityServerOptions.LabUser.Password);
         browser.FindElement(By.TagName("button")).Click();
-        new WebDriverWait(browser, HeadlessChromium.Longest).Until(page => page.Url.StartsWith(client.RedirectUris[0], StringComparison.Ordinal));
+        new WebDriverWait(browser, HeadlessChromium.Longest).Until(page =>
+            page.Url.StartsWith(client.RedirectUris[0], StringComparison.Ordinal)
+        );
 
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Rs(256));
         verifier.Verify(browser.FindElement(By.TagName("body")).Text).Reason.ShouldBeNull();

@@ -31,7 +31,14 @@ public class ClientsNotOursTests(ServerFixture fixture) : IClassFixture<ServerFi
     public async Task Every_signer_names_its_key_and_is_validated(string signer)
     {
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(
-            fixture.Key, ServerFixture.Cheap with { Signer = TokenEngines.All.Single(engine => engine.Name == signer), KeyLoading = KeyLoading.EachToken, TokensPerLogin = 3 });
+            fixture.Key,
+            ServerFixture.Cheap with
+            {
+                Signer = TokenEngines.All.Single(engine => engine.Name == signer),
+                KeyLoading = KeyLoading.EachToken,
+                TokensPerLogin = 3,
+            }
+        );
         using HttpClient browser = ServerFixture.Browser();
         await ServerFixture.SignInAsync(browser, server);
         // Twice: a library that keeps what it signed with must not keep what was loaded for the token before.
@@ -46,13 +53,19 @@ public class ClientsNotOursTests(ServerFixture fixture) : IClassFixture<ServerFi
     private static async Task<TokenValidationResult> ValidateAsync(EmbeddedIdentityServer server, string token)
     {
         var manager = new ConfigurationManager<OpenIdConnectConfiguration>(
-            server.Issuer.OriginalString + "/.well-known/openid-configuration", new OpenIdConnectConfigurationRetriever(), new HttpDocumentRetriever { RequireHttps = false });
+            server.Issuer.OriginalString + "/.well-known/openid-configuration",
+            new OpenIdConnectConfigurationRetriever(),
+            new HttpDocumentRetriever { RequireHttps = false }
+        );
         OpenIdConnectConfiguration configuration = await manager.GetConfigurationAsync(CancellationToken.None);
-        return await new JsonWebTokenHandler().ValidateTokenAsync(token, new()
-        {
-            ValidIssuer = configuration.Issuer,
-            ValidAudience = "rp",
-            IssuerSigningKeys = configuration.SigningKeys,
-        });
+        return await new JsonWebTokenHandler().ValidateTokenAsync(
+            token,
+            new()
+            {
+                ValidIssuer = configuration.Issuer,
+                ValidAudience = "rp",
+                IssuerSigningKeys = configuration.SigningKeys,
+            }
+        );
     }
 }

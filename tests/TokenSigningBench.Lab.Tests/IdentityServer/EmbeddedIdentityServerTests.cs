@@ -10,14 +10,15 @@ namespace TokenSigningBench.Lab.Tests.IdentityServer;
 
 public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<ServerFixture>
 {
-    public static TheoryData<ServerDials, string> Dials { get; } = new()
-    {
-        { ServerFixture.Cheap, "session sign write cpu" },
-        { ServerFixture.Cheap with { TokensPerLogin = 5 }, "session sign write cpu" },
-        { ServerFixture.Cheap with { KeyLoading = KeyLoading.EachToken }, "session load-key sign write cpu" },
-        { ServerFixture.Cheap with { ProfileDelay = TimeSpan.FromMilliseconds(1) }, "session profile sign write cpu" },
-        { ServerFixture.Cheap with { SessionDelay = TimeSpan.FromMilliseconds(1) }, "session sign write cpu" },
-    };
+    public static TheoryData<ServerDials, string> Dials { get; } =
+        new()
+        {
+            { ServerFixture.Cheap, "session sign write cpu" },
+            { ServerFixture.Cheap with { TokensPerLogin = 5 }, "session sign write cpu" },
+            { ServerFixture.Cheap with { KeyLoading = KeyLoading.EachToken }, "session load-key sign write cpu" },
+            { ServerFixture.Cheap with { ProfileDelay = TimeSpan.FromMilliseconds(1) }, "session profile sign write cpu" },
+            { ServerFixture.Cheap with { SessionDelay = TimeSpan.FromMilliseconds(1) }, "session sign write cpu" },
+        };
 
     [Theory]
     [MemberData(nameof(Dials), DisableDiscoveryEnumeration = true)]
@@ -44,9 +45,17 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     [Fact]
     public async Task A_port_that_is_taken_is_said_to_be()
     {
-        var options = new IdentityServerOptions { Key = fixture.Key, Algorithm = JwsAlgorithm.Rs(256), Dials = ServerFixture.Cheap, Port = fixture.Server.Issuer.Port };
+        var options = new IdentityServerOptions
+        {
+            Key = fixture.Key,
+            Algorithm = JwsAlgorithm.Rs(256),
+            Dials = ServerFixture.Cheap,
+            Port = fixture.Server.Issuer.Port,
+        };
 
-        SourceException e = await Should.ThrowAsync<SourceException>(() => EmbeddedIdentityServer.StartAsync(options, CancellationToken.None));
+        SourceException e = await Should.ThrowAsync<SourceException>(() =>
+            EmbeddedIdentityServer.StartAsync(options, CancellationToken.None)
+        );
 
         e.Message.ShouldBe($"port {fixture.Server.Issuer.Port}: is taken by another program");
     }
@@ -66,16 +75,24 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     public async Task It_proves_its_name_by_its_own_certificate()
     {
         using X509Certificate2 tls = ServerFixture.KeyWithCertificate(2048).Certificate!;
-        var options = new IdentityServerOptions { Key = fixture.Key, Algorithm = JwsAlgorithm.Rs(256), Dials = ServerFixture.Cheap, Tls = tls };
+        var options = new IdentityServerOptions
+        {
+            Key = fixture.Key,
+            Algorithm = JwsAlgorithm.Rs(256),
+            Dials = ServerFixture.Cheap,
+            Tls = tls,
+        };
         await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, CancellationToken.None);
         string? seen = null;
-        using var client = new HttpClient(new SocketsHttpHandler
-        {
-            SslOptions = new SslClientAuthenticationOptions
+        using var client = new HttpClient(
+            new SocketsHttpHandler
             {
-                RemoteCertificateValidationCallback = (_, certificate, _, _) => (seen = certificate!.GetCertHashString()) is not null,
-            },
-        });
+                SslOptions = new SslClientAuthenticationOptions
+                {
+                    RemoteCertificateValidationCallback = (_, certificate, _, _) => (seen = certificate!.GetCertHashString()) is not null,
+                },
+            }
+        );
 
         string document = await client.GetStringAsync(new Uri(server.Issuer, "/.well-known/openid-configuration"));
 

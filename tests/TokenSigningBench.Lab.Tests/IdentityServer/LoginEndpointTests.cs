@@ -17,7 +17,9 @@ public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
         answer.Headers.Location!.OriginalString.ShouldBe(returnUrl);
         answer.Headers.GetValues("Server-Timing").Single().ShouldContain("password;dur=");
         ServerFixture.Fields(before)["error"].ShouldBe("login_required");
-        ServerFixture.Fields(await browser.GetStringAsync(new Uri(fixture.Server.Issuer, answer.Headers.Location))).ShouldContainKey("id_token");
+        ServerFixture
+            .Fields(await browser.GetStringAsync(new Uri(fixture.Server.Issuer, answer.Headers.Location)))
+            .ShouldContainKey("id_token");
     }
 
     [Theory]
@@ -50,7 +52,10 @@ public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
         Uri address = new(fixture.Server.Issuer, "/login");
         Dictionary<string, string> fields = ServerFixture.Fields(await one.GetStringAsync(address));
 
-        using HttpResponseMessage answer = await other.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. fields]));
+        using HttpResponseMessage answer = await other.PostAsync(
+            address,
+            new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. fields])
+        );
 
         answer.StatusCode.ShouldBe(HttpStatusCode.BadRequest);
     }

@@ -14,11 +14,25 @@ public class OpenIdClientTests(ServerFixture fixture) : IClassFixture<ServerFixt
     {
         string? node = InstalledProgram.Find("node");
         string modules = Path.Combine(LabFolder.Path, "node_modules");
-        Skip.If(node is null || !Directory.Exists(Path.Combine(modules, "openid-client")), "openid-client is not installed: scripts/lab-setup.sh openid-client");
+        Skip.If(
+            node is null || !Directory.Exists(Path.Combine(modules, "openid-client")),
+            "openid-client is not installed: scripts/lab-setup.sh openid-client"
+        );
         string script = await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, "IdentityServer", "relying-party.mjs"));
         // As an argument and in that folder, because a module is looked for from where its file is.
-        var start = new ProcessStartInfo(node, ["--input-type=module", "--eval", script, "--",
-            fixture.Server.Issuer.OriginalString, IdentityServerOptions.LabClient.RedirectUris[0], IdentityServerOptions.LabUser.Name, IdentityServerOptions.LabUser.Password])
+        var start = new ProcessStartInfo(
+            node,
+            [
+                "--input-type=module",
+                "--eval",
+                script,
+                "--",
+                fixture.Server.Issuer.OriginalString,
+                IdentityServerOptions.LabClient.RedirectUris[0],
+                IdentityServerOptions.LabUser.Name,
+                IdentityServerOptions.LabUser.Password,
+            ]
+        )
         {
             WorkingDirectory = LabFolder.Path,
             RedirectStandardOutput = true,
@@ -27,7 +41,8 @@ public class OpenIdClientTests(ServerFixture fixture) : IClassFixture<ServerFixt
         using Process process = Process.Start(start)!;
         try
         {
-            Task<string> output = process.StandardOutput.ReadToEndAsync(), errors = process.StandardError.ReadToEndAsync();
+            Task<string> output = process.StandardOutput.ReadToEndAsync(),
+                errors = process.StandardError.ReadToEndAsync();
             await process.WaitForExitAsync().WaitAsync(Longest);
 
             (await errors).ShouldBeEmpty();

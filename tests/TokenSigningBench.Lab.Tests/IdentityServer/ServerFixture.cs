@@ -30,8 +30,17 @@ public sealed partial class ServerFixture : IAsyncLifetime
         return TokenKey.FromCertificate(request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100)));
     }
 
-    internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerDials? dials = null) => EmbeddedIdentityServer.StartAsync(
-        new() { Key = key, Algorithm = JwsAlgorithm.DefaultFor(key), Dials = dials ?? Cheap, Clients = [IdentityServerOptions.LabClient, OtherClient] }, CancellationToken.None);
+    internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerDials? dials = null) =>
+        EmbeddedIdentityServer.StartAsync(
+            new()
+            {
+                Key = key,
+                Algorithm = JwsAlgorithm.DefaultFor(key),
+                Dials = dials ?? Cheap,
+                Clients = [IdentityServerOptions.LabClient, OtherClient],
+            },
+            CancellationToken.None
+        );
 
     /// <summary>A second client, whose answers go where the first one's go.</summary>
     internal static RegisteredClient OtherClient { get; } = IdentityServerOptions.LabClient with { Id = "other" };
@@ -39,16 +48,29 @@ public sealed partial class ServerFixture : IAsyncLifetime
     /// <summary>Dials with a password hash that takes no time.</summary>
     internal static ServerDials Cheap { get; } = new() { PasswordSetting = 1000 };
 
-    internal static HttpClient Browser() => new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = new CookieContainer() });
+    internal static HttpClient Browser() =>
+        new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = new CookieContainer() });
 
     internal static AuthorizeRequest Request(EmbeddedIdentityServer server) => server.RequestFor(IdentityServerOptions.LabClient);
 
     /// <summary>Signs in by the form, as a person does.</summary>
-    internal static async Task<HttpResponseMessage> SignInAsync(HttpClient browser, EmbeddedIdentityServer server, string? password = null, string returnUrl = "/connect/authorize?x=y")
+    internal static async Task<HttpResponseMessage> SignInAsync(
+        HttpClient browser,
+        EmbeddedIdentityServer server,
+        string? password = null,
+        string returnUrl = "/connect/authorize?x=y"
+    )
     {
         Uri address = new(server.Issuer, $"/login?ReturnUrl={Uri.EscapeDataString(returnUrl)}");
         string page = await browser.GetStringAsync(address);
-        return await browser.PostAsync(address, new FormUrlEncodedContent([new("username", "alice"), new("password", password ?? IdentityServerOptions.LabUser.Password), .. Fields(page)]));
+        return await browser.PostAsync(
+            address,
+            new FormUrlEncodedContent([
+                new("username", "alice"),
+                new("password", password ?? IdentityServerOptions.LabUser.Password),
+                .. Fields(page),
+            ])
+        );
     }
 
     /// <summary>The hidden fields of a form.</summary>

@@ -68,7 +68,11 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
     public async Task What_signing_has_to_do_with_its_page_can_be_inferred_from_outside()
     {
         await using RunningServer server = await StartAsync();
-        TokenPathRun run = await TokenPathMeasurement.RunAsync(new() { Request = server.Request, Cookie = server.Cookie }, new Progress<long>(), CancellationToken.None);
+        TokenPathRun run = await TokenPathMeasurement.RunAsync(
+            new() { Request = server.Request, Cookie = server.Cookie },
+            new Progress<long>(),
+            CancellationToken.None
+        );
 
         (run.Control, run.NotVerified, run.Partial).ShouldBe((TokenPathControl.Code, null, null));
         run.Pairs.Count.ShouldBe(18);
@@ -78,10 +82,20 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
     public async Task The_same_client_is_given_a_code_which_makes_no_token()
     {
         await using RunningServer server = await StartAsync();
-        var client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = false });
-        AuthorizeRequest request = server.Request.Without("response_mode").With("response_type", "code")
+        var client = new HttpClient(
+            new SocketsHttpHandler
+            {
+                AllowAutoRedirect = false,
+                UseCookies = false,
+                UseProxy = false,
+            }
+        );
+        AuthorizeRequest request = server
+            .Request.Without("response_mode")
+            .With("response_type", "code")
             // RFC 7636 appendix B.
-            .With("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM").With("code_challenge_method", "S256");
+            .With("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+            .With("code_challenge_method", "S256");
         using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri()) { Headers = { { "Cookie", server.Cookie } } };
 
         using HttpResponseMessage answer = await client.SendAsync(message, CancellationToken.None);
@@ -140,7 +154,9 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
-        SourceException refused = await Should.ThrowAsync<SourceException>(PartIn(Folder, TimeSpan.FromMilliseconds(1)).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            PartIn(Folder, TimeSpan.FromMilliseconds(1)).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        );
         refused.Message.ShouldStartWith($"{Part.Name}: was not ready within 0.001 seconds");
         Leftovers().ShouldBeEmpty();
     }
@@ -173,8 +189,9 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
     public async Task An_algorithm_that_does_not_fit_the_key_is_refused()
     {
         using TokenKey key = KeyOf(256);
-        (await Should.ThrowAsync<SourceException>(async () => await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)))
-            .Message.ShouldBe($"{Part.Name}: cannot sign RS256 with this key");
+        (
+            await Should.ThrowAsync<SourceException>(async () => await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None))
+        ).Message.ShouldBe($"{Part.Name}: cannot sign RS256 with this key");
     }
 
     [SkippableFact]
@@ -182,8 +199,9 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
     {
         using RSA pair = KnownPrimeKeys.Create(2048);
         using TokenKey key = TokenKey.FromRsa(RSA.Create(pair.ExportParameters(includePrivateParameters: false)));
-        (await Should.ThrowAsync<SourceException>(async () => await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)))
-            .Cause.ShouldStartWith("the private key cannot be handed to it: ");
+        (
+            await Should.ThrowAsync<SourceException>(async () => await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None))
+        ).Cause.ShouldStartWith("the private key cannot be handed to it: ");
     }
 
     /// <summary>The part, with all that it keeps while it runs in a folder.</summary>
@@ -191,15 +209,18 @@ public abstract class ServerPartTests(IServerPart installed) : IDisposable
 
     /// <summary>What the part left in the folder, and the processes that run there or name it.</summary>
     private IEnumerable<string> Leftovers() =>
-        [.. Directory.EnumerateDirectories(Folder).Where(path => new DirectoryInfo(path).LinkTarget is null), .. Processes().Select(id => $"process {id}")];
+        [
+            .. Directory.EnumerateDirectories(Folder).Where(path => new DirectoryInfo(path).LinkTarget is null),
+            .. Processes().Select(id => $"process {id}"),
+        ];
 
     private int[] Processes() =>
-    [
-        .. from path in Directory.EnumerateDirectories("/proc")
-           let id = int.TryParse(Path.GetFileName(path), out int number) ? number : 0
-           where id > 0 && id != Environment.ProcessId && RunsHere(path)
-           select id,
-    ];
+        [
+            .. from path in Directory.EnumerateDirectories("/proc")
+            let id = int.TryParse(Path.GetFileName(path), out int number) ? number : 0
+            where id > 0 && id != Environment.ProcessId && RunsHere(path)
+            select id,
+        ];
 
     private bool RunsHere(string process)
     {

@@ -61,7 +61,11 @@ public class TokenEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     private async Task<Dictionary<string, string>> OrderAsync(HttpClient browser)
     {
         (await ServerFixture.SignInAsync(browser, fixture.Server)).Dispose();
-        AuthorizeRequest request = ServerFixture.Request(fixture.Server).With("response_type", "code").With("code_challenge", Challenge).With("code_challenge_method", "S256");
+        AuthorizeRequest request = ServerFixture
+            .Request(fixture.Server)
+            .With("response_type", "code")
+            .With("code_challenge", Challenge)
+            .With("code_challenge_method", "S256");
         string code = ServerFixture.Fields(await browser.GetStringAsync(request.ToUri()))["code"];
         return new()
         {
@@ -75,7 +79,10 @@ public class TokenEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
 
     private async Task<(HttpStatusCode Status, JsonElement Answer)> ExchangeAsync(HttpClient browser, Dictionary<string, string> order)
     {
-        using HttpResponseMessage answer = await browser.PostAsync(new Uri(fixture.Server.Issuer, "/connect/token"), new FormUrlEncodedContent(order));
+        using HttpResponseMessage answer = await browser.PostAsync(
+            new Uri(fixture.Server.Issuer, "/connect/token"),
+            new FormUrlEncodedContent(order)
+        );
         return (answer.StatusCode, JsonDocument.Parse(await answer.Content.ReadAsStringAsync()).RootElement);
     }
 }

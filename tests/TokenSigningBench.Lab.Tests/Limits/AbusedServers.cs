@@ -14,7 +14,8 @@ namespace TokenSigningBench.Lab.Tests.Limits;
 /// <summary>Both of the lab's own servers, each a process of its own, as tokenbench runs them.</summary>
 public sealed class AbusedServers : IAsyncLifetime
 {
-    public const string Identity = "identity server", Modes = "modes server";
+    public const string Identity = "identity server",
+        Modes = "modes server";
 
     public static TheoryData<string> Both => [Identity, Modes];
 
@@ -28,10 +29,19 @@ public sealed class AbusedServers : IAsyncLifetime
             return;
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
         int iterations = LongRun.Is ? HashFamily.Parse("pbkdf2-sha256").Owasp.Parameter : 1000;
-        IdentityServer = await EmbeddedProgram.Part(new() { PasswordSetting = iterations }).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        IdentityServer = await EmbeddedProgram
+            .Part(new() { PasswordSetting = iterations })
+            .StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         var hash = PasswordHash.Parse(FormattableString.Invariant($"pbkdf2:{iterations}"));
         ModeServer = await ModeProgram.Part.StartAsync(
-            new() { Modes = ModeFixture.Modes, PasswordHash = hash, Accounts = StoredAccounts.Make(TestAccounts.All, hash, CancellationToken.None) }, CancellationToken.None);
+            new()
+            {
+                Modes = ModeFixture.Modes,
+                PasswordHash = hash,
+                Accounts = StoredAccounts.Make(TestAccounts.All, hash, CancellationToken.None),
+            },
+            CancellationToken.None
+        );
     }
 
     public async Task DisposeAsync()
@@ -53,7 +63,8 @@ public sealed class AbusedServers : IAsyncLifetime
     }
 
     /// <summary>A page for everybody.</summary>
-    internal static string Page(string server) => server == Identity ? "/.well-known/openid-configuration" : AuthenticationMode.Anonymous.Path;
+    internal static string Page(string server) =>
+        server == Identity ? "/.well-known/openid-configuration" : AuthenticationMode.Anonymous.Path;
 
     /// <summary>Where a form is sent to that is read before anybody is known.</summary>
     internal static string Form(string server) => server == Identity ? "/connect/token" : AuthenticationMode.FormsSql.LoginPath;

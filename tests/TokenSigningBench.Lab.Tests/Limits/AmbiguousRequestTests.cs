@@ -9,7 +9,8 @@ public class AmbiguousRequestTests(AbusedServers servers) : IClassFixture<Abused
     private static readonly Dictionary<string, string> Shapes = new()
     {
         ["both lengths"] = $"Content-Type: {Form}\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n{{next}}",
-        ["both lengths, the other order"] = $"Content-Type: {Form}\r\nTransfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n{{next}}",
+        ["both lengths, the other order"] =
+            $"Content-Type: {Form}\r\nTransfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n{{next}}",
         ["two lengths that differ"] = "Content-Length: 0\r\nContent-Length: 5\r\n\r\n{next}",
         ["the same length twice"] = "Content-Length: 0\r\nContent-Length: 0\r\n\r\n{next}",
         ["a list of lengths"] = "Content-Length: 0, 0\r\n\r\n{next}",
@@ -61,7 +62,8 @@ public class AmbiguousRequestTests(AbusedServers servers) : IClassFixture<Abused
     public async Task It_is_refused_the_connection_ends_and_what_it_hides_is_not_answered(string server, string shape)
     {
         string next = $"GET {AbusedServers.Page(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\nConnection: close\r\n\r\n";
-        string request = $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n{Shapes[shape].Replace("{next}", next, StringComparison.Ordinal)}";
+        string request =
+            $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n{Shapes[shape].Replace("{next}", next, StringComparison.Ordinal)}";
 
         string answer = await RawClient.AskAsync(servers[server], request);
 

@@ -12,7 +12,12 @@ namespace TokenSigningBench.Lab.Tests.Limits;
 /// <summary>Something that is done to a server until it is stopped, and what came of it: a number for each outcome.</summary>
 internal sealed class Attack
 {
-    public const string Idle = "idle connections", SlowHeaders = "slow headers", SlowBodies = "slow bodies", HeaderFlood = "header flood", BodyFlood = "body flood", WrongPasswords = "wrong passwords";
+    public const string Idle = "idle connections",
+        SlowHeaders = "slow headers",
+        SlowBodies = "slow bodies",
+        HeaderFlood = "header flood",
+        BodyFlood = "body flood",
+        WrongPasswords = "wrong passwords";
 
     private const int Least = 3 * FailedSignIns.MostOfAccount;
 
@@ -36,11 +41,16 @@ internal sealed class Attack
     }
 
     /// <summary>Sends a request again and again, each by a connection of its own.</summary>
-    public Task FloodAsync(Uri server, string request, double rate, CancellationToken end) => AtRateAsync(rate, async () =>
-    {
-        string answer = await RawClient.AskAsync(server, request);
-        Count(answer.Length == 0 ? "reset" : answer["HTTP/1.1 ".Length..][..3]);
-    }, end);
+    public Task FloodAsync(Uri server, string request, double rate, CancellationToken end) =>
+        AtRateAsync(
+            rate,
+            async () =>
+            {
+                string answer = await RawClient.AskAsync(server, request);
+                Count(answer.Length == 0 ? "reset" : answer["HTTP/1.1 ".Length..][..3]);
+            },
+            end
+        );
 
     /// <summary>Sends wrong passwords for an account, from another address of this machine.</summary>
     public async Task GuessAsync(string server, Uri address, double rate, CancellationToken end)
@@ -49,15 +59,27 @@ internal sealed class Attack
         Uri form = new(address, server == AbusedServers.Identity ? "/login" : AuthenticationMode.FormsSql.LoginPath);
         Dictionary<string, string> hidden = ServerFixture.Fields(await client.GetStringAsync(form, end));
         string name = server == AbusedServers.Identity ? "alice" : TestAccounts.Plain.Name;
-        await AtRateAsync(rate, async () =>
-        {
-            using HttpResponseMessage answer = await client.PostAsync(form, new FormUrlEncodedContent([new("username", name), new("password", Guid.NewGuid().ToString()), .. hidden]), CancellationToken.None);
-            // The server's word for having hashed; the modes' server says it by its status alone.
-            bool hashed = server == AbusedServers.Identity ? answer.Headers.TryGetValues("Server-Timing", out IEnumerable<string>? parts) && parts.Any(part => part.Contains("password;", StringComparison.Ordinal)) : answer.StatusCode == HttpStatusCode.Forbidden;
-            Count(FormattableString.Invariant($"{(int)answer.StatusCode}"));
-            if (hashed)
-                Count("hashed");
-        }, end);
+        await AtRateAsync(
+            rate,
+            async () =>
+            {
+                using HttpResponseMessage answer = await client.PostAsync(
+                    form,
+                    new FormUrlEncodedContent([new("username", name), new("password", Guid.NewGuid().ToString()), .. hidden]),
+                    CancellationToken.None
+                );
+                // The server's word for having hashed; the modes' server says it by its status alone.
+                bool hashed =
+                    server == AbusedServers.Identity
+                        ? answer.Headers.TryGetValues("Server-Timing", out IEnumerable<string>? parts)
+                            && parts.Any(part => part.Contains("password;", StringComparison.Ordinal))
+                        : answer.StatusCode == HttpStatusCode.Forbidden;
+                Count(FormattableString.Invariant($"{(int)answer.StatusCode}"));
+                if (hashed)
+                    Count("hashed");
+            },
+            end
+        );
     }
 
     private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)

@@ -18,7 +18,8 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
 {
     // In the long run six times ten seconds of wrong passwords, and three times five of everything else.
     private static readonly int Connections = LongRun.Is ? 10_000 : 100;
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10), Brief = TimeSpan.FromSeconds(0.3);
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10),
+        Brief = TimeSpan.FromSeconds(0.3);
 
     // A second, by connections of their own.
     private const double Floods = 50;
@@ -42,10 +43,17 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
     public async Task Others_sign_in_meanwhile(string server, string name)
     {
         Uri address = servers[server];
-        List<double> usual = [], attacked = [];
+        List<double> usual = [],
+            attacked = [];
         var attack = new Attack();
-        int rounds = !LongRun.Is ? 1 : name == Attack.WrongPasswords ? 6 : 3;
-        TimeSpan time = !LongRun.Is ? Brief : name == Attack.WrongPasswords ? Longest : Longest / 2;
+        int rounds =
+            !LongRun.Is ? 1
+            : name == Attack.WrongPasswords ? 6
+            : 3;
+        TimeSpan time =
+            !LongRun.Is ? Brief
+            : name == Attack.WrongPasswords ? Longest
+            : Longest / 2;
         await ProbeAsync(server, usual, time);
         // What one sign-in takes, on all cores: most of it is its hash.
         double capacity = Environment.ProcessorCount / usual.Min();
@@ -66,23 +74,31 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
         }
 
         IReadOnlyDictionary<string, int> outcomes = attack.Outcomes;
-        LongRun.Write($"{server} {name}", new
-        {
-            server,
-            attack = name,
-            outcomes,
-            attacksPerSecond = name switch { Attack.WrongPasswords => rate, Attack.HeaderFlood or Attack.BodyFlood => Floods, _ => (double?)null },
-            signInsUsual = usual.Count,
-            signInsAttacked = attacked.Count,
-            p95UsualMilliseconds = P95(usual) * 1e3,
-            p95AttackedMilliseconds = P95(attacked) * 1e3,
-            ratio = P95(attacked) / P95(usual),
-            memoryBytes = memory,
-            usualSeconds = usual,
-            attackedSeconds = attacked,
-            cores = Environment.ProcessorCount,
-            dotNet = Environment.Version.ToString(),
-        });
+        LongRun.Write(
+            $"{server} {name}",
+            new
+            {
+                server,
+                attack = name,
+                outcomes,
+                attacksPerSecond = name switch
+                {
+                    Attack.WrongPasswords => rate,
+                    Attack.HeaderFlood or Attack.BodyFlood => Floods,
+                    _ => (double?)null,
+                },
+                signInsUsual = usual.Count,
+                signInsAttacked = attacked.Count,
+                p95UsualMilliseconds = P95(usual) * 1e3,
+                p95AttackedMilliseconds = P95(attacked) * 1e3,
+                ratio = P95(attacked) / P95(usual),
+                memoryBytes = memory,
+                usualSeconds = usual,
+                attackedSeconds = attacked,
+                cores = Environment.ProcessorCount,
+                dotNet = Environment.Version.ToString(),
+            }
+        );
 
         string all = string.Join(", ", outcomes);
         attacked.ShouldNotBeEmpty();
@@ -95,17 +111,23 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MostOfAccount + 4 * Environment.ProcessorCount), all);
         }
 
-        servers.Output(server).ShouldBe(server == AbusedServers.Identity ? address.OriginalString : Clients.Announcement(servers.ModeServer), "nothing is written that somebody sent");
+        servers
+            .Output(server)
+            .ShouldBe(
+                server == AbusedServers.Identity ? address.OriginalString : Clients.Announcement(servers.ModeServer),
+                "nothing is written that somebody sent"
+            );
     }
 
-    private static string[] Allowed(string attack, string server) => attack switch
-    {
-        Attack.Idle => ["opened", "held to the end"],
-        Attack.SlowHeaders or Attack.SlowBodies => ["opened", "held to the end", "408", "closed"],
-        Attack.HeaderFlood => ["431", "reset"],
-        Attack.BodyFlood => ["413", "reset"],
-        _ => server == AbusedServers.Identity ? ["200", "429", "hashed"] : ["403", "429", "hashed"],
-    };
+    private static string[] Allowed(string attack, string server) =>
+        attack switch
+        {
+            Attack.Idle => ["opened", "held to the end"],
+            Attack.SlowHeaders or Attack.SlowBodies => ["opened", "held to the end", "408", "closed"],
+            Attack.HeaderFlood => ["431", "reset"],
+            Attack.BodyFlood => ["413", "reset"],
+            _ => server == AbusedServers.Identity ? ["200", "429", "hashed"] : ["403", "429", "hashed"],
+        };
 
     private static async Task<Task> StartAsync(Attack attack, string name, string server, Uri address, double rate, CancellationToken end)
     {
@@ -117,7 +139,12 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             Attack.SlowHeaders => await attack.HoldAsync(address, Connections / 10, $"GET {AbusedServers.Page(server)} {host}X-A: ", end),
             Attack.SlowBodies => await attack.HoldAsync(address, Connections / 10, $"{post}Content-Length: 10000\r\n\r\na=", end),
             Attack.HeaderFlood => attack.FloodAsync(address, $"GET / {host}X-A: {new string('a', 1 << 20)}\r\n\r\n", Floods, end),
-            Attack.BodyFlood => attack.FloodAsync(address, $"{post}Content-Length: {1 << 20}\r\n\r\n{new string('a', 1 << 20)}", Floods, end),
+            Attack.BodyFlood => attack.FloodAsync(
+                address,
+                $"{post}Content-Length: {1 << 20}\r\n\r\n{new string('a', 1 << 20)}",
+                Floods,
+                end
+            ),
             _ => attack.GuessAsync(server, address, rate, end),
         };
     }
@@ -131,8 +158,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             long start = Stopwatch.GetTimestamp();
             await (server == AbusedServers.Identity ? SignInAsync() : GetBasicAsync());
             seconds.Add(Stopwatch.GetElapsedTime(start).TotalSeconds);
-        }
-        while (passed.Elapsed < time);
+        } while (passed.Elapsed < time);
     }
 
     private async Task SignInAsync()
@@ -142,7 +168,10 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
         using HttpClient browser = ServerFixture.Browser();
         Uri form = new(issuer, "/login");
         Dictionary<string, string> hidden = ServerFixture.Fields(await browser.GetStringAsync(form));
-        using HttpResponseMessage signedIn = await browser.PostAsync(form, new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. hidden]));
+        using HttpResponseMessage signedIn = await browser.PostAsync(
+            form,
+            new FormUrlEncodedContent([new("username", "alice"), new("password", IdentityServerOptions.LabUser.Password), .. hidden])
+        );
         signedIn.StatusCode.ShouldBe(HttpStatusCode.Found);
         ServerFixture.Fields(await browser.GetStringAsync(request.ToUri())).ShouldContainKey("id_token");
     }
@@ -161,7 +190,16 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
     private long Memory(string server)
     {
         int group = server == AbusedServers.Identity ? servers.IdentityServer.ProcessGroupId!.Value : servers.ModeServer.ProcessGroupId;
-        return ProcessGroup.Members(group).Sum(process => 1024 * long.Parse(
-            File.ReadLines($"/proc/{process}/status").First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal)).Split(' ', StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture));
+        return ProcessGroup
+            .Members(group)
+            .Sum(process =>
+                1024
+                * long.Parse(
+                    File.ReadLines($"/proc/{process}/status")
+                        .First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal))
+                        .Split(' ', StringSplitOptions.RemoveEmptyEntries)[1],
+                    CultureInfo.InvariantCulture
+                )
+            );
     }
 }

@@ -14,7 +14,8 @@ namespace TokenSigningBench.Lab.Tests.Limits;
 /// <summary>How many passwords are hashed for somebody who guesses.</summary>
 public sealed class FailedSignInsTests : IDisposable
 {
-    private const string Guesser = "127.0.0.66", Other = "127.0.0.1";
+    private const string Guesser = "127.0.0.66",
+        Other = "127.0.0.1";
 
     private readonly CountingScheme _scheme = new();
     private readonly FailedSignIns _failures = new();
@@ -24,7 +25,11 @@ public sealed class FailedSignInsTests : IDisposable
 
     public FailedSignInsTests()
     {
-        _services = new ServiceCollection().AddLogging().AddAuthentication(CookieAuthenticationDefaults.AuthenticationScheme).AddCookie().Services.BuildServiceProvider();
+        _services = new ServiceCollection()
+            .AddLogging()
+            .AddAuthentication(CookieAuthenticationDefaults.AuthenticationScheme)
+            .AddCookie()
+            .Services.BuildServiceProvider();
         // One person: the counting is by one thread.
         _login = new(new([new("alice", "wonderland")], _scheme), new EveryForm(), _failures, NullLogger.Instance);
         _stored = _scheme.Calls;
@@ -61,7 +66,9 @@ public sealed class FailedSignInsTests : IDisposable
         await SignInAsync(Guesser, "name", "wrong");
         int before = _scheme.Calls;
         for (int i = 1; i < 2 * FailedSignIns.MostOfClient; i++)
-            (await SignInAsync(Guesser, FormattableString.Invariant($"name {i}"), "wrong")).Status.ShouldBe(i < FailedSignIns.MostOfClient ? 200 : 429);
+            (await SignInAsync(Guesser, FormattableString.Invariant($"name {i}"), "wrong")).Status.ShouldBe(
+                i < FailedSignIns.MostOfClient ? 200 : 429
+            );
 
         (_scheme.Calls - before).ShouldBe(FailedSignIns.MostOfClient - 1);
         (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
@@ -78,7 +85,12 @@ public sealed class FailedSignInsTests : IDisposable
 
     private async Task<(int Status, string RetryAfter)> SignInAsync(string client, string name, string password)
     {
-        var context = new DefaultHttpContext { RequestServices = _services, Connection = { RemoteIpAddress = IPAddress.Parse(client) }, Request = { Method = "POST" } };
+        var context = new DefaultHttpContext
+        {
+            RequestServices = _services,
+            Connection = { RemoteIpAddress = IPAddress.Parse(client) },
+            Request = { Method = "POST" },
+        };
         context.Request.ContentType = "application/x-www-form-urlencoded";
         context.Request.Form = new FormCollection(new Dictionary<string, StringValues> { ["username"] = name, ["password"] = password });
         await _login.AnswerAsync(context);
@@ -94,9 +106,7 @@ public sealed class FailedSignInsTests : IDisposable
 
         public Task<bool> IsRequestValidAsync(HttpContext httpContext) => Task.FromResult(true);
 
-        public void SetCookieTokenAndHeader(HttpContext httpContext)
-        {
-        }
+        public void SetCookieTokenAndHeader(HttpContext httpContext) { }
 
         public Task ValidateRequestAsync(HttpContext httpContext) => Task.CompletedTask;
     }

@@ -26,7 +26,10 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
             ($"GET /{new string('a', 64 * 1024)} HTTP/1.1\r\n\r\n", "414"),
             ($"{post}Content-Length: {Megabyte}\r\n\r\n{new string('a', Megabyte)}", "413"),
             ($"{post}Transfer-Encoding: chunked\r\n\r\n{Chunks(Megabyte)}", "413"),
-            ($"{post}Connection: close\r\nContent-Length: {fields.Length}\r\n\r\n{fields}", server == AbusedServers.Identity ? "400" : "403"),
+            (
+                $"{post}Connection: close\r\nContent-Length: {fields.Length}\r\n\r\n{fields}",
+                server == AbusedServers.Identity ? "400" : "403"
+            ),
         ];
         foreach ((string request, string status) in floods)
         {
@@ -47,7 +50,8 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
         Uri address = servers[server];
         string head = $"GET {AbusedServers.Page(server)} HTTP/1.1\r\nHost: {address.Authority}\r\nX-A: ";
         string body = $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {address.Authority}\r\n{Form}Content-Length: 4000\r\n\r\na";
-        List<RawClient> idle = [], slow = [];
+        List<RawClient> idle = [],
+            slow = [];
         try
         {
             for (int i = 0; i < 100; i++)
@@ -67,8 +71,7 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
             {
                 await servers.OthersAreServedAsync(server);
                 served++;
-            }
-            while (await Task.WhenAny(ends, Task.Delay(TimeSpan.FromMilliseconds(100))) != ends);
+            } while (await Task.WhenAny(ends, Task.Delay(TimeSpan.FromMilliseconds(100))) != ends);
 
             served.ShouldBeGreaterThan(1);
             (await ends).ShouldAllBe(answer => answer.Length == 0 || answer.StartsWith("HTTP/1.1 408 ", StringComparison.Ordinal));
@@ -85,8 +88,13 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
     public async Task More_connections_than_it_can_have_files_do_not_end_it()
     {
         Skip.If(ModeServerPart.Missing() is not null, ModeServerPart.Missing());
-        var part = new ModeServerPart(() => new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(ModeProgram).Assembly.Location, ModeProgram.Name]));
-        await using RunningModeServer server = await part.StartAsync(new() { Modes = [AuthenticationMode.Anonymous] }, CancellationToken.None);
+        var part = new ModeServerPart(() =>
+            new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(ModeProgram).Assembly.Location, ModeProgram.Name])
+        );
+        await using RunningModeServer server = await part.StartAsync(
+            new() { Modes = [AuthenticationMode.Anonymous] },
+            CancellationToken.None
+        );
         List<RawClient> held = [];
         for (int i = 0; i < 1000; i++)
             held.Add(await RawClient.ConnectAsync(server.Facts.Address));
@@ -99,7 +107,7 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
         // Until it has noticed that they are gone, it has no place for anybody.
         using HttpClient other = Clients.Plain();
         string? page = null;
-        for (long start = Environment.TickCount64; page is null && Environment.TickCount64 - start < RawClient.Longest.TotalMilliseconds;)
+        for (long start = Environment.TickCount64; page is null && Environment.TickCount64 - start < RawClient.Longest.TotalMilliseconds; )
         {
             try
             {

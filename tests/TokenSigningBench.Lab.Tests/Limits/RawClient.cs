@@ -42,7 +42,7 @@ internal sealed class RawClient : IDisposable
     {
         try
         {
-            for (ReadOnlyMemory<byte> rest = Encoding.Latin1.GetBytes(bytes); !rest.IsEmpty;)
+            for (ReadOnlyMemory<byte> rest = Encoding.Latin1.GetBytes(bytes); !rest.IsEmpty; )
                 rest = rest[await _socket.SendAsync(rest)..];
             return true;
         }

@@ -12,7 +12,9 @@ namespace TokenSigningBench.Lab.Tests.Limits;
 /// <summary>What is tried at a sign-in, all of it refused, and written down without anything that was sent.</summary>
 public sealed class SignInAbuseTests : IAsyncLifetime
 {
-    private const string Planted = "mallory", MallorysPassword = "Qe7-looking-glass", Session = "tokenbench.session";
+    private const string Planted = "mallory",
+        MallorysPassword = "Qe7-looking-glass",
+        Session = "tokenbench.session";
 
     private readonly Lines _log = new();
     private readonly TokenKey _key = ServerFixture.KeyWithCertificate(2048);
@@ -20,15 +22,18 @@ public sealed class SignInAbuseTests : IAsyncLifetime
 
     private AuthorizeRequest Request => ServerFixture.Request(_server);
 
-    public async Task InitializeAsync() => _server = await EmbeddedIdentityServer.StartAsync(
-        new()
-        {
-            Key = _key,
-            Algorithm = JwsAlgorithm.Rs(256),
-            Dials = ServerFixture.Cheap,
-            Users = [IdentityServerOptions.LabUser, new(Planted, MallorysPassword)],
-            Log = _log,
-        }, CancellationToken.None);
+    public async Task InitializeAsync() =>
+        _server = await EmbeddedIdentityServer.StartAsync(
+            new()
+            {
+                Key = _key,
+                Algorithm = JwsAlgorithm.Rs(256),
+                Dials = ServerFixture.Cheap,
+                Users = [IdentityServerOptions.LabUser, new(Planted, MallorysPassword)],
+                Log = _log,
+            },
+            CancellationToken.None
+        );
 
     public async Task DisposeAsync()
     {
@@ -49,7 +54,10 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     [InlineData("/connect/authorize/../../certs/idsrv.pfx")]
     public async Task A_path_that_is_not_there_is_refused_and_written_down_without_what_was_sent(string path)
     {
-        string answer = await RawClient.AskAsync(_server.Issuer, $"GET {path} HTTP/1.1\r\nHost: {_server.Issuer.Authority}\r\nConnection: close\r\n\r\n");
+        string answer = await RawClient.AskAsync(
+            _server.Issuer,
+            $"GET {path} HTTP/1.1\r\nHost: {_server.Issuer.Authority}\r\nConnection: close\r\n\r\n"
+        );
 
         answer.ShouldEndWith("\r\n\r\n", Case.Sensitive, "nothing is said but the status");
         // Kestrel refuses a NUL by itself.
@@ -64,23 +72,54 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     }
 
     public static TheoryData<string> ForeignRedirects =>
-    [
-        "http://evil.example/signin-oidc", "http://localhost:5002@evil.example/signin-oidc", "http://evil.example@localhost:5002/signin-oidc",
-        "http://evil.example\\@localhost:5002/signin-oidc", "http:\\\\localhost:5002\\signin-oidc", "http://localhost:5002\\.evil.example/signin-oidc",
-        "//localhost:5002/signin-oidc", "//evil.example/signin-oidc", "/signin-oidc", "http://localhost.:5002/signin-oidc", "http://localhost.evil.example:5002/signin-oidc",
-        "http://localhost:5002/signin-oidc.", "http://localhost:5002/signin-oidc/..", "http://localhost:5002/signin-oidc/../open?to=", "http://localhost:5002/other",
-        "http://localhost:5002/signin-oidc#", "http://localhost:5002/signin-oidc#fragment", "http://localhost:5002/signin-oidc?a=b", "https://localhost:5002/signin-oidc",
-        "http://localhost:5003/signin-oidc", "http://localhost/signin-oidc", "HTTP://LOCALHOST:5002/signin-oidc", "http://127.0.0.1:5002/signin-oidc",
-        "http://localhost:5002/signin%2Doidc", "http://localhost:5002/signin-oidc%00", " http://localhost:5002/signin-oidc", "http://localhost:5002/signin-oidc\r\nLocation: http://evil.example",
-        "javascript:alert(1)//http://localhost:5002/signin-oidc", "data:text/html,a", "",
-    ];
+        [
+            "http://evil.example/signin-oidc",
+            "http://localhost:5002@evil.example/signin-oidc",
+            "http://evil.example@localhost:5002/signin-oidc",
+            "http://evil.example\\@localhost:5002/signin-oidc",
+            "http:\\\\localhost:5002\\signin-oidc",
+            "http://localhost:5002\\.evil.example/signin-oidc",
+            "//localhost:5002/signin-oidc",
+            "//evil.example/signin-oidc",
+            "/signin-oidc",
+            "http://localhost.:5002/signin-oidc",
+            "http://localhost.evil.example:5002/signin-oidc",
+            "http://localhost:5002/signin-oidc.",
+            "http://localhost:5002/signin-oidc/..",
+            "http://localhost:5002/signin-oidc/../open?to=",
+            "http://localhost:5002/other",
+            "http://localhost:5002/signin-oidc#",
+            "http://localhost:5002/signin-oidc#fragment",
+            "http://localhost:5002/signin-oidc?a=b",
+            "https://localhost:5002/signin-oidc",
+            "http://localhost:5003/signin-oidc",
+            "http://localhost/signin-oidc",
+            "HTTP://LOCALHOST:5002/signin-oidc",
+            "http://127.0.0.1:5002/signin-oidc",
+            "http://localhost:5002/signin%2Doidc",
+            "http://localhost:5002/signin-oidc%00",
+            " http://localhost:5002/signin-oidc",
+            "http://localhost:5002/signin-oidc\r\nLocation: http://evil.example",
+            "javascript:alert(1)//http://localhost:5002/signin-oidc",
+            "data:text/html,a",
+            "",
+        ];
 
     [Theory, MemberData(nameof(ForeignRedirects))]
     public async Task No_answer_goes_where_the_client_did_not_register(string address)
     {
         using HttpClient browser = await SignedInAsync();
         // By every way of answering, with a token, a code or an error.
-        foreach (AuthorizeRequest request in new[] { Request, Request.Without("response_mode"), Request.With("response_type", "code"), Request.Without("nonce"), Request.Without("prompt") })
+        foreach (
+            AuthorizeRequest request in new[]
+            {
+                Request,
+                Request.Without("response_mode"),
+                Request.With("response_type", "code"),
+                Request.Without("nonce"),
+                Request.Without("prompt"),
+            }
+        )
         {
             using HttpResponseMessage answer = await browser.GetAsync(request.With("redirect_uri", address).ToUri());
 
@@ -111,8 +150,10 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     [Fact]
     public async Task A_form_without_its_value_with_anothers_or_with_an_old_one_signs_nobody_in()
     {
-        using HttpClient victim = ServerFixture.Browser(), attacker = ServerFixture.Browser();
-        KeyValuePair<string, string> own = await ValueAsync(victim), foreign = await ValueAsync(attacker);
+        using HttpClient victim = ServerFixture.Browser(),
+            attacker = ServerFixture.Browser();
+        KeyValuePair<string, string> own = await ValueAsync(victim),
+            foreign = await ValueAsync(attacker);
         using HttpResponseMessage none = await SendAsync(victim, []);
         using HttpResponseMessage empty = await SendAsync(victim, [new(own.Key, "")]);
         using HttpResponseMessage anothers = await SendAsync(victim, [foreign]);
@@ -150,24 +191,40 @@ public sealed class SignInAbuseTests : IAsyncLifetime
         string session = SessionIn(signedIn)!;
         session.ShouldNotBe(planted);
         SessionIn(second).ShouldNotBe(session);
-        signedIn.Headers.GetValues("Set-Cookie").Single(value => value.StartsWith(Session, StringComparison.Ordinal)).ShouldContain("; httponly");
+        signedIn
+            .Headers.GetValues("Set-Cookie")
+            .Single(value => value.StartsWith(Session, StringComparison.Ordinal))
+            .ShouldContain("; httponly");
         (await SubjectAsync(session), await SubjectAsync(planted)).ShouldBe(("alice", Planted));
     }
 
     [Fact]
     public async Task A_cookie_that_was_changed_is_no_session_and_no_fault()
     {
-        using HttpClient browser = ServerFixture.Browser(), other = ServerFixture.Browser();
+        using HttpClient browser = ServerFixture.Browser(),
+            other = ServerFixture.Browser();
         using HttpResponseMessage signedIn = await SendAsync(browser, [await ValueAsync(browser)]);
         using HttpResponseMessage mallorys = await SendAsync(other, [await ValueAsync(other)], Planted, MallorysPassword);
-        string cookie = SessionIn(signedIn)!, another = SessionIn(mallorys)!;
+        string cookie = SessionIn(signedIn)!,
+            another = SessionIn(mallorys)!;
         List<string> tampered =
         [
             .. Enumerable.Range(0, 40).Select(i => Flipped(cookie, i * (cookie.Length - 1) / 40)),
             // The last character's low bits may be of no byte: those before it are.
             .. new[] { 1, 16, cookie.Length / 2, cookie.Length - 4 }.Select(length => cookie[..length]),
-            cookie[..(cookie.Length / 2)] + another[(another.Length / 2)..], cookie + cookie, $"{cookie}AAAA", "", "A", "=", "%00", "chunks-1", "chunks-3", "chunks-2147483647", "chunks--1",
-            new string('A', 16 * 1024), (await ValueAsync(browser)).Value,
+            cookie[..(cookie.Length / 2)] + another[(another.Length / 2)..],
+            cookie + cookie,
+            $"{cookie}AAAA",
+            "",
+            "A",
+            "=",
+            "%00",
+            "chunks-1",
+            "chunks-3",
+            "chunks-2147483647",
+            "chunks--1",
+            new string('A', 16 * 1024),
+            (await ValueAsync(browser)).Value,
         ];
 
         foreach (string value in tampered)
@@ -191,11 +248,26 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     private async Task<KeyValuePair<string, string>> ValueAsync(HttpClient browser) =>
         ServerFixture.Fields(await browser.GetStringAsync(new Uri(_server.Issuer, "/login"))).Single();
 
-    private Task<HttpResponseMessage> SendAsync(HttpClient browser, KeyValuePair<string, string>[] hidden, string name = "alice", string? password = null) =>
-        browser.PostAsync(new Uri(_server.Issuer, "/login"), new FormUrlEncodedContent([new("username", name), new("password", password ?? IdentityServerOptions.LabUser.Password), .. hidden]));
+    private Task<HttpResponseMessage> SendAsync(
+        HttpClient browser,
+        KeyValuePair<string, string>[] hidden,
+        string name = "alice",
+        string? password = null
+    ) =>
+        browser.PostAsync(
+            new Uri(_server.Issuer, "/login"),
+            new FormUrlEncodedContent([
+                new("username", name),
+                new("password", password ?? IdentityServerOptions.LabUser.Password),
+                .. hidden,
+            ])
+        );
 
-    private static string? SessionIn(HttpResponseMessage answer) => answer.Headers.TryGetValues("Set-Cookie", out IEnumerable<string>? cookies)
-        && cookies.FirstOrDefault(cookie => cookie.StartsWith($"{Session}=", StringComparison.Ordinal)) is { } cookie ? cookie[(Session.Length + 1)..].Split(';')[0] : null;
+    private static string? SessionIn(HttpResponseMessage answer) =>
+        answer.Headers.TryGetValues("Set-Cookie", out IEnumerable<string>? cookies)
+        && cookies.FirstOrDefault(cookie => cookie.StartsWith($"{Session}=", StringComparison.Ordinal)) is { } cookie
+            ? cookie[(Session.Length + 1)..].Split(';')[0]
+            : null;
 
     // Who the page says it is, or its error.
     private async Task<string> SubjectAsync(string session)
@@ -203,7 +275,8 @@ public sealed class SignInAbuseTests : IAsyncLifetime
         using HttpResponseMessage answer = await AskAsync($"{Session}={session}");
         Dictionary<string, string> fields = ServerFixture.Fields(await answer.Content.ReadAsStringAsync());
         return fields.TryGetValue("id_token", out string? token) ? new Microsoft.IdentityModel.JsonWebTokens.JsonWebToken(token).Subject
-            : fields.TryGetValue("error", out string? error) ? error : answer.StatusCode.ToString();
+            : fields.TryGetValue("error", out string? error) ? error
+            : answer.StatusCode.ToString();
     }
 
     private async Task<HttpResponseMessage> AskAsync(string cookie)
@@ -224,8 +297,13 @@ public sealed class SignInAbuseTests : IAsyncLifetime
 
         public bool IsEnabled(LogLevel logLevel) => true;
 
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
-            _written.Enqueue(formatter(state, exception) + exception);
+        public void Log<TState>(
+            LogLevel logLevel,
+            EventId eventId,
+            TState state,
+            Exception? exception,
+            Func<TState, Exception?, string> formatter
+        ) => _written.Enqueue(formatter(state, exception) + exception);
 
         public void ShouldBe(string line) => _written.Distinct().ShouldBe([line]);
 

@@ -39,9 +39,15 @@ public sealed class HttpAnswerTests
     [InlineData("HTTP/2 200\r\n\r\n", "does not answer as a web server does")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "answers with a length that is none, or larger than 1 MiB")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5, 6\r\n\r\n", "answers with a length that is none, or larger than 1 MiB")]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "answers with a length that is none, or larger than 1 MiB")]
+    [InlineData(
+        "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        "answers with a length that is none, or larger than 1 MiB"
+    )]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n", "answers with a length that is none, or larger than 1 MiB")]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", "answers with a body whose length can be read in two ways")]
+    [InlineData(
+        "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "answers with a body whose length can be read in two ways"
+    )]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "answers with a body whose length can be read in two ways")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", "answers with a chunk without a length")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "answers with a chunk without a length")]
@@ -65,8 +71,12 @@ public sealed class HttpAnswerTests
     [Fact]
     public void Headers_and_bodies_without_end_are_refused()
     {
-        Should.Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000)).Message.ShouldBe("answers with headers without end");
-        Should.Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', HttpAnswer.MostBytes), 60_000)).Message.ShouldStartWith("answers with more than ");
+        Should
+            .Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000))
+            .Message.ShouldBe("answers with headers without end");
+        Should
+            .Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', HttpAnswer.MostBytes), 60_000))
+            .Message.ShouldStartWith("answers with more than ");
     }
 
     [Fact]
@@ -85,7 +95,7 @@ public sealed class HttpAnswerTests
     {
         bool isWhole = false;
         byte[] bytes = Encoding.ASCII.GetBytes(text);
-        for (int at = 0; at < bytes.Length;)
+        for (int at = 0; at < bytes.Length; )
         {
             Memory<byte> free = answer.Free();
             int count = Math.Min(Math.Min(piece, bytes.Length - at), free.Length);

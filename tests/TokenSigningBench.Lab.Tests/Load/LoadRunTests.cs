@@ -27,7 +27,11 @@ public sealed class LoadRunTests
             _ => result.Ended.ShouldBeNull(),
             _ => result.Planned.ShouldBe(5),
             _ => result.Users.Count.ShouldBe(5),
-            _ => result.Users.ShouldAllBe(user => user.Failure == null && user.Started >= user.Intended && user.FirstByte > user.Started && user.Ended >= user.FirstByte));
+            _ =>
+                result.Users.ShouldAllBe(user =>
+                    user.Failure == null && user.Started >= user.Intended && user.FirstByte > user.Started && user.Ended >= user.FirstByte
+                )
+        );
         asked.SelectMany(pair => new[] { pair.Item1, pair.Item2 }).Distinct().Count().ShouldBe(10);
         result.Users.Select(user => Math.Round(LoadResult.Milliseconds(result.Beginning, user.Intended), 3)).ShouldBe([0, 1, 2, 2, 3]);
     }
@@ -55,7 +59,9 @@ public sealed class LoadRunTests
         await using PersonalServer server = await PersonalServer.StartAsync(context =>
         {
             string nonce = context.Request.Query["nonce"]!;
-            context.Response.Redirect($"https://rp.test/#id_token={PersonalServer.Token($$"""{"nonce":"{{nonce}}"}""")}&state={context.Request.Query["state"]}");
+            context.Response.Redirect(
+                $"https://rp.test/#id_token={PersonalServer.Token($$"""{"nonce":"{{nonce}}"}""")}&state={context.Request.Query["state"]}"
+            );
             return Task.CompletedTask;
         });
         LoadResult result = await (await server.LoadAsync()).OpenAsync([0], 1, CancellationToken.None);
@@ -74,11 +80,14 @@ public sealed class LoadRunTests
             await PersonalServer.AnswerAsync(context);
         });
         // The first is answered when all have meant to come.
-        LoadRun run = await server.LoadAsync(new() { Connections = 1 }, progress =>
-        {
-            if (progress.Arrived == AtOnce.Length)
-                release.TrySetResult();
-        });
+        LoadRun run = await server.LoadAsync(
+            new() { Connections = 1 },
+            progress =>
+            {
+                if (progress.Arrived == AtOnce.Length)
+                    release.TrySetResult();
+            }
+        );
         LoadResult result = await run.OpenAsync(AtOnce, 1, CancellationToken.None);
         result.Users.ShouldAllBe(user => user.Failure == null);
         VirtualUser first = result.Users.Single(user => !user.Waited);
@@ -101,11 +110,14 @@ public sealed class LoadRunTests
                 await Task.Delay(Timeout.Infinite, context.RequestAborted);
             await PersonalServer.AnswerAsync(context);
         });
-        LoadRun run = await server.LoadAsync(new() { Connections = 5 }, progress =>
-        {
-            if (progress.Finished == 10)
-                interrupt.Cancel();
-        });
+        LoadRun run = await server.LoadAsync(
+            new() { Connections = 5 },
+            progress =>
+            {
+                if (progress.Finished == 10)
+                    interrupt.Cancel();
+            }
+        );
         // The last of them would come in an hour.
         LoadResult result = await run.OpenAsync([.. AtOnce, 3_600_000], 2, interrupt.Token);
         result.Ended.ShouldBe("interrupted");
@@ -119,8 +131,14 @@ public sealed class LoadRunTests
     [Fact]
     public async Task An_answer_that_takes_too_long_is_given_up()
     {
-        await using PersonalServer server = await PersonalServer.StartAsync(context => Task.Delay(Timeout.Infinite, context.RequestAborted));
-        LoadResult result = await (await server.LoadAsync(new() { LongestWait = TimeSpan.FromMilliseconds(300) })).OpenAsync([0, 0], 2, CancellationToken.None);
+        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+            Task.Delay(Timeout.Infinite, context.RequestAborted)
+        );
+        LoadResult result = await (await server.LoadAsync(new() { LongestWait = TimeSpan.FromMilliseconds(300) })).OpenAsync(
+            [0, 0],
+            2,
+            CancellationToken.None
+        );
         result.Users.ShouldAllBe(user => user.Failure != null);
     }
 
@@ -170,7 +188,11 @@ public sealed class LoadRunTests
             ports.Add(context.Connection.RemotePort);
             return PersonalServer.AnswerAsync(context);
         });
-        LoadResult result = await (await server.LoadAsync(new() { NewConnections = true })).OpenAsync([0, 20, 40], 3, CancellationToken.None);
+        LoadResult result = await (await server.LoadAsync(new() { NewConnections = true })).OpenAsync(
+            [0, 20, 40],
+            3,
+            CancellationToken.None
+        );
         result.Users.ShouldAllBe(user => user.Failure == null);
         ports.Distinct().Count().ShouldBe(3);
     }
@@ -182,12 +204,15 @@ public sealed class LoadRunTests
         listener.Start();
         var address = new Uri($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/");
         listener.Stop();
-        (await Should.ThrowAsync<SourceException>(LoadTarget.FindAsync(address, CancellationToken.None))).Message.ShouldStartWith($"{address.GetLeftPart(UriPartial.Authority)}: cannot be reached: ");
+        (await Should.ThrowAsync<SourceException>(LoadTarget.FindAsync(address, CancellationToken.None))).Message.ShouldStartWith(
+            $"{address.GetLeftPart(UriPartial.Authority)}: cannot be reached: "
+        );
     }
 
     private static Task WrongAsync(HttpContext context, string kind)
     {
-        string nonce = context.Request.Query["nonce"]!, state = context.Request.Query["state"]!;
+        string nonce = context.Request.Query["nonce"]!,
+            state = context.Request.Query["state"]!;
         switch (kind)
         {
             case "500":
@@ -197,16 +222,19 @@ public sealed class LoadRunTests
                 context.Response.Redirect("https://rp.test/#error=access_denied");
                 return Task.CompletedTask;
             default:
-                return context.Response.WriteAsync(kind switch
-                {
-                    "none" => "<h1>welcome</h1>",
-                    "error" => "<form><input type=hidden name=error value=login_required></form>",
-                    "two parts" => $"<form><input type=hidden name=id_token value='eyJhbGciOiJub25lIn0.eyJub25jZSI6IiJ9.'></form>{state}",
-                    "other nonce" => PersonalServer.Page("n1", state),
-                    "no nonce" => $"<input name=id_token value='{PersonalServer.Token("{}")}'>{nonce}{state}",
-                    "no json" => $"<input name=id_token value='{PersonalServer.Token("{nonce")}'>{nonce}{state}",
-                    _ => PersonalServer.Page(nonce, "s1"),
-                });
+                return context.Response.WriteAsync(
+                    kind switch
+                    {
+                        "none" => "<h1>welcome</h1>",
+                        "error" => "<form><input type=hidden name=error value=login_required></form>",
+                        "two parts" =>
+                            $"<form><input type=hidden name=id_token value='eyJhbGciOiJub25lIn0.eyJub25jZSI6IiJ9.'></form>{state}",
+                        "other nonce" => PersonalServer.Page("n1", state),
+                        "no nonce" => $"<input name=id_token value='{PersonalServer.Token("{}")}'>{nonce}{state}",
+                        "no json" => $"<input name=id_token value='{PersonalServer.Token("{nonce")}'>{nonce}{state}",
+                        _ => PersonalServer.Page(nonce, "s1"),
+                    }
+                );
         }
     }
 

@@ -16,7 +16,8 @@ internal sealed class PersonalServer : IAsyncDisposable
 
     public AuthorizeRequest Request => new(new(_server.Address + "/authorize"), [new("response_type", "id_token")]);
 
-    public static async Task<PersonalServer> StartAsync(Func<HttpContext, Task>? instead = null) => new(await LoopbackServer.StartAsync(instead ?? AnswerAsync));
+    public static async Task<PersonalServer> StartAsync(Func<HttpContext, Task>? instead = null) =>
+        new(await LoopbackServer.StartAsync(instead ?? AnswerAsync));
 
     public static Task AnswerAsync(HttpContext context) => AnswerAsync(context, null, null);
 
@@ -29,7 +30,15 @@ internal sealed class PersonalServer : IAsyncDisposable
     public static string Token(string payload) => $"{Encoded("""{"alg":"RS256"}""")}.{Encoded(payload)}.c2lnbmF0dXJl";
 
     public async Task<LoadRun> LoadAsync(LoadLimits? limits = null, Action<LoadProgress>? progress = null, Func<bool>? hasEnded = null) =>
-        new(new AuthorizeScenario(Request, "who=alice"), await LoadTarget.FindAsync(new(_server.Address), CancellationToken.None), limits ?? new()) { Progress = progress, HasServerEnded = hasEnded ?? (() => false) };
+        new(
+            new AuthorizeScenario(Request, "who=alice"),
+            await LoadTarget.FindAsync(new(_server.Address), CancellationToken.None),
+            limits ?? new()
+        )
+        {
+            Progress = progress,
+            HasServerEnded = hasEnded ?? (() => false),
+        };
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 

@@ -24,14 +24,19 @@ public sealed class SigningQueueTests : IDisposable
         served.Select(request => Math.Round(request.ArrivalMilliseconds, 3)).ShouldBe(starts);
         served.ShouldAllBe(request => request.ServiceMilliseconds > 0 && request.ResponseMilliseconds >= request.ServiceMilliseconds);
         // The last has waited for the work of all others.
-        served.Max(request => request.ResponseMilliseconds).ShouldBeGreaterThanOrEqualTo(served.Sum(request => request.ServiceMilliseconds) / queue.Node.Cores * 0.999);
+        served
+            .Max(request => request.ResponseMilliseconds)
+            .ShouldBeGreaterThanOrEqualTo(served.Sum(request => request.ServiceMilliseconds) / queue.Node.Cores * 0.999);
     }
 
     [Fact]
     public async Task It_can_be_ended()
     {
         using var ended = new CancellationTokenSource();
-        Task<IReadOnlyList<MeasuredRequest>> run = new SigningQueue(_certificate, Discipline.FirstComeFirstServed).RunAsync([0, 3_600_000], ended.Token);
+        Task<IReadOnlyList<MeasuredRequest>> run = new SigningQueue(_certificate, Discipline.FirstComeFirstServed).RunAsync(
+            [0, 3_600_000],
+            ended.Token
+        );
         await ended.CancelAsync();
         await Should.ThrowAsync<OperationCanceledException>(run);
     }

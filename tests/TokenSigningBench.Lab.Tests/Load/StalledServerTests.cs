@@ -38,7 +38,11 @@ public sealed class StalledServerTests(ITestOutputHelper output)
         await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
         double[] starts = Arrivals.Plan(ArrivalPattern.Constant, People, Over, seed: 1);
-        await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new()).ClosedAsync(2, TimeSpan.FromSeconds(1), CancellationToken.None);
+        await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new()).ClosedAsync(
+            2,
+            TimeSpan.FromSeconds(1),
+            CancellationToken.None
+        );
 
         // Both at once, so that one stall is seen in two ways: by whoever starts people when they mean to, and by one person after the other on a connection.
         int process = server.ProcessGroupId!.Value;
@@ -46,7 +50,8 @@ public sealed class StalledServerTests(ITestOutputHelper output)
         Task<LoadResult> open = Run(new(), connections: 60);
         Task<LoadResult> naive = Run(new() { Connections = 1 }, connections: 1);
         (long stopped, long continued) = await StandStillAsync(process);
-        VirtualUser[] people = Complete(await open), oneByOne = Complete(await naive);
+        VirtualUser[] people = Complete(await open),
+            oneByOne = Complete(await naive);
 
         VirtualUser[] met = [.. people.Where(user => user.Intended > stopped && user.Intended < continued)];
         met.ShouldNotBeEmpty();
@@ -58,27 +63,39 @@ public sealed class StalledServerTests(ITestOutputHelper output)
 
         Times(people, oneByOne);
 
-        Task<LoadResult> Run(LoadLimits limits, int connections) => new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, limits).OpenAsync(starts, connections, CancellationToken.None);
+        Task<LoadResult> Run(LoadLimits limits, int connections) =>
+            new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, limits).OpenAsync(
+                starts,
+                connections,
+                CancellationToken.None
+            );
     }
 
     // From when all of it stood still to just before it went on.
     private static async Task<(long Stopped, long Continued)> StandStillAsync(int process)
     {
-        long stopped = 0, continued = 0;
-        await Pacer.RunAsync([StopsAt, StopsAt + 1000], moment => moment, _ =>
-        {
-            if (stopped == 0)
+        long stopped = 0,
+            continued = 0;
+        await Pacer.RunAsync(
+            [StopsAt, StopsAt + 1000],
+            moment => moment,
+            _ =>
             {
-                ProcessGroup.Send(process, Stop);
-                SpinWait.SpinUntil(() => Directory.EnumerateDirectories($"/proc/{process}/task").All(HasStopped));
-                stopped = Stopwatch.GetTimestamp();
-            }
-            else
-            {
-                continued = Stopwatch.GetTimestamp();
-                ProcessGroup.Send(process, Continue);
-            }
-        }, _ => { }, CancellationToken.None);
+                if (stopped == 0)
+                {
+                    ProcessGroup.Send(process, Stop);
+                    SpinWait.SpinUntil(() => Directory.EnumerateDirectories($"/proc/{process}/task").All(HasStopped));
+                    stopped = Stopwatch.GetTimestamp();
+                }
+                else
+                {
+                    continued = Stopwatch.GetTimestamp();
+                    ProcessGroup.Send(process, Continue);
+                }
+            },
+            _ => { },
+            CancellationToken.None
+        );
         return (stopped, continued);
     }
 
@@ -98,9 +115,12 @@ public sealed class StalledServerTests(ITestOutputHelper output)
 
     private void Times(VirtualUser[] people, VirtualUser[] oneByOne)
     {
-        StormPercentiles times = Percentiles(people, user => user.Intended), sent = Percentiles(oneByOne, user => user.Started!.Value);
+        StormPercentiles times = Percentiles(people, user => user.Intended),
+            sent = Percentiles(oneByOne, user => user.Started!.Value);
         double slow = people.Count(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value) > 100) / (double)People;
-        string line = FormattableString.Invariant($"p50 {times.At(50):0.00}, p95 {times.At(95):0}, p99 {times.At(99):0} ms, {slow:0.0 %} over 100 ms; stamped when sent: p50 {sent.At(50):0.00}, p99 {sent.At(99):0.00} ms");
+        string line = FormattableString.Invariant(
+            $"p50 {times.At(50):0.00}, p95 {times.At(95):0}, p99 {times.At(99):0} ms, {slow:0.0 %} over 100 ms; stamped when sent: p50 {sent.At(50):0.00}, p99 {sent.At(99):0.00} ms"
+        );
         output.WriteLine(line);
         if (RunFile is null)
             return;

@@ -20,11 +20,18 @@ public class WarmUpTests
             return Task.CompletedTask;
         });
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        await using var server = new Ending(() => hasEnded) { Name = "a server", Issuer = failing.Request.Endpoint, Request = failing.Request, Cookie = "" };
+        await using var server = new Ending(() => hasEnded)
+        {
+            Name = "a server",
+            Issuer = failing.Request.Endpoint,
+            Request = failing.Request,
+            Cookie = "",
+        };
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
 
         SourceException refused = await Should.ThrowAsync<SourceException>(() =>
-            WarmUp.RunAsync(server, new("a.pfx", key), new AuthorizeScenario(failing.Request, null), target, CancellationToken.None));
+            WarmUp.RunAsync(server, new("a.pfx", key), new AuthorizeScenario(failing.Request, null), target, CancellationToken.None)
+        );
 
         refused.Message.ShouldBe(message);
     }

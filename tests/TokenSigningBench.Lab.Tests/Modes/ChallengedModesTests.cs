@@ -28,14 +28,23 @@ public sealed class ChallengedModesTests
         await using ModeStandIn server = await ModeStandIn.StartAsync(context =>
         {
             string authorization = context.Request.Headers.Authorization.ToString();
-            int uses = authorization.Length == 0 ? 0 : int.Parse(Parameter(authorization, "nc"), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
+            int uses =
+                authorization.Length == 0
+                    ? 0
+                    : int.Parse(Parameter(authorization, "nc"), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
             counts.Enqueue(uses);
             // The third use of any nonce is one too many.
             return uses is 0 or 3
-                ? ModeStandIn.ChallengeAsync(context, $"Digest realm=\"r\", qop=\"auth\", stale=true, nonce=\"{Interlocked.Increment(ref nonce)}\"")
+                ? ModeStandIn.ChallengeAsync(
+                    context,
+                    $"Digest realm=\"r\", qop=\"auth\", stale=true, nonce=\"{Interlocked.Increment(ref nonce)}\""
+                )
                 : ModeStandIn.WelcomeAsync(context, Parameter(authorization, "username"));
         });
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(new DigestScenario(server.Page, ModeStandIn.People, "MD5", keepsSession: true), 4);
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(
+            new DigestScenario(server.Page, ModeStandIn.People, "MD5", keepsSession: true),
+            4
+        );
         users.ShouldAllBe(user => user.Failure == null);
         counts.ShouldBe([0, 1, 2, 3, 1, 2]);
     }
@@ -43,17 +52,29 @@ public sealed class ChallengedModesTests
     [Fact]
     public async Task A_fresh_digest_answer_that_is_refused_is_a_failure_and_no_circle()
     {
-        await using ModeStandIn server = await ModeStandIn.StartAsync(context => ModeStandIn.ChallengeAsync(context, "Digest realm=\"r\", qop=\"auth\", nonce=\"n\""));
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(new DigestScenario(server.Page, ModeStandIn.People, "MD5", keepsSession: false), 2);
-        users.Select(user => (user.Failure, user.Requests)).ShouldBe([("status 401 in place of the page", 2), ("status 401 in place of the page", 2)]);
+        await using ModeStandIn server = await ModeStandIn.StartAsync(context =>
+            ModeStandIn.ChallengeAsync(context, "Digest realm=\"r\", qop=\"auth\", nonce=\"n\"")
+        );
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(
+            new DigestScenario(server.Page, ModeStandIn.People, "MD5", keepsSession: false),
+            2
+        );
+        users
+            .Select(user => (user.Failure, user.Requests))
+            .ShouldBe([("status 401 in place of the page", 2), ("status 401 in place of the page", 2)]);
     }
 
     [Fact]
     public async Task A_page_that_is_not_the_account_s_own_is_a_failure_however_fast_it_is()
     {
         await using ModeStandIn server = await ModeStandIn.StartAsync(context =>
-            context.Request.Headers.Authorization.Count == 0 ? ModeStandIn.ChallengeAsync(context, "Basic realm=\"r\"") : ModeStandIn.WelcomeAsync(context, "user00000"));
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(new BasicScenario(server.Page, ModeStandIn.People, keepsSession: false));
+            context.Request.Headers.Authorization.Count == 0
+                ? ModeStandIn.ChallengeAsync(context, "Basic realm=\"r\"")
+                : ModeStandIn.WelcomeAsync(context, "user00000")
+        );
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(
+            new BasicScenario(server.Page, ModeStandIn.People, keepsSession: false)
+        );
         users.Select(user => user.Failure).Distinct().ShouldBe(["a page that is not for whoever asked for it"]);
     }
 
@@ -69,23 +90,34 @@ public sealed class ChallengedModesTests
             context.Response.Headers.WWWAuthenticate = "Negotiate";
             return ModeStandIn.WelcomeAsync(context, "user00001");
         });
-        (await server.LoginsAsync(new BasicScenario(server.Page, ModeStandIn.People, keepsSession: false))).Select(user => user.Failure).Distinct().ShouldBe([cause]);
+        (await server.LoginsAsync(new BasicScenario(server.Page, ModeStandIn.People, keepsSession: false)))
+            .Select(user => user.Failure)
+            .Distinct()
+            .ShouldBe([cause]);
     }
 
     [Fact]
     public async Task A_bearer_token_is_the_drawn_account_s()
     {
         string[] tokens = [.. ModeStandIn.Accounts.Select(account => $"token-of-{account.Name}")];
-        await using ModeStandIn server = await ModeStandIn.StartAsync(context => ModeStandIn.WelcomeAsync(context, context.Request.Headers.Authorization.ToString().Split("-of-")[^1]));
-        (await server.LoginsAsync(new BearerScenario(server.Page, ModeStandIn.People, tokens), 10)).ShouldAllBe(user => user.Failure == null && user.Requests == 1);
+        await using ModeStandIn server = await ModeStandIn.StartAsync(context =>
+            ModeStandIn.WelcomeAsync(context, context.Request.Headers.Authorization.ToString().Split("-of-")[^1])
+        );
+        (await server.LoginsAsync(new BearerScenario(server.Page, ModeStandIn.People, tokens), 10)).ShouldAllBe(user =>
+            user.Failure == null && user.Requests == 1
+        );
     }
 
     [Fact]
     public async Task A_page_of_a_primitive_has_to_say_what_it_did()
     {
-        await using ModeStandIn server = await ModeStandIn.StartAsync(context => ModeStandIn.WelcomeAsync(context, "SHA1 of a file of 4 KB"));
+        await using ModeStandIn server = await ModeStandIn.StartAsync(context =>
+            ModeStandIn.WelcomeAsync(context, "SHA1 of a file of 4 KB")
+        );
         (await server.LoginsAsync(new PageScenario(server.Page, "SHA1 of a file of 4 KB"))).ShouldAllBe(user => user.Failure == null);
-        (await server.LoginsAsync(new PageScenario(server.Page, "MD5 of a file of 4 KB"))).ShouldAllBe(user => user.Failure == "a page that says something else");
+        (await server.LoginsAsync(new PageScenario(server.Page, "MD5 of a file of 4 KB"))).ShouldAllBe(user =>
+            user.Failure == "a page that says something else"
+        );
     }
 
     private static Task BasicAsync(HttpContext context)
@@ -98,5 +130,10 @@ public sealed class ChallengedModesTests
         return ModeStandIn.WelcomeAsync(context, credentials[0]);
     }
 
-    private static string Parameter(string header, string name) => header.Split(',').Select(pair => pair.Trim().Split('=', 2)).First(pair => pair[0].EndsWith(name, StringComparison.Ordinal))[1].Trim('"');
+    private static string Parameter(string header, string name) =>
+        header
+            .Split(',')
+            .Select(pair => pair.Trim().Split('=', 2))
+            .First(pair => pair[0].EndsWith(name, StringComparison.Ordinal))[1]
+            .Trim('"');
 }

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Lab.Tests.Modes;
 public sealed class DigestChallengeTests
 {
     // RFC 7616 section 3.9.1.
-    private const string Rest = "qop=\"auth, auth-int\", nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", opaque=\"FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS\"";
+    private const string Rest =
+        "qop=\"auth, auth-int\", nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", opaque=\"FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS\"";
     private const string Realm = "http-auth@example.org";
     private const string Cnonce = "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ";
 
@@ -19,11 +20,16 @@ public sealed class DigestChallengeTests
     [InlineData("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1")]
     public void The_standard_s_example_is_answered_as_the_standard_does(string algorithm, string response)
     {
-        DigestChallenge challenge = DigestChallenge.Of(Answer($"Digest realm=\"{Realm}\", algorithm=SHA-256, {Rest}", $"Digest realm=\"{Realm}\", algorithm=MD5, {Rest}"), algorithm)!;
+        DigestChallenge challenge = DigestChallenge.Of(
+            Answer($"Digest realm=\"{Realm}\", algorithm=SHA-256, {Rest}", $"Digest realm=\"{Realm}\", algorithm=MD5, {Rest}"),
+            algorithm
+        )!;
         string authorization = challenge.Authorization(Mufasa, "/dir/index.html", 1, Cnonce);
         authorization.ShouldStartWith("Digest username=\"Mufasa\", ");
         authorization.ShouldContain($", response=\"{response}\"");
-        authorization.ShouldContain($"algorithm={algorithm}, nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", nc=00000001, cnonce=\"{Cnonce}\", qop=auth,");
+        authorization.ShouldContain(
+            $"algorithm={algorithm}, nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", nc=00000001, cnonce=\"{Cnonce}\", qop=auth,"
+        );
         authorization.ShouldEndWith("opaque=\"FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS\"");
     }
 
@@ -57,7 +63,9 @@ public sealed class DigestChallengeTests
     private static HttpAnswer Answer(params string[] challenges)
     {
         var answer = new HttpAnswer();
-        byte[] bytes = Encoding.Latin1.GetBytes($"HTTP/1.1 401 Unauthorized\r\n{string.Concat(challenges.Select(challenge => $"WWW-Authenticate: {challenge}\r\n"))}Content-Length: 0\r\n\r\n");
+        byte[] bytes = Encoding.Latin1.GetBytes(
+            $"HTTP/1.1 401 Unauthorized\r\n{string.Concat(challenges.Select(challenge => $"WWW-Authenticate: {challenge}\r\n"))}Content-Length: 0\r\n\r\n"
+        );
         bytes.CopyTo(answer.Free());
         answer.Take(bytes.Length).ShouldBeTrue();
         return answer;

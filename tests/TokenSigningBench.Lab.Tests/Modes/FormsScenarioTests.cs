@@ -8,7 +8,8 @@ namespace TokenSigningBench.Lab.Tests.Modes;
 
 public sealed class FormsScenarioTests
 {
-    private const string Form = "<form method=post action='/enter?from=page'><input type=hidden name=ticket value='one &amp; two'><input name=who><input type=PASSWORD name=secret></form>";
+    private const string Form =
+        "<form method=post action='/enter?from=page'><input type=hidden name=ticket value='one &amp; two'><input name=who><input type=PASSWORD name=secret></form>";
 
     [Fact]
     public async Task A_login_goes_a_browser_s_way_by_redirect_form_and_password_to_the_page()
@@ -39,7 +40,15 @@ public sealed class FormsScenarioTests
     {
         var found = new FormsLogin(new("http://placeholder/enter"), "who", "secret", HasHidden: true);
         await using ModeStandIn server = await ModeStandIn.StartAsync(context => AnswerAsync(context, wrong));
-        var scenario = new FormsScenario(found with { Action = new(server.Page, "/enter") }, ModeStandIn.People, keepsSession: false, (account, cookies) => PageVisit(server, account, cookies));
+        var scenario = new FormsScenario(
+            found with
+            {
+                Action = new(server.Page, "/enter"),
+            },
+            ModeStandIn.People,
+            keepsSession: false,
+            (account, cookies) => PageVisit(server, account, cookies)
+        );
         (await server.LoginsAsync(scenario)).Select(user => user.Failure).Distinct().ShouldBe([cause]);
     }
 
@@ -48,12 +57,17 @@ public sealed class FormsScenarioTests
     [InlineData("<form><input name=who></form>")]
     [InlineData("<form><input type=password name=secret></form>")]
     public void A_page_without_a_login_form_is_one_line(string html) =>
-        Should.Throw<SourceException>(() => FormsLogin.Of(new("http://localhost/form"), html)).Message.ShouldBe("http://localhost/form: has no form for a name and a password");
+        Should
+            .Throw<SourceException>(() => FormsLogin.Of(new("http://localhost/form"), html))
+            .Message.ShouldBe("http://localhost/form: has no form for a name and a password");
 
     [Fact]
     public void A_form_that_goes_to_what_is_no_address_is_one_line() =>
-        Should.Throw<SourceException>(() => FormsLogin.Of(new("http://localhost/form"), Form.Replace("/enter?from=page", "//", StringComparison.Ordinal))).Message
-            .ShouldBe("http://localhost/form: has a form that goes to what is no address");
+        Should
+            .Throw<SourceException>(() =>
+                FormsLogin.Of(new("http://localhost/form"), Form.Replace("/enter?from=page", "//", StringComparison.Ordinal))
+            )
+            .Message.ShouldBe("http://localhost/form: has a form that goes to what is no address");
 
     [Fact]
     public async Task A_page_that_redirects_to_what_is_no_address_is_one_line()
@@ -63,20 +77,30 @@ public sealed class FormsScenarioTests
             (context.Response.StatusCode, context.Response.Headers.Location) = (302, "//");
             return Task.CompletedTask;
         });
-        (await Should.ThrowAsync<SourceException>(FormsLogin.FindAsync(server.Page, CancellationToken.None))).Message.ShouldBe($"{server.Page}: answers 302 and leads to no login form");
+        (await Should.ThrowAsync<SourceException>(FormsLogin.FindAsync(server.Page, CancellationToken.None))).Message.ShouldBe(
+            $"{server.Page}: answers 302 and leads to no login form"
+        );
     }
 
     [Fact]
     public async Task A_page_that_leads_to_no_form_is_one_line()
     {
         await using ModeStandIn server = await ModeStandIn.StartAsync(context => ModeStandIn.WelcomeAsync(context, "user00001"));
-        (await Should.ThrowAsync<SourceException>(FormsLogin.FindAsync(server.Page, CancellationToken.None))).Message.ShouldBe($"{server.Page}: answers 200 and leads to no login form");
+        (await Should.ThrowAsync<SourceException>(FormsLogin.FindAsync(server.Page, CancellationToken.None))).Message.ShouldBe(
+            $"{server.Page}: answers 200 and leads to no login form"
+        );
     }
 
     private static async Task<FormsScenario> ScenarioAsync(ModeStandIn server, bool keeps) =>
-        new(await FormsLogin.FindAsync(server.Page, CancellationToken.None), ModeStandIn.People, keeps, (account, cookies) => PageVisit(server, account, cookies));
+        new(
+            await FormsLogin.FindAsync(server.Page, CancellationToken.None),
+            ModeStandIn.People,
+            keeps,
+            (account, cookies) => PageVisit(server, account, cookies)
+        );
 
-    private static ChallengedVisit PageVisit(ModeStandIn server, Account account, string? cookies) => new("Cookie", null, RequestText.Get(server.Page, cookies), account.Name);
+    private static ChallengedVisit PageVisit(ModeStandIn server, Account account, string? cookies) =>
+        new("Cookie", null, RequestText.Get(server.Page, cookies), account.Name);
 
     // A ticket on the form has to come back, with the cookie that came beside it.
     private static async Task AnswerAsync(HttpContext context, string wrong)
@@ -95,7 +119,9 @@ public sealed class FormsScenarioTests
             form["ticket"].ToString().ShouldBe("one & two");
             context.Request.Cookies["ticket"].ShouldBe("t=1");
             context.Request.Query["from"].ToString().ShouldBeOneOf("page", "");
-            ModeStandIn.Accounts.ShouldContain(account => account.Name == form["who"].ToString() && account.Password == form["secret"].ToString());
+            ModeStandIn.Accounts.ShouldContain(account =>
+                account.Name == form["who"].ToString() && account.Password == form["secret"].ToString()
+            );
             if (wrong != "no cookie")
                 context.Response.Cookies.Append("who", form["who"].ToString());
             context.Response.Redirect("/page");

@@ -13,9 +13,27 @@ namespace TokenSigningBench.Lab.Tests.Modes;
 
 public sealed class ModesLabTests
 {
-    private static readonly ModesPlan Brief = new() { Users = [3], Rounds = 2, WindowSeconds = 0.1, Accounts = 30, Seed = 1, PasswordHash = "sha1" };
+    private static readonly ModesPlan Brief = new()
+    {
+        Users = [3],
+        Rounds = 2,
+        WindowSeconds = 0.1,
+        Accounts = 30,
+        Seed = 1,
+        PasswordHash = "sha1",
+    };
 
-    private static readonly string[] WithoutParts = ["anonymous", "basic-sql", "digest-md5", "digest-sha-256", "forms-sql", "bearer-rs256", "bearer-es256", "client-certificate"];
+    private static readonly string[] WithoutParts =
+    [
+        "anonymous",
+        "basic-sql",
+        "digest-md5",
+        "digest-sha-256",
+        "forms-sql",
+        "bearer-rs256",
+        "bearer-es256",
+        "client-certificate",
+    ];
 
     [SkippableTheory]
     [InlineData(true, false)]
@@ -23,15 +41,35 @@ public sealed class ModesLabTests
     public async Task Without_any_real_part_the_rest_is_measured_and_what_is_missing_is_named(bool keeps, bool connectsAnew)
     {
         RequireServer();
-        ModesRun run = await Lab(ModeNames.Default.Except([ModeNames.OpenIdConnect]), Brief with { KeepsSession = keeps, NewConnections = connectsAnew }, missing: part => $"{part.Name} is missing: apt-get install {part.Name}").RunAsync(CancellationToken.None);
+        ModesRun run = await Lab(
+                ModeNames.Default.Except([ModeNames.OpenIdConnect]),
+                Brief with
+                {
+                    KeepsSession = keeps,
+                    NewConnections = connectsAnew,
+                },
+                missing: part => $"{part.Name} is missing: apt-get install {part.Name}"
+            )
+            .RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();
-        run.Missing.Select(one => (one.Mode, one.Reason)).ShouldBe(
-            [("basic-ldap", "ldap is missing: apt-get install ldap"), ("kerberos", "kerberos is missing: apt-get install kerberos"), ("forms-ldap", "ldap is missing: apt-get install ldap"), ("forms-postgresql", "postgresql is missing: apt-get install postgresql")],
-            ignoreOrder: true);
+        run.Missing.Select(one => (one.Mode, one.Reason))
+            .ShouldBe(
+                [
+                    ("basic-ldap", "ldap is missing: apt-get install ldap"),
+                    ("kerberos", "kerberos is missing: apt-get install kerberos"),
+                    ("forms-ldap", "ldap is missing: apt-get install ldap"),
+                    ("forms-postgresql", "postgresql is missing: apt-get install postgresql"),
+                ],
+                ignoreOrder: true
+            );
         run.Cells.Select(cell => cell.Mode).Distinct().ShouldBe(WithoutParts, ignoreOrder: true);
         run.Servers.ShouldHaveSingleItem().PeakMemoryBytes.ShouldNotBeNull();
         foreach (ModeFigures figures in run.Cells.Select(cell => new ModeFigures(cell)))
-            RequireLogins(figures, rounds: 2, trips: keeps || !Trips.TryGetValue(figures.Cell.Mode.Split('-')[0], out int trips) ? 1 : trips);
+            RequireLogins(
+                figures,
+                rounds: 2,
+                trips: keeps || !Trips.TryGetValue(figures.Cell.Mode.Split('-')[0], out int trips) ? 1 : trips
+            );
     }
 
     [SkippableFact]
@@ -45,7 +83,8 @@ public sealed class ModesLabTests
             run.Cells.Where(cell => cell.Server == server).Select(cell => cell.Mode).ShouldBe(ModeNames.OnApache, ignoreOrder: true);
         foreach (ModeFigures figures in run.Cells.Select(cell => new ModeFigures(cell)))
             RequireLogins(figures, rounds: 2, trips: Trips.GetValueOrDefault(figures.Cell.Mode.Split('-')[0], 1));
-        run.Cells.Where(cell => cell.Mode.EndsWith("ldap", StringComparison.Ordinal)).ShouldAllBe(cell => cell.Windows.All(window => window.BackEndCpuSeconds != null));
+        run.Cells.Where(cell => cell.Mode.EndsWith("ldap", StringComparison.Ordinal))
+            .ShouldAllBe(cell => cell.Windows.All(window => window.BackEndCpuSeconds != null));
     }
 
     [SkippableFact]
@@ -66,10 +105,24 @@ public sealed class ModesLabTests
         var steps = new Rounds(round =>
         {
             foreach (RunningPart part in parts)
-                (round == 2 ? part.KillAsync().AsTask() : round == 3 ? part.StartAgainAsync(CancellationToken.None) : Task.CompletedTask).GetAwaiter().GetResult();
+                (
+                    round == 2 ? part.KillAsync().AsTask()
+                    : round == 3 ? part.StartAgainAsync(CancellationToken.None)
+                    : Task.CompletedTask
+                ).GetAwaiter().GetResult();
         });
         string[] modes = ["basic-ldap", "forms-ldap", "basic-postgresql", "digest-md5-postgresql", "kerberos"];
-        ModesRun run = await Lab(modes, Brief with { Rounds = 4, WindowSeconds = 0.5 }, steps: steps, started: started => parts = [started.Kdc!, started.Ldap!, started.PostgreSql!]).RunAsync(CancellationToken.None);
+        ModesRun run = await Lab(
+                modes,
+                Brief with
+                {
+                    Rounds = 4,
+                    WindowSeconds = 0.5,
+                },
+                steps: steps,
+                started: started => parts = [started.Kdc!, started.Ldap!, started.PostgreSql!]
+            )
+            .RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();
         foreach (ModeCell cell in run.Cells)
         {
@@ -88,7 +141,11 @@ public sealed class ModesLabTests
         RequireServer();
         ModesRun run = await Lab([], Brief, figures: [4, 12]).RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();
-        run.Cells.Select(cell => cell.Mode).ShouldBe([.. PrimitivePage.All.Where(page => page.Figure.Number is 4 or 12).Select(page => page.Operation.Source.Name)], ignoreOrder: true);
+        run.Cells.Select(cell => cell.Mode)
+            .ShouldBe(
+                [.. PrimitivePage.All.Where(page => page.Figure.Number is 4 or 12).Select(page => page.Operation.Source.Name)],
+                ignoreOrder: true
+            );
         run.Cells.ShouldAllBe(cell => cell.Windows.All(window => window.Logins > 0 && window.Failed == 0));
     }
 
@@ -97,11 +154,16 @@ public sealed class ModesLabTests
     {
         RequireServer();
         using var interrupt = new CancellationTokenSource();
-        ModesRun run = await Lab(["anonymous", "basic-sql"], Brief, steps: new Rounds(round =>
-        {
-            if (round == 2)
-                interrupt.Cancel();
-        })).RunAsync(interrupt.Token);
+        ModesRun run = await Lab(
+                ["anonymous", "basic-sql"],
+                Brief,
+                steps: new Rounds(round =>
+                {
+                    if (round == 2)
+                        interrupt.Cancel();
+                })
+            )
+            .RunAsync(interrupt.Token);
         run.Partial.ShouldNotBeNull().ShouldEndWith(": interrupted");
         run.Cells.ShouldAllBe(cell => cell.Windows.Count == 1);
     }
@@ -110,15 +172,40 @@ public sealed class ModesLabTests
     public async Task Where_nothing_can_be_measured_there_is_one_line()
     {
         RequireServer();
-        SourceException none = await Should.ThrowAsync<SourceException>(Lab(["basic-ldap"], Brief, missing: _ => "slapd is missing: apt-get install slapd").RunAsync(CancellationToken.None));
+        SourceException none = await Should.ThrowAsync<SourceException>(
+            Lab(["basic-ldap"], Brief, missing: _ => "slapd is missing: apt-get install slapd").RunAsync(CancellationToken.None)
+        );
         none.Message.ShouldBe("modes: none can be measured here: basic-ldap: slapd is missing: apt-get install slapd");
     }
 
-    private static Dictionary<string, int> Trips { get; } = new() { ["basic"] = 2, ["digest"] = 2, ["kerberos"] = 2, ["forms"] = 4 };
+    private static Dictionary<string, int> Trips { get; } =
+        new()
+        {
+            ["basic"] = 2,
+            ["digest"] = 2,
+            ["kerberos"] = 2,
+            ["forms"] = 4,
+        };
 
     private static ModesLab Lab(
-        IEnumerable<string> modes, ModesPlan plan, bool apache = false, Func<IRealPart, string?>? missing = null, int[]? figures = null, IProgress<string>? steps = null, Action<LabParts>? started = null) =>
-        new(new([.. modes], plan) { PasswordHash = PasswordHash.Article, AgainstApache = apache, Figures = figures ?? [] }, () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(ModeProgram).Assembly.Location, ModeProgram.Name]), _ => throw new NotSupportedException())
+        IEnumerable<string> modes,
+        ModesPlan plan,
+        bool apache = false,
+        Func<IRealPart, string?>? missing = null,
+        int[]? figures = null,
+        IProgress<string>? steps = null,
+        Action<LabParts>? started = null
+    ) =>
+        new(
+            new([.. modes], plan)
+            {
+                PasswordHash = PasswordHash.Article,
+                AgainstApache = apache,
+                Figures = figures ?? [],
+            },
+            () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(ModeProgram).Assembly.Location, ModeProgram.Name]),
+            _ => throw new NotSupportedException()
+        )
         {
             IsMissing = missing ?? (part => part.Missing()),
             Steps = steps,

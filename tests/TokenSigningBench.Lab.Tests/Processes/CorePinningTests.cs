@@ -11,7 +11,8 @@ public sealed class CorePinningTests
     [InlineData("0-7", "0,1,2,3,4,5,6", "7")]
     [InlineData("1,4-6,9", "1,4,5,6", "9")]
     [InlineData("0-15", "0,1,2,3,4,5,6,7,8,9,10,11,12,13", "14,15")]
-    public void The_cores_are_divided(string all, string server, string generator) => CorePinning.Of(all).ShouldBe(new(server, generator, all));
+    public void The_cores_are_divided(string all, string server, string generator) =>
+        CorePinning.Of(all).ShouldBe(new(server, generator, all));
 
     [Theory]
     [InlineData("0")]
@@ -24,7 +25,11 @@ public sealed class CorePinningTests
     {
         Skip.IfNot(OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null, "taskset is not installed");
         // Two processes of one group, which work until they are told to end.
-        await using var program = ChildProcess.StartGuarded("busy", "/bin/sh", ["-c", "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo done; exec sleep 60"]);
+        await using var program = ChildProcess.StartGuarded(
+            "busy",
+            "/bin/sh",
+            ["-c", "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo done; exec sleep 60"]
+        );
         await program.FirstLineAsync(CancellationToken.None);
         IReadOnlyList<int> members = ProcessGroup.Members(program.Id);
         members.Count.ShouldBeGreaterThanOrEqualTo(2);
@@ -32,7 +37,9 @@ public sealed class CorePinningTests
         foreach (int member in members)
             (await CorePinning.KeepAsync(member, "0", CancellationToken.None)).ShouldBeTrue();
         foreach (int member in members)
-            (await File.ReadAllLinesAsync(string.Create(CultureInfo.InvariantCulture, $"/proc/{member}/status"))).ShouldContain("Cpus_allowed_list:\t0");
+            (await File.ReadAllLinesAsync(string.Create(CultureInfo.InvariantCulture, $"/proc/{member}/status"))).ShouldContain(
+                "Cpus_allowed_list:\t0"
+            );
         ProcessGroup.ProcessorSeconds(program.Id).ShouldNotBeNull().ShouldBeGreaterThan(0);
     }
 

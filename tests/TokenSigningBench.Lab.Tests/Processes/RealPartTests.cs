@@ -72,7 +72,9 @@ public abstract class RealPartTests : IDisposable
         other.Start();
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(StartPartAsync(Options with { Ports = () => taken }, CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            StartPartAsync(Options with { Ports = () => taken }, CancellationToken.None)
+        );
 
         refused.Message.ShouldBe($"{_installed.Name}: port {taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free");
         Directory.EnumerateDirectories(_folder.Path).ShouldBeEmpty();
@@ -102,7 +104,10 @@ public abstract class RealPartTests : IDisposable
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
         using Process parent = DoomedParent.Run(pipe, DoomedParent.RealPart, _installed.Name, _folder.Path);
         using var life = new StreamReader(pipe);
-        int port = int.Parse((await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldNotBeNull(), CultureInfo.InvariantCulture);
+        int port = int.Parse(
+            (await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldNotBeNull(),
+            CultureInfo.InvariantCulture
+        );
         ListenersAt(port).ShouldBe([IPAddress.Loopback]);
 
         // SIGKILL: nothing in that process runs any more.
@@ -117,7 +122,9 @@ public abstract class RealPartTests : IDisposable
     public async Task One_that_is_not_ready_in_time_is_one_line_and_nothing_is_left()
     {
         RequireOrSkip();
-        SourceException refused = await Should.ThrowAsync<SourceException>(StartPartAsync(Options with { Limit = TimeSpan.FromMilliseconds(1) }, CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            StartPartAsync(Options with { Limit = TimeSpan.FromMilliseconds(1) }, CancellationToken.None)
+        );
         refused.Message.ShouldStartWith($"{_installed.Name}: was not ready within 0.001 seconds");
         Directory.EnumerateDirectories(_folder.Path).ShouldBeEmpty();
     }
@@ -150,17 +157,27 @@ public abstract class RealPartTests : IDisposable
 
     // proc(5): the name in parentheses, the state, the parent. What the guard started, and what is not the guard's own shell.
     private static bool IsProgramOf(RunningPart part, int id) =>
-        File.ReadAllText($"/proc/{id}/stat") is { } stat && !stat.Contains("(sh)", StringComparison.Ordinal) && stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[1] == $"{part.ProcessGroupId}";
+        File.ReadAllText($"/proc/{id}/stat") is { } stat
+        && !stat.Contains("(sh)", StringComparison.Ordinal)
+        && stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[1] == $"{part.ProcessGroupId}";
 
     private static IEnumerable<IPAddress> ListenersAt(int port) =>
-        from listener in System.Net.NetworkInformation.IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners() where listener.Port == port select listener.Address;
+        from listener in System.Net.NetworkInformation.IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners()
+        where listener.Port == port
+        select listener.Address;
 
     /// <summary>The folder, where it is there, and the processes that name it.</summary>
     private static IEnumerable<string> Leftovers(string folder) =>
-    [
-        .. Directory.EnumerateDirectories("/proc").Where(process => int.TryParse(Path.GetFileName(process), out int id) && id != Environment.ProcessId && Names(process, folder)),
-        .. Directory.Exists(folder) && Path.GetFileName(folder).StartsWith("tokenbench-", StringComparison.Ordinal) ? [folder] : Array.Empty<string>(),
-    ];
+        [
+            .. Directory
+                .EnumerateDirectories("/proc")
+                .Where(process =>
+                    int.TryParse(Path.GetFileName(process), out int id) && id != Environment.ProcessId && Names(process, folder)
+                ),
+            .. Directory.Exists(folder) && Path.GetFileName(folder).StartsWith("tokenbench-", StringComparison.Ordinal)
+                ? [folder]
+                : Array.Empty<string>(),
+        ];
 
     private static bool Names(string process, string folder)
     {

@@ -17,7 +17,9 @@ public class AuthorizeProbeTests
     [Theory]
     [InlineData("""<form method="post" action="https://rp/cb"><input type="hidden" name="id_token" value="TOKEN"/></form>""")]
     [InlineData("""<html><body><FORM><INPUT VALUE='TOKEN' NAME=id_token TYPE=HIDDEN></FORM>""")]
-    [InlineData("""<!-- <input type=hidden name=id_token value=no> --><form><input name="id_token" data-x=">" type="hidden" value="&#101;yJhbGciOiJSUzI1NiJ9.e30.c2ln"></form>""")]
+    [InlineData(
+        """<!-- <input type=hidden name=id_token value=no> --><form><input name="id_token" data-x=">" type="hidden" value="&#101;yJhbGciOiJSUzI1NiJ9.e30.c2ln"></form>"""
+    )]
     public async Task A_token_is_found_in_a_form_whatever_its_attributes_order(string page)
     {
         AuthorizeAnswer answer = await Page(200, page.Replace("TOKEN", Token, StringComparison.Ordinal));
@@ -34,14 +36,19 @@ public class AuthorizeProbeTests
 
     [Fact]
     public async Task A_page_that_names_no_type_is_read_as_browsers_do() =>
-        (await Ask(context => context.Response.WriteAsync($"<form><input type=hidden name=id_token value={Token}></form>"))).IdToken.ShouldBe(Token);
+        (
+            await Ask(context => context.Response.WriteAsync($"<form><input type=hidden name=id_token value={Token}></form>"))
+        ).IdToken.ShouldBe(Token);
 
     [Fact]
-    public async Task Another_document_is_not_taken_for_a_page() => (await Ask(context =>
-    {
-        context.Response.ContentType = "application/json";
-        return context.Response.WriteAsync("\"<form><input type=hidden name=id_token value=x></form>\"");
-    })).IdToken.ShouldBeNull();
+    public async Task Another_document_is_not_taken_for_a_page() =>
+        (
+            await Ask(context =>
+            {
+                context.Response.ContentType = "application/json";
+                return context.Response.WriteAsync("\"<form><input type=hidden name=id_token value=x></form>\"");
+            })
+        ).IdToken.ShouldBeNull();
 
     [Theory]
     [InlineData("<form>")]
@@ -169,18 +176,24 @@ public class AuthorizeProbeTests
     public async Task Who_never_answers_is_not_waited_for()
     {
         await using RawServer server = RawServer.Silent();
-        (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe($"{server.Address}: did not answer in full within 0.1 seconds");
+        (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe(
+            $"{server.Address}: did not answer in full within 0.1 seconds"
+        );
     }
 
     [Fact]
     public async Task Who_never_ends_is_not_waited_for()
     {
-        await using var server = new RawServer(async (stream, end) =>
-        {
-            await stream.WriteAsync("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"u8.ToArray(), end);
-            await Task.Delay(Timeout.Infinite, end);
-        });
-        (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe($"{server.Address}: did not answer in full within 0.1 seconds");
+        await using var server = new RawServer(
+            async (stream, end) =>
+            {
+                await stream.WriteAsync("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"u8.ToArray(), end);
+                await Task.Delay(Timeout.Infinite, end);
+            }
+        );
+        (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe(
+            $"{server.Address}: did not answer in full within 0.1 seconds"
+        );
     }
 
     [Fact]
@@ -229,19 +242,21 @@ public class AuthorizeProbeTests
 
     private static AuthorizeRequest Request(LoopbackServer server) => new(new(server.Address + "/authorize"), [new("login_hint", "alice")]);
 
-    private static Task<AuthorizeAnswer> Page(int status, string html) => Ask(context =>
-    {
-        context.Response.StatusCode = status;
-        context.Response.ContentType = "text/html; charset=utf-8";
-        return context.Response.WriteAsync(html);
-    });
+    private static Task<AuthorizeAnswer> Page(int status, string html) =>
+        Ask(context =>
+        {
+            context.Response.StatusCode = status;
+            context.Response.ContentType = "text/html; charset=utf-8";
+            return context.Response.WriteAsync(html);
+        });
 
-    private static Task<AuthorizeAnswer> Redirect(string location) => Ask(context =>
-    {
-        context.Response.StatusCode = 302;
-        context.Response.Headers.Location = location;
-        return Task.CompletedTask;
-    });
+    private static Task<AuthorizeAnswer> Redirect(string location) =>
+        Ask(context =>
+        {
+            context.Response.StatusCode = 302;
+            context.Response.Headers.Location = location;
+            return Task.CompletedTask;
+        });
 
     private static async Task<AuthorizeAnswer> Ask(Func<HttpContext, Task> answer)
     {

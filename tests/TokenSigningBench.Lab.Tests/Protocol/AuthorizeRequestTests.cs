@@ -6,11 +6,14 @@ public class AuthorizeRequestTests
 {
     private static readonly AuthorizeRequest Request = new(
         new("https://localhost:5001/connect/authorize"),
-        [new("client_id", "rp"), new("scope", "openid profile"), new("nonce", "a+b&c"), new("state", "s")]);
+        [new("client_id", "rp"), new("scope", "openid profile"), new("nonce", "a+b&c"), new("state", "s")]
+    );
 
     [Fact]
     public void Its_address_holds_every_parameter_escaped_and_in_order() =>
-        Request.ToUri().AbsoluteUri.ShouldBe("https://localhost:5001/connect/authorize?client_id=rp&scope=openid%20profile&nonce=a%2Bb%26c&state=s");
+        Request
+            .ToUri()
+            .AbsoluteUri.ShouldBe("https://localhost:5001/connect/authorize?client_id=rp&scope=openid%20profile&nonce=a%2Bb%26c&state=s");
 
     [Fact]
     public void Parameters_can_be_left_out() =>

@@ -6,7 +6,8 @@ namespace TokenSigningBench.Lab.Tests.Protocol;
 public class AuthorizeUrlTests
 {
     private const string Page = "https://idp.example/connect/authorize";
-    private const string Query = "?client_id=rp&response_type=id_token&redirect_uri=https%3A%2F%2Frp.example%2Fcb&scope=openid+profile&nonce=s3cret";
+    private const string Query =
+        "?client_id=rp&response_type=id_token&redirect_uri=https%3A%2F%2Frp.example%2Fcb&scope=openid+profile&nonce=s3cret";
 
     [Fact]
     public void What_a_browser_shows_is_taken_apart()
@@ -22,19 +23,34 @@ public class AuthorizeUrlTests
     [InlineData("code id_token", false)]
     [InlineData("id_token token", false)]
     public void A_code_alone_makes_no_token_in_the_page(string type, bool alone) =>
-        AuthorizeUrl.Read(Page + Query.Replace("id_token", Uri.EscapeDataString(type), StringComparison.Ordinal), allowHttp: false).AsksForCodeAlone().ShouldBe(alone);
+        AuthorizeUrl
+            .Read(Page + Query.Replace("id_token", Uri.EscapeDataString(type), StringComparison.Ordinal), allowHttp: false)
+            .AsksForCodeAlone()
+            .ShouldBe(alone);
 
     [Theory]
     [InlineData("https://127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1/", "--url: is not an address that starts with https:// or http://")]
     [InlineData("idp.example/connect/authorize", "--url: is not an address that starts with https:// or http://")]
     [InlineData("ftp://idp.example/", "--url: is not an address that starts with https:// or http://")]
     [InlineData("https://me:s3cret@idp.example/?client_id=rp", "--url: has a user name in its address; a session goes into --cookie-file")]
-    [InlineData("http://idp.example/authorize" + Query, "http://idp.example/authorize: plain http: anybody on the way can read the session; --allow-http permits it")]
+    [InlineData(
+        "http://idp.example/authorize" + Query,
+        "http://idp.example/authorize: plain http: anybody on the way can read the session; --allow-http permits it"
+    )]
     [InlineData(Page + Query + "&nonce=b", Page + ": has nonce twice, and servers differ in which they take")]
     [InlineData(Page, Page + ": has no client_id: give the whole address of the authorize request, in quotes")]
-    [InlineData(Page + "?client_id=rp&response_type=id_token", Page + ": has no redirect_uri: give the whole address of the authorize request, in quotes")]
-    [InlineData(Page + Query + "&request=s3cret", Page + ": has its parameters inside request: none can be left out or changed to compare with")]
-    [InlineData(Page + "?client_id=rp&redirect_uri=a&response_type=token", Page + ": response_type=token makes no identity token: give one with id_token or code")]
+    [InlineData(
+        Page + "?client_id=rp&response_type=id_token",
+        Page + ": has no redirect_uri: give the whole address of the authorize request, in quotes"
+    )]
+    [InlineData(
+        Page + Query + "&request=s3cret",
+        Page + ": has its parameters inside request: none can be left out or changed to compare with"
+    )]
+    [InlineData(
+        Page + "?client_id=rp&redirect_uri=a&response_type=token",
+        Page + ": response_type=token makes no identity token: give one with id_token or code"
+    )]
     public void An_address_that_cannot_be_measured_is_refused_in_one_line(string text, string line) =>
         Should.Throw<SourceException>(() => AuthorizeUrl.Read(text, allowHttp: false)).Message.ShouldBe(line);
 

@@ -19,17 +19,23 @@ public sealed class BrowserTests : IAsyncLifetime, IDisposable
         _server.Urls.Add("http://127.0.0.1:0");
         _server.MapGet("/circle", () => Results.Redirect("/circle"));
         _server.MapGet("/elsewhere", () => Results.Redirect("https://rp.test/signin-oidc"));
-        _server.MapGet("/nowhere", (HttpResponse response) =>
-        {
-            (response.StatusCode, response.Headers.Location) = (302, "//");
-            return Task.CompletedTask;
-        });
+        _server.MapGet(
+            "/nowhere",
+            (HttpResponse response) =>
+            {
+                (response.StatusCode, response.Headers.Location) = (302, "//");
+                return Task.CompletedTask;
+            }
+        );
         _server.MapGet("/charset", () => Results.Bytes("a"u8.ToArray(), "text/html; charset=nobody-knows"));
-        _server.MapGet("/start", (HttpResponse response) =>
-        {
-            response.Cookies.Append("session", "s1");
-            return Results.Redirect("/end");
-        });
+        _server.MapGet(
+            "/start",
+            (HttpResponse response) =>
+            {
+                response.Cookies.Append("session", "s1");
+                return Results.Redirect("/end");
+            }
+        );
         _server.MapGet("/end", (HttpRequest request) => request.Cookies["session"] ?? "nobody");
         _server.MapPost("/refuses", () => Results.Text("why\nand more", statusCode: 400));
     }
@@ -49,22 +55,29 @@ public sealed class BrowserTests : IAsyncLifetime, IDisposable
 
     [Fact]
     public async Task It_gives_up_going_in_circles() =>
-        (await Should.ThrowAsync<HttpRequestException>(_browser.GetAsync(Address("circle"), CancellationToken.None))).Message.ShouldBe("more than 10 redirects");
+        (await Should.ThrowAsync<HttpRequestException>(_browser.GetAsync(Address("circle"), CancellationToken.None))).Message.ShouldBe(
+            "more than 10 redirects"
+        );
 
     [Fact]
-    public async Task It_never_leaves_the_host() => (await _browser.GetAsync(Address("elsewhere"), CancellationToken.None)).Status.ShouldBe(HttpStatusCode.Found);
+    public async Task It_never_leaves_the_host() =>
+        (await _browser.GetAsync(Address("elsewhere"), CancellationToken.None)).Status.ShouldBe(HttpStatusCode.Found);
 
     [Fact]
     public async Task It_goes_nowhere_where_a_redirect_leads_to_what_is_no_address() =>
         (await _browser.GetAsync(Address("nowhere"), CancellationToken.None)).Status.ShouldBe(HttpStatusCode.Found);
 
     [Fact]
-    public async Task It_reads_a_page_whose_charset_is_none() => (await _browser.GetAsync(Address("charset"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, "a"));
+    public async Task It_reads_a_page_whose_charset_is_none() =>
+        (await _browser.GetAsync(Address("charset"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, "a"));
 
     [Fact]
     public async Task A_refusal_says_why() =>
-        (await Should.ThrowAsync<HttpRequestException>(_browser.SendAsync(HttpMethod.Post, Address("refuses"), new { }, CancellationToken.None)))
-            .Message.ShouldBe("POST /refuses was answered with 400: why");
+        (
+            await Should.ThrowAsync<HttpRequestException>(
+                _browser.SendAsync(HttpMethod.Post, Address("refuses"), new { }, CancellationToken.None)
+            )
+        ).Message.ShouldBe("POST /refuses was answered with 400: why");
 
     private Uri Address(string path) => new($"{_server.Urls.First()}/{path}");
 }

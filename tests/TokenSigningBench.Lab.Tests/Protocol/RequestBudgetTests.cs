@@ -13,7 +13,9 @@ public class RequestBudgetTests
             budget.Take();
 
         (budget.Sent, budget.Left).ShouldBe((40, 0));
-        Should.Throw<SourceException>(budget.Take).Message.ShouldBe("https://idp.example: was asked 40 times, and is not asked more in one run");
+        Should
+            .Throw<SourceException>(budget.Take)
+            .Message.ShouldBe("https://idp.example: was asked 40 times, and is not asked more in one run");
         budget.Sent.ShouldBe(40);
     }
 }

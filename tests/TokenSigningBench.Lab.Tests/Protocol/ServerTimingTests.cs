@@ -17,7 +17,9 @@ public class ServerTimingTests
     }
 
     [Fact]
-    public void Names_that_are_not_ours_are_kept() => Parse("cache;desc=\"a, b; dur=9 \\\" c\";dur=3,db;dur=53").Parts.ShouldBe(new Dictionary<string, double> { ["cache"] = 3, ["db"] = 53 });
+    public void Names_that_are_not_ours_are_kept() =>
+        Parse("cache;desc=\"a, b; dur=9 \\\" c\";dur=3,db;dur=53")
+            .Parts.ShouldBe(new Dictionary<string, double> { ["cache"] = 3, ["db"] = 53 });
 
     [Fact]
     public void Processor_time_is_no_part_of_the_answer_s_time()
@@ -38,7 +40,8 @@ public class ServerTimingTests
     [InlineData("SIGN; DUR = \"4\" ;dur=9")]
     [InlineData(" SIGN;desc=x; dur=4.0")]
     [InlineData("SIGN;dur=4e0")]
-    public void White_space_quotes_and_order_do_not_matter_and_the_first_duration_counts(string header) => Parse(header)["SIGN"].ShouldBe(4);
+    public void White_space_quotes_and_order_do_not_matter_and_the_first_duration_counts(string header) =>
+        Parse(header)["SIGN"].ShouldBe(4);
 
     [Theory]
     [InlineData("")]
@@ -57,7 +60,8 @@ public class ServerTimingTests
     public void What_is_malformed_or_has_no_duration_is_left_out(string header) => ServerTiming.Parse([header]).ShouldBeNull();
 
     [Fact]
-    public void One_malformed_part_hides_no_other() => Parse("sign;dur=x, =, write;dur=2").Parts.ShouldBe(new Dictionary<string, double> { ["write"] = 2 });
+    public void One_malformed_part_hides_no_other() =>
+        Parse("sign;dur=x, =, write;dur=2").Parts.ShouldBe(new Dictionary<string, double> { ["write"] = 2 });
 
     private static ServerTiming Parse(string header) => ServerTiming.Parse([header]).ShouldNotBeNull();
 }

@@ -80,14 +80,21 @@ internal sealed record SigningPart : IDialedServerPart
         }
 
         if (SendsTiming)
-            context.Response.Headers.Append(ServerTiming.Header, string.Create(CultureInfo.InvariantCulture, $"session;dur=0.01, sign;dur={Stopwatch.GetElapsedTime(start).TotalMilliseconds}"));
+            context.Response.Headers.Append(
+                ServerTiming.Header,
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"session;dur=0.01, sign;dur={Stopwatch.GetElapsedTime(start).TotalMilliseconds}"
+                )
+            );
         await context.Response.WriteAsync(Form("id_token", token));
     }
 
     // The engines write no kid: the header is written anew, and what it is part of is signed anew.
     private static string WithKid(string token, TokenKey key, JwsAlgorithm algorithm)
     {
-        string input = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{algorithm}}","kid":"k1"}""")) + "." + token.Split('.')[1];
+        string input =
+            Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{algorithm}}","kid":"k1"}""")) + "." + token.Split('.')[1];
         byte[] signature = key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), algorithm.Hash, algorithm.Padding!);
         return $"{input}.{Base64Url.EncodeToString(signature)}";
     }

@@ -24,7 +24,9 @@ public class TokenPathFaultTests
     public async Task Where_a_token_comes_whatever_is_asked_there_is_nothing_to_compare_with()
     {
         await using StandInServer server = await new StandInServer { GivesCodes = false, NeedsNonce = false }.StartAsync();
-        (await Refused(server)).ShouldBe("response_type=code brings no code (unauthorized_client), and without nonce a token comes all the same: there is nothing to compare with");
+        (await Refused(server)).ShouldBe(
+            "response_type=code brings no code (unauthorized_client), and without nonce a token comes all the same: there is nothing to compare with"
+        );
     }
 
     [Fact]
@@ -55,24 +57,44 @@ public class TokenPathFaultTests
     [Fact]
     public async Task Keys_that_are_redirected_for_ever_leave_the_token_not_verified()
     {
-        await using StandInServer server = await new StandInServer { Instead = (_, context) => Task.FromResult(IsKeys(context) && Redirected(context)) }.StartAsync();
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (_, context) => Task.FromResult(IsKeys(context) && Redirected(context)),
+        }.StartAsync();
         (await RunAsync(server)).NotVerified!.ShouldContain("redirects more than 5 times");
     }
 
     [Fact]
     public async Task A_page_that_redirects_is_not_followed()
     {
-        await using StandInServer server = await new StandInServer { Instead = (_, context) => Task.FromResult(Redirected(context)) }.StartAsync();
-        (await Refused(server)).ShouldBe($"sends the browser to {server.Address}/connect/authorize (status 302), most likely to sign in: the session in the cookie file is not signed in");
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (_, context) => Task.FromResult(Redirected(context)),
+        }.StartAsync();
+        (await Refused(server)).ShouldBe(
+            $"sends the browser to {server.Address}/connect/authorize (status 302), most likely to sign in: the session in the cookie file is not signed in"
+        );
         server.Asked.Count.ShouldBe(1);
     }
 
     [Theory]
-    [InlineData("<p>Sign in</p>", 200, "answers 200 with something that holds no identity token, most likely the page to sign in: the session in the cookie file is not signed in")]
+    [InlineData(
+        "<p>Sign in</p>",
+        200,
+        "answers 200 with something that holds no identity token, most likely the page to sign in: the session in the cookie file is not signed in"
+    )]
     [InlineData("down", 503, "answers 503 and no identity token")]
     [InlineData("<form><input type=hidden name=id_token value=garbage></form>", 200, "its token has not three segments")]
-    [InlineData("<form><input type=hidden name=error value=consent_required></form>", 200, "consent_required: the server wants to ask the person something first; answer it in a browser, then take the session anew")]
-    [InlineData("<form><input type=hidden name=error value=unauthorized_client></form>", 200, "answers the error unauthorized_client (status 200) and no identity token")]
+    [InlineData(
+        "<form><input type=hidden name=error value=consent_required></form>",
+        200,
+        "consent_required: the server wants to ask the person something first; answer it in a browser, then take the session anew"
+    )]
+    [InlineData(
+        "<form><input type=hidden name=error value=unauthorized_client></form>",
+        200,
+        "answers the error unauthorized_client (status 200) and no identity token"
+    )]
     public async Task An_answer_that_is_no_token_is_named(string body, int status, string cause)
     {
         await using StandInServer server = await new StandInServer
@@ -92,7 +114,10 @@ public class TokenPathFaultTests
     [InlineData(12)]
     public async Task What_was_measured_before_the_server_broke_off_is_kept(int good)
     {
-        await using StandInServer server = await new StandInServer { Instead = (before, context) => Task.FromResult(before >= good && Aborted(context)) }.StartAsync();
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (before, context) => Task.FromResult(before >= good && Aborted(context)),
+        }.StartAsync();
         TokenPathRun run = await RunAsync(server);
 
         run.Pairs.Count.ShouldBe((good - 4) / 2);
@@ -103,7 +128,10 @@ public class TokenPathFaultTests
     [Fact]
     public async Task A_session_that_ends_meanwhile_leaves_what_was_measured()
     {
-        await using StandInServer server = await new StandInServer { Instead = (before, context) => Task.FromResult(before >= 10 && Redirected(context)) }.StartAsync();
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (before, context) => Task.FromResult(before >= 10 && Redirected(context)),
+        }.StartAsync();
         TokenPathRun run = await RunAsync(server);
         run.Pairs.Count.ShouldBe(3);
         run.Partial!.ShouldEndWith("the session in the cookie file is not signed in");
@@ -112,7 +140,10 @@ public class TokenPathFaultTests
     [Fact]
     public async Task A_server_that_breaks_off_before_the_first_pair_leaves_nothing()
     {
-        await using StandInServer server = await new StandInServer { Instead = (before, context) => Task.FromResult(before >= 5 && Aborted(context)) }.StartAsync();
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = (before, context) => Task.FromResult(before >= 5 && Aborted(context)),
+        }.StartAsync();
         await Refused(server);
     }
 
@@ -124,16 +155,20 @@ public class TokenPathFaultTests
         TokenPathRun run = await RunAsync(server, code, "s3cret");
 
         (run.Control, run.SignaturesPerAnswer, run.Pairs.Count).ShouldBe((TokenPathControl.WrongVerifier, 2, 8));
-        (await Should.ThrowAsync<SourceException>(() => RunAsync(server, code, "wr0ng"))).Message
-            .ShouldBe($"{server.Address}/connect/token: invalid_client: the client's secret is missing or wrong; give it with --client-secret-file");
+        (await Should.ThrowAsync<SourceException>(() => RunAsync(server, code, "wr0ng"))).Message.ShouldBe(
+            $"{server.Address}/connect/token: invalid_client: the client's secret is missing or wrong; give it with --client-secret-file"
+        );
     }
 
     [Fact]
     public async Task A_server_that_takes_any_verifier_is_named()
     {
         await using StandInServer server = await new StandInServer { LooksAtVerifiers = false }.StartAsync();
-        (await Should.ThrowAsync<SourceException>(() => RunAsync(server, server.Request.With("response_type", "code"), "s3cret"))).Cause
-            .ShouldBe("takes a wrong code_verifier (status 200), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with");
+        (
+            await Should.ThrowAsync<SourceException>(() => RunAsync(server, server.Request.With("response_type", "code"), "s3cret"))
+        ).Cause.ShouldBe(
+            "takes a wrong code_verifier (status 200), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with"
+        );
     }
 
     private static bool IsKeys(HttpContext context) => context.Request.Path.StartsWithSegments("/keys");
@@ -150,8 +185,18 @@ public class TokenPathFaultTests
         return true;
     }
 
-    private static async Task<string> Refused(StandInServer server) => (await Should.ThrowAsync<SourceException>(() => RunAsync(server))).Cause;
+    private static async Task<string> Refused(StandInServer server) =>
+        (await Should.ThrowAsync<SourceException>(() => RunAsync(server))).Cause;
 
     private static Task<TokenPathRun> RunAsync(StandInServer server, AuthorizeRequest? request = null, string? secret = null) =>
-        TokenPathMeasurement.RunAsync(new() { Request = request ?? server.Request, Cookie = "a=b", ClientSecret = secret }, new Progress<long>(), CancellationToken.None);
+        TokenPathMeasurement.RunAsync(
+            new()
+            {
+                Request = request ?? server.Request,
+                Cookie = "a=b",
+                ClientSecret = secret,
+            },
+            new Progress<long>(),
+            CancellationToken.None
+        );
 }

@@ -17,8 +17,9 @@ public class NodeLibraryTests
     private const string Claims = """{"sub":"valid"}""";
 
     // Once for both libraries: BouncyCastle takes a quarter of a second for a signature of 8192 bits.
-    private static readonly Lazy<IReadOnlyList<(JwsAlgorithm Algorithm, TokenKey Key, NodeOrder Order)>> All =
-        new(() => [.. Everything().Select(one => (one.Algorithm, one.Key, Order(one.Algorithm, one.Key)))]);
+    private static readonly Lazy<IReadOnlyList<(JwsAlgorithm Algorithm, TokenKey Key, NodeOrder Order)>> All = new(() =>
+        [.. Everything().Select(one => (one.Algorithm, one.Key, Order(one.Algorithm, one.Key)))]
+    );
 
     public static TheoryData<string> Libraries => ["jose", "jsonwebtoken"];
 
@@ -34,7 +35,10 @@ public class NodeLibraryTests
             string what = $"{algorithm} with {key.SizeInBits} bits";
             // Ours in the order of the engines, and each of them once more with another signature.
             foreach ((TokenEngine engine, string? refusal) in TokenEngines.All.Zip(answer.Refusals))
-                (refusal is not null).ShouldBe(KnownDefect.BehindUnsignedToken(engine, key, algorithm) is not null, $"{what}, {engine}: {refusal}");
+                (refusal is not null).ShouldBe(
+                    KnownDefect.BehindUnsignedToken(engine, key, algorithm) is not null,
+                    $"{what}, {engine}: {refusal}"
+                );
             answer.Refusals.Skip(TokenEngines.All.Count).ShouldAllBe(refusal => refusal != null, what);
             string theirs = answer.Signed.ShouldNotBeNull($"{what}: {answer.NotSigned}");
             var keys = VerificationKeys.Of(name, new VerificationKey(key, algorithm));

@@ -15,7 +15,13 @@ public class RelyingPartyTrialsTests
         Skip.If(missing.Length > 0, string.Join("; ", missing));
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
 
-        IReadOnlyList<RelyingPartyTrial> trials = await RelyingPartyTrials.RunAsync(key, JwsAlgorithm.Rs(256), TimeProvider.System, null, CancellationToken.None);
+        IReadOnlyList<RelyingPartyTrial> trials = await RelyingPartyTrials.RunAsync(
+            key,
+            JwsAlgorithm.Rs(256),
+            TimeProvider.System,
+            null,
+            CancellationToken.None
+        );
 
         RelyingPartyTrial[] tried = [.. trials.Take(RelyingPartyTrials.All.Count)];
         tried.ShouldAllBe(trial => trial.Accepts);
@@ -32,7 +38,9 @@ public class RelyingPartyTrialsTests
         var party = new OpenSslProgram();
         Skip.If(party.Missing() is not null, party.Missing());
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
-        using TokenKey key = algorithm.FieldBits is { } bits ? TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey()) : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        using TokenKey key = algorithm.FieldBits is { } bits
+            ? TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey())
+            : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
         string token = signer.Sign("{}");
 

@@ -17,7 +17,13 @@ internal static class EmbeddedProgram
     private const int Cheap = 1000;
 
     public static EmbeddedServer Part(ServerDials? dials = null) =>
-        new(_ => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(EmbeddedProgram).Assembly.Location, Name, (dials?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture)]), dials ?? new());
+        new(
+            _ => new ProcessStartInfo(
+                InstalledProgram.DotNet,
+                [typeof(EmbeddedProgram).Assembly.Location, Name, (dials?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture)]
+            ),
+            dials ?? new()
+        );
 
     public static async Task ServeAsync(string passwordSetting)
     {
@@ -26,10 +32,23 @@ internal static class EmbeddedProgram
         {
             var dials = new ServerDials { PasswordSetting = int.Parse(passwordSetting, CultureInfo.InvariantCulture) };
             await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(
-                new() { Key = key, Algorithm = algorithm, Dials = dials, Users = [IdentityServerOptions.LabUserOf(secret)] }, CancellationToken.None);
+                new()
+                {
+                    Key = key,
+                    Algorithm = algorithm,
+                    Dials = dials,
+                    Users = [IdentityServerOptions.LabUserOf(secret)],
+                },
+                CancellationToken.None
+            );
             Console.WriteLine(server.Issuer.OriginalString);
             // On a thread of its own, as tokenbench does: the console has no reading that waits on none.
-            await Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            await Task.Factory.StartNew(
+                Console.In.ReadToEnd,
+                CancellationToken.None,
+                TaskCreationOptions.LongRunning,
+                TaskScheduler.Default
+            );
         }
     }
 }

@@ -17,7 +17,10 @@ public sealed class FirstTokenTests : IDisposable
     public void Dispose() => _certificate.Key.Dispose();
 
     [Fact]
-    public void A_token_of_the_key_is_taken() => FirstToken.Of("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate).ShouldBe(new FirstToken("RS256", "1", "Floor, BouncyCastle"));
+    public void A_token_of_the_key_is_taken() =>
+        FirstToken
+            .Of("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate)
+            .ShouldBe(new FirstToken("RS256", "1", "Floor, BouncyCastle"));
 
     // What such a key costs is asked too; the rest of the token is judged as any other's.
     [Fact]

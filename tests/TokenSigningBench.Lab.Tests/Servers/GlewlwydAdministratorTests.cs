@@ -22,7 +22,10 @@ public sealed class GlewlwydAdministratorTests : IDisposable
     [Fact]
     public async Task The_packages_password_is_replaced_and_no_other()
     {
-        string database = Database("insert into g_user values (1, 'admin'), (2, 'other')", $"insert into g_user_password values (1, '{Packaged}'), (2, 'untouched')");
+        string database = Database(
+            "insert into g_user values (1, 'admin'), (2, 'other')",
+            $"insert into g_user_password values (1, '{Packaged}'), (2, 'untouched')"
+        );
 
         await GlewlwydAdministrator.SetPasswordAsync("glewlwyd", database, "another", CancellationToken.None);
 
@@ -40,14 +43,25 @@ public sealed class GlewlwydAdministratorTests : IDisposable
     public async Task A_database_without_its_row_is_one_line(string change)
     {
         string database = Database(change);
-        (await Should.ThrowAsync<SourceException>(GlewlwydAdministrator.SetPasswordAsync("glewlwyd", database, "another", CancellationToken.None))).SourceName.ShouldBe("glewlwyd");
+        (
+            await Should.ThrowAsync<SourceException>(
+                GlewlwydAdministrator.SetPasswordAsync("glewlwyd", database, "another", CancellationToken.None)
+            )
+        ).SourceName.ShouldBe("glewlwyd");
     }
 
     private string Database(params string[] rows)
     {
         string file = _folder.File("glewlwyd.db");
         using SqliteConnection connection = Open(file);
-        foreach (string text in (string[])["create table g_user (gu_id integer, gu_username text)", "create table g_user_password (gu_id integer, guw_password text)", .. rows])
+        foreach (
+            string text in (string[])
+                [
+                    "create table g_user (gu_id integer, gu_username text)",
+                    "create table g_user_password (gu_id integer, guw_password text)",
+                    .. rows,
+                ]
+        )
         {
             using SqliteCommand command = connection.CreateCommand();
             command.CommandText = text;

@@ -17,7 +17,9 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
     public async Task Its_folder_is_for_nobody_else()
     {
         await using RunningServer server = await StartAsync();
-        new DirectoryInfo(Directory.EnumerateDirectories(Folder).ShouldHaveSingleItem()).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        new DirectoryInfo(Directory.EnumerateDirectories(Folder).ShouldHaveSingleItem()).UnixFileMode.ShouldBe(
+            UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute
+        );
     }
 
     [SkippableFact]
@@ -29,7 +31,10 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
         // All that there is of a server before it is started.
         string folder = await GlewlwydFolder.CreateAsync("glewlwyd", Folder, 1, "session", "another", CancellationToken.None);
 
-        (await File.ReadAllBytesAsync(Path.Combine(folder, "glewlwyd.db"))).AsSpan().IndexOf(Encoding.ASCII.GetBytes(packaged)).ShouldBe(-1);
+        (await File.ReadAllBytesAsync(Path.Combine(folder, "glewlwyd.db")))
+            .AsSpan()
+            .IndexOf(Encoding.ASCII.GetBytes(packaged))
+            .ShouldBe(-1);
         Directory.Delete(folder, recursive: true);
     }
 
@@ -56,7 +61,9 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
         int taken = other.Issuer.Port;
         using TokenKey key = KeyOf(2048);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(new Glewlwyd { Scratch = Folder, Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            new Glewlwyd { Scratch = Folder, Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        );
 
         refused.Message.ShouldBe($"glewlwyd: port {taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free");
         other.HasEnded.ShouldBeFalse();

@@ -57,8 +57,12 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(1024);
-        SourceException refused = await Should.ThrowAsync<SourceException>(PartIn(Folder, ServerStart.Longest).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
-        refused.Message.ShouldBe("oidc-provider: nobody could sign in: it answered 500 without an identity token; its last words: RS256 requires key modulusLength to be 2048 bits or larger");
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            PartIn(Folder, ServerStart.Longest).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        );
+        refused.Message.ShouldBe(
+            "oidc-provider: nobody could sign in: it answered 500 without an identity token; its last words: RS256 requires key modulusLength to be 2048 bits or larger"
+        );
     }
 
     [SkippableFact]
@@ -67,8 +71,12 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
         using var folder = new TemporaryFolder();
         using TokenKey key = KeyOf(2048);
-        SourceException refused = await Should.ThrowAsync<SourceException>(new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
-        refused.Message.ShouldBe($"oidc-provider: the npm package oidc-provider is missing: npm install --prefix {folder.Path} oidc-provider@9");
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        );
+        refused.Message.ShouldBe(
+            $"oidc-provider: the npm package oidc-provider is missing: npm install --prefix {folder.Path} oidc-provider@9"
+        );
     }
 
     [SkippableFact]
@@ -79,7 +87,9 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         Directory.CreateDirectory(folder.File("node_modules/oidc-provider"));
         folder.Write("node_modules/oidc-provider/index.js", "throw new Error('it is\\nbroken')");
         using TokenKey key = KeyOf(2048);
-        SourceException refused = await Should.ThrowAsync<SourceException>(new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None));
+        SourceException refused = await Should.ThrowAsync<SourceException>(
+            new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        );
         refused.Message.ShouldBe("oidc-provider: ended with exit code 1: it is broken");
     }
 }

@@ -4,17 +4,18 @@ namespace TokenSigningBench.Lab.Tests.Stores;
 
 public class CredentialsTests
 {
-    public static TheoryData<string, bool> Texts => new()
-    {
-        { "a", true },
-        { "Zoë 東京 😀 (*\\'\"%;--)", true },
-        { new string('a', Credentials.MostCharacters), true },
-        { new string('a', Credentials.MostCharacters + 1), false },
-        { "", false },
-        { "a\0b", false },
-        { "a\nb", false },
-        { "a\u0085b", false },
-    };
+    public static TheoryData<string, bool> Texts =>
+        new()
+        {
+            { "a", true },
+            { "Zoë 東京 😀 (*\\'\"%;--)", true },
+            { new string('a', Credentials.MostCharacters), true },
+            { new string('a', Credentials.MostCharacters + 1), false },
+            { "", false },
+            { "a\0b", false },
+            { "a\nb", false },
+            { "a\u0085b", false },
+        };
 
     [Theory, MemberData(nameof(Texts))]
     public void A_store_is_asked_about_what_a_person_can_have(string text, bool isPlausible)

@@ -18,8 +18,17 @@ public class DirectoryAccountsTests
         using var accounts = new DirectoryAccounts(ldap.Uri, new(_dummy));
         accounts.Warm(1);
 
-        foreach ((Account account, bool isIn, int hashes) in new[] { (TestAccounts.Plain, true, 0), (TestAccounts.Plain with { Password = "wrong" }, false, 0), (new Account("nobody", "wrong"), false, 1) })
-            (await _dummy.DuringAsync(async () => (await accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBe(isIn))).ShouldBe(hashes, account.Name);
+        foreach (
+            (Account account, bool isIn, int hashes) in new[]
+            {
+                (TestAccounts.Plain, true, 0),
+                (TestAccounts.Plain with { Password = "wrong" }, false, 0),
+                (new Account("nobody", "wrong"), false, 1),
+            }
+        )
+            (
+                await _dummy.DuringAsync(async () => (await accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBe(isIn))
+            ).ShouldBe(hashes, account.Name);
     }
 
     [SkippableFact]
@@ -28,8 +37,30 @@ public class DirectoryAccountsTests
         Skip.IfNot(OperatingSystem.IsLinux(), "libldap is Linux's");
         // Nobody listens there: whoever asks fails.
         using var accounts = new DirectoryAccounts(new($"ldap://127.0.0.1:{FreePort.Find()}"), new(_dummy));
-        foreach (Account account in new[] { TestAccounts.Plain with { Password = "" }, TestAccounts.Plain with { Name = "" }, TestAccounts.Plain with { Password = "\0" }, TestAccounts.Plain with { Name = new('a', 257) } })
+        foreach (
+            Account account in new[]
+            {
+                TestAccounts.Plain with
+                {
+                    Password = "",
+                },
+                TestAccounts.Plain with
+                {
+                    Name = "",
+                },
+                TestAccounts.Plain with
+                {
+                    Password = "\0",
+                },
+                TestAccounts.Plain with
+                {
+                    Name = new('a', 257),
+                },
+            }
+        )
             (await accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBeFalse();
-        await Should.ThrowAsync<StoreUnavailableException>(async () => await accounts.VerifyAsync(new(TestAccounts.Plain.Name, TestAccounts.Plain.Password)));
+        await Should.ThrowAsync<StoreUnavailableException>(async () =>
+            await accounts.VerifyAsync(new(TestAccounts.Plain.Name, TestAccounts.Plain.Password))
+        );
     }
 }

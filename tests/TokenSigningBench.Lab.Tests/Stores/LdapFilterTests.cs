@@ -11,5 +11,6 @@ public class LdapFilterTests
     [InlineData(@"C:\MyFile", @"C:\5cMyFile")]
     [InlineData("a\0b", @"a\00b")]
     [InlineData("plain, Zoë 東京 = &|!", "plain, Zoë 東京 = &|!")]
-    public void What_means_something_in_a_filter_is_escaped_and_nothing_else(string value, string escaped) => LdapFilter.Escape(value).ShouldBe(escaped);
+    public void What_means_something_in_a_filter_is_escaped_and_nothing_else(string value, string escaped) =>
+        LdapFilter.Escape(value).ShouldBe(escaped);
 }

@@ -27,15 +27,26 @@ public sealed class SqlAccountsTests : IDisposable
     [Fact]
     public async Task An_unknown_account_runs_one_hash_as_a_wrong_password_and_a_right_one_do()
     {
-        foreach ((Account account, bool isIn) in new[] { (TestAccounts.Plain, true), (TestAccounts.Plain with { Password = "wrong" }, false), (new Account("nobody", "wrong"), false) })
+        foreach (
+            (Account account, bool isIn) in new[]
+            {
+                (TestAccounts.Plain, true),
+                (TestAccounts.Plain with { Password = "wrong" }, false),
+                (new Account("nobody", "wrong"), false),
+            }
+        )
         {
-            (await _scheme.DuringAsync(async () => (await _accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBe(isIn))).ShouldBe(1, account.Name);
+            (
+                await _scheme.DuringAsync(async () => (await _accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBe(isIn))
+            ).ShouldBe(1, account.Name);
         }
     }
 
     [Fact]
     public async Task What_no_person_sends_is_refused_before_the_database_is_asked() =>
-        (await _scheme.DuringAsync(async () => (await _accounts.VerifyAsync(new(TestAccounts.Plain.Name, ""))).ShouldBeFalse())).ShouldBe(0);
+        (await _scheme.DuringAsync(async () => (await _accounts.VerifyAsync(new(TestAccounts.Plain.Name, ""))).ShouldBeFalse())).ShouldBe(
+            0
+        );
 
     [Fact]
     public void Everybodys_ha1_is_found_for_both_algorithms_and_nobodys_is_not()

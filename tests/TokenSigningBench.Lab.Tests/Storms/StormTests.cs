@@ -12,7 +12,14 @@ namespace TokenSigningBench.Lab.Tests.Storms;
 
 public sealed class StormTests : IDisposable
 {
-    private static readonly StormPlan Brief = new() { People = 60, Seconds = 1, Arrivals = ArrivalPattern.Poisson, Seed = 7, Connections = 100 };
+    private static readonly StormPlan Brief = new()
+    {
+        People = 60,
+        Seconds = 1,
+        Arrivals = ArrivalPattern.Poisson,
+        Seed = 7,
+        Connections = 100,
+    };
 
     private readonly LabCertificate _old = new("old.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(4096)));
     private readonly LabCertificate _new = new("new.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(2048)));
@@ -28,9 +35,13 @@ public sealed class StormTests : IDisposable
     {
         StormRun run = await new Storm(new(Brief, ["p95<1s"])).RunAsync(Part(), [_old, _new], CancellationToken.None);
         (run.Server, run.Partial, run.Dials!.Signer).ShouldBe(("embedded", null, "Floor"));
-        run.Servers.Select(server => (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0))
+        run.Servers.Select(server =>
+                (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0)
+            )
             .ShouldBe([("old.pfx", "RSA", 4096, "RS256", 60, true), ("new.pfx", "RSA", 2048, "RS256", 60, true)]);
-        run.Servers[0].Samples.Select(sample => sample.Intended).ShouldBe(run.Servers[1].Samples.Select(sample => sample.Intended), "the same seed");
+        run.Servers[0]
+            .Samples.Select(sample => sample.Intended)
+            .ShouldBe(run.Servers[1].Samples.Select(sample => sample.Intended), "the same seed");
         foreach (StormServer server in run.Servers)
         {
             var figures = new StormFigures(server);
@@ -59,7 +70,11 @@ public sealed class StormTests : IDisposable
     [SkippableFact]
     public async Task A_password_s_form_its_hash_and_the_page_are_timed_apart()
     {
-        StormRun run = await new Storm(new(Brief with { People = 20, WithPassword = true }, [])).RunAsync(Part(), [_new], CancellationToken.None);
+        StormRun run = await new Storm(new(Brief with { People = 20, WithPassword = true }, [])).RunAsync(
+            Part(),
+            [_new],
+            CancellationToken.None
+        );
         StormServer server = run.Servers.ShouldHaveSingleItem();
         server.Phases.ShouldBe(["form", "password", "page"]);
         server.Samples.ShouldAllBe(sample => sample.Failure == null && sample.Phases!.Count == 3 && sample.Phases.All(phase => phase > 0));
@@ -122,7 +137,15 @@ public sealed class StormTests : IDisposable
         });
         StormRun run = await new Storm(new(Brief, [])).RunAsync(server.Request, "who=alice", CancellationToken.None);
         StormServer storm = run.Servers.ShouldHaveSingleItem();
-        (run.Server, run.Partial, storm.Certificate, storm.VerifiedBy, storm.ServerCpuSeconds, storm.Resources, storm.WarmUpRequests).ShouldBe(("url", null, null, null, null, null, 1));
+        (
+            run.Server,
+            run.Partial,
+            storm.Certificate,
+            storm.VerifiedBy,
+            storm.ServerCpuSeconds,
+            storm.Resources,
+            storm.WarmUpRequests
+        ).ShouldBe(("url", null, null, null, null, null, 1));
         asked.ShouldBe(61);
     }
 
@@ -135,8 +158,9 @@ public sealed class StormTests : IDisposable
             Interlocked.Increment(ref asked);
             return Task.CompletedTask;
         });
-        (await Should.ThrowAsync<SourceException>(new Storm(new(Brief, [])).RunAsync(server.Request, null, CancellationToken.None))).Message
-            .ShouldBe($"{server.Request.Endpoint}: its first answer: status 200 without an identity token");
+        (
+            await Should.ThrowAsync<SourceException>(new Storm(new(Brief, [])).RunAsync(server.Request, null, CancellationToken.None))
+        ).Message.ShouldBe($"{server.Request.Endpoint}: its first answer: status 200 without an identity token");
         asked.ShouldBe(1);
     }
 
@@ -156,6 +180,7 @@ public sealed class StormTests : IDisposable
 
         public string? Missing() => part.Missing();
 
-        public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel) => Running = await part.StartAsync(key, algorithm, cancel);
+        public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel) =>
+            Running = await part.StartAsync(key, algorithm, cancel);
     }
 }

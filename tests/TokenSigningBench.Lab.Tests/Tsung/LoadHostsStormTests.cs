@@ -12,7 +12,15 @@ namespace TokenSigningBench.Lab.Tests.Tsung;
 
 public sealed class LoadHostsStormTests
 {
-    private static readonly StormPlan Brief = new() { People = 40, Seconds = 1, Arrivals = ArrivalPattern.Constant, Seed = 1, Connections = 100, NewConnections = true };
+    private static readonly StormPlan Brief = new()
+    {
+        People = 40,
+        Seconds = 1,
+        Arrivals = ArrivalPattern.Constant,
+        Seed = 1,
+        Connections = 100,
+        NewConnections = true,
+    };
 
     [SkippableFact]
     public async Task Two_hosts_send_half_each_and_a_missing_and_a_repeated_one_are_named()
@@ -25,8 +33,15 @@ public sealed class LoadHostsStormTests
         StormServer server = run.Servers.ShouldHaveSingleItem();
         var figures = new StormFigures(server);
         // Of three hosts that are different; from the one that is not there nobody comes.
-        figures.ByHost().Select(one => (one.Host.Name, one.Host.Planned, one.Figures.Finished, one.Figures.NotStarted)).ShouldBe(
-            [(hosts.Addresses[0], 14, 14, 0), (hosts.Addresses[1], 13, 13, 0), ($"{hosts.Addresses[0]} (again)", 0, 0, 0), (hosts.Nobody, 13, 0, 13)]);
+        figures
+            .ByHost()
+            .Select(one => (one.Host.Name, one.Host.Planned, one.Figures.Finished, one.Figures.NotStarted))
+            .ShouldBe([
+                (hosts.Addresses[0], 14, 14, 0),
+                (hosts.Addresses[1], 13, 13, 0),
+                ($"{hosts.Addresses[0]} (again)", 0, 0, 0),
+                (hosts.Nobody, 13, 0, 13),
+            ]);
         server.Hosts!.Take(2).Select(host => host.Trouble).ShouldBe([null, null]);
         server.Hosts![2].Trouble.ShouldNotBeNull().ShouldContain("again");
         server.Hosts![3].Trouble.ShouldNotBeNull().ShouldContain("cannot be reached");
@@ -42,11 +57,20 @@ public sealed class LoadHostsStormTests
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
         int dead = 0;
-        Storm storm = await StormAsync(hosts, Brief with { People = 200, Seconds = 20 }, [.. hosts.Addresses], progress =>
-        {
-            if (progress.Finished > 10 && Interlocked.Exchange(ref dead, 1) == 0)
-                hosts.Kill(1);
-        });
+        Storm storm = await StormAsync(
+            hosts,
+            Brief with
+            {
+                People = 200,
+                Seconds = 20,
+            },
+            [.. hosts.Addresses],
+            progress =>
+            {
+                if (progress.Finished > 10 && Interlocked.Exchange(ref dead, 1) == 0)
+                    hosts.Kill(1);
+            }
+        );
         StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
         IReadOnlyList<(StormHost Host, StormFigures Figures)> byHost = new StormFigures(run.Servers.ShouldHaveSingleItem()).ByHost();
         (byHost[0].Host.Trouble, byHost[0].Figures.Finished).ShouldBe((null, 100));
@@ -62,7 +86,9 @@ public sealed class LoadHostsStormTests
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
         Storm storm = await StormAsync(hosts, Brief, hosts.Nobody);
-        (await Should.ThrowAsync<SourceException>(storm.RunAsync(Request(target), null, CancellationToken.None))).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.Nobody}: cannot be reached");
+        (await Should.ThrowAsync<SourceException>(storm.RunAsync(Request(target), null, CancellationToken.None))).Message.ShouldStartWith(
+            $"--load-hosts: none can be used: {hosts.Nobody}: cannot be reached"
+        );
     }
 
     private static NamespaceHosts Hosts()
@@ -72,16 +98,22 @@ public sealed class LoadHostsStormTests
         return new(2);
     }
 
-    private static Task<LoopbackServer> TargetAsync(NamespaceHosts hosts) => LoopbackServer.StartAsync(PersonalServer.AnswerAsync, address: hosts.Own);
+    private static Task<LoopbackServer> TargetAsync(NamespaceHosts hosts) =>
+        LoopbackServer.StartAsync(PersonalServer.AnswerAsync, address: hosts.Own);
 
-    private static AuthorizeRequest Request(LoopbackServer target) => new(new(target.Address + "/authorize"), [new("response_type", "id_token")]);
+    private static AuthorizeRequest Request(LoopbackServer target) =>
+        new(new(target.Address + "/authorize"), [new("response_type", "id_token")]);
 
-    private static Task<Storm> StormAsync(NamespaceHosts hosts, StormPlan plan, params string[] names) => StormAsync(hosts, plan, names, null);
+    private static Task<Storm> StormAsync(NamespaceHosts hosts, StormPlan plan, params string[] names) =>
+        StormAsync(hosts, plan, names, null);
 
     private static async Task<Storm> StormAsync(NamespaceHosts hosts, StormPlan plan, string[] names, Action<LoadProgress>? progress)
     {
         using var folder = new TemporaryFolder();
-        IReadOnlyList<LoadHost> read = await LoadHosts.ReadAsync(folder.Write("hosts.txt", string.Join('\n', names)), CancellationToken.None);
+        IReadOnlyList<LoadHost> read = await LoadHosts.ReadAsync(
+            folder.Write("hosts.txt", string.Join('\n', names)),
+            CancellationToken.None
+        );
         return new(new(plan, [])) { Engine = await TsungStormTests.EngineAsync(read, hosts.Configuration), Progress = progress };
     }
 
@@ -89,7 +121,12 @@ public sealed class LoadHostsStormTests
     private static async Task NothingIsLeftAsync(NamespaceHosts hosts)
     {
         using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(100));
-        string[] Left() => [.. hosts.Addresses.SelectMany((_, host) => hosts.Running(host)).Where(name => name is "epmd" || name.StartsWith("beam", StringComparison.Ordinal))];
+        string[] Left() =>
+            [
+                .. hosts
+                    .Addresses.SelectMany((_, host) => hosts.Running(host))
+                    .Where(name => name is "epmd" || name.StartsWith("beam", StringComparison.Ordinal)),
+            ];
         for (int attempt = 0; attempt < 300 && Left().Length > 0; attempt++)
             await timer.WaitForNextTickAsync();
         Left().ShouldBeEmpty();

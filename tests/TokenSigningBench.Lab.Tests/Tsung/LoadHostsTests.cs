@@ -14,7 +14,9 @@ public sealed class LoadHostsTests : IDisposable
     public async Task A_line_names_a_host_as_ssh_takes_it()
     {
         IReadOnlyList<LoadHost> hosts = await ReadAsync("# mine\n127.0.0.2 # the old one\n\n  load@127.0.0.3\r\n");
-        hosts.Select(host => (host.Name, host.Address?.ToString(), host.Trouble)).ShouldBe([("127.0.0.2", "127.0.0.2", null), ("load@127.0.0.3", "127.0.0.3", null)]);
+        hosts
+            .Select(host => (host.Name, host.Address?.ToString(), host.Trouble))
+            .ShouldBe([("127.0.0.2", "127.0.0.2", null), ("load@127.0.0.3", "127.0.0.3", null)]);
     }
 
     [Theory]
@@ -54,5 +56,6 @@ public sealed class LoadHostsTests : IDisposable
         (await Should.ThrowAsync<SourceException>(() => ReadAsync(text))).Message.ShouldEndWith("names 65 load hosts, and the most are 64");
     }
 
-    private Task<IReadOnlyList<LoadHost>> ReadAsync(string text) => LoadHosts.ReadAsync(_folder.Write("hosts.txt", text), CancellationToken.None);
+    private Task<IReadOnlyList<LoadHost>> ReadAsync(string text) =>
+        LoadHosts.ReadAsync(_folder.Write("hosts.txt", text), CancellationToken.None);
 }

@@ -14,13 +14,17 @@ public sealed class TsungDumpTests
     [Fact]
     public void A_person_s_start_and_last_byte_are_counted_from_their_host_s_beginning()
     {
-        StormSample sample = Read(Page, $"""
+        StormSample sample = Read(
+            Page,
+            $"""
             #date;pid;id;http method;host;URL;HTTP status;size;duration;transaction;match;error;tag
             1795301595.100500;<0.180.0>;began;2;0;{Beginning}
             1795301595.120000;<0.180.0>;2;get;idp.test;/a?b=c&nonce=d;200;1278;15.25;tr_page;;;page
             1795301595.120500;<0.180.0>;judged;2;0;200;done;;eyJ.a.b
 
-            """).Samples.ShouldHaveSingleItem();
+            """
+        )
+            .Samples.ShouldHaveSingleItem();
         sample.Started!.Value.ShouldBe(100.5, 0.001);
         sample.Ended!.Value.ShouldBe(115.75, 0.001);
         (sample.FirstByte, sample.Failure, sample.Phases, sample.Host).ShouldBe((null, null, null, null));
@@ -29,14 +33,18 @@ public sealed class TsungDumpTests
     [Fact]
     public void The_requests_of_a_sign_in_are_timed_apart()
     {
-        StormSample sample = Read(Password, $"""
+        StormSample sample = Read(
+            Password,
+            $"""
             1795301595.000000;<0.1.0>;began;7;0;{Beginning}
             1795301595.010000;<0.1.0>;7;get;idp.test;/login;200;9;9.0;tr_form;;;form
             1795301595.210000;<0.1.0>;7;post;idp.test;/login;302;9;199.0;tr_password;;;password
             1795301595.260000;<0.1.0>;7;get;idp.test;/a;200;9;45.0;tr_page;;;page
             1795301595.261000;<0.1.0>;judged;7;0;200;done;;
 
-            """).Samples.ShouldHaveSingleItem();
+            """
+        )
+            .Samples.ShouldHaveSingleItem();
         sample.Phases.ShouldBe([9, 199, 45]);
         sample.Ended!.Value.ShouldBe(255, 0.001);
         sample.Failure.ShouldBeNull();
@@ -52,7 +60,8 @@ public sealed class TsungDumpTests
     [InlineData(null, null, "no answer that was whole: refused, cut off, or not in time")]
     public void What_went_wrong_is_said_in_the_words_of_the_other_generator(string? answer, string? verdict, string cause)
     {
-        string text = $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\n"
+        string text =
+            $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\n"
             + (answer is null ? "" : $"1795301595.1;<0.1.0>;1;get;idp.test;/a;{answer}\n")
             + (verdict is null ? "" : $"1795301595.2;<0.1.0>;judged;1;0;{verdict}\n");
         Read(Page, text).Samples.ShouldHaveSingleItem().Failure.ShouldBe(cause);
@@ -69,7 +78,8 @@ public sealed class TsungDumpTests
     [Fact]
     public void Text_may_come_in_any_pieces_and_with_rubbish()
     {
-        string text = $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\nrubbish\n;;;;;;;\n1;2;began;x;y;z\n1;2;judged;1;99;200;done;;\n1795301595.1;<0.1.0>;1;get;idp.test;/a;200;9;1.0;tr;;;page\n1795301595.2;<0.1.0>;judged;1;0;200;done;;\n1795301595.2;<0.1.0>;judg";
+        string text =
+            $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\nrubbish\n;;;;;;;\n1;2;began;x;y;z\n1;2;judged;1;99;200;done;;\n1795301595.1;<0.1.0>;1;get;idp.test;/a;200;9;1.0;tr;;;page\n1795301595.2;<0.1.0>;judged;1;0;200;done;;\n1795301595.2;<0.1.0>;judg";
         var dump = new TsungDump(1);
         foreach (char one in text)
             dump.Take([one]);
@@ -80,6 +90,16 @@ public sealed class TsungDumpTests
     {
         var dump = new TsungDump(people);
         dump.Take(text);
-        return TsungResult.Of("tsung", new([.. Enumerable.Range(0, people).Select(person => 10.0 * person)], 1), visit, dump, [], [], [], null, null);
+        return TsungResult.Of(
+            "tsung",
+            new([.. Enumerable.Range(0, people).Select(person => 10.0 * person)], 1),
+            visit,
+            dump,
+            [],
+            [],
+            [],
+            null,
+            null
+        );
     }
 }

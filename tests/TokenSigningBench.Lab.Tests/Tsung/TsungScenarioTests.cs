@@ -8,15 +8,25 @@ namespace TokenSigningBench.Lab.Tests.Tsung;
 
 public sealed class TsungScenarioTests
 {
-    private static readonly AuthorizeRequest Asked = AuthorizeRequest.ForIdentityToken(new("https://idp.test/authorize"), "rp", "https://rp.test/in?a=b;c", "n", "s");
+    private static readonly AuthorizeRequest Asked = AuthorizeRequest.ForIdentityToken(
+        new("https://idp.test/authorize"),
+        "rp",
+        "https://rp.test/in?a=b;c",
+        "n",
+        "s"
+    );
 
     [SkippableFact]
     public void People_who_are_signed_in_ask_for_the_page_with_their_session_and_a_nonce_and_a_state_of_their_own()
     {
         XElement tsung = Write(new(Asked, "session=a&b<c>\"d\"", null));
         XElement request = tsung.Descendants("request").ShouldHaveSingleItem();
-        request.Element("http")!.Attribute("url")!.Value
-            .ShouldBe("/authorize?client_id=rp&redirect_uri=https%3A%2F%2Frp.test%2Fin%3Fa%3Db%3Bc&response_type=id_token&response_mode=form_post&scope=openid&prompt=none&nonce=%%_nonce%%&state=%%_state%%");
+        request
+            .Element("http")!
+            .Attribute("url")!
+            .Value.ShouldBe(
+                "/authorize?client_id=rp&redirect_uri=https%3A%2F%2Frp.test%2Fin%3Fa%3Db%3Bc&response_type=id_token&response_mode=form_post&scope=openid&prompt=none&nonce=%%_nonce%%&state=%%_state%%"
+            );
         request.Descendants("http_header").ShouldHaveSingleItem().Attribute("value")!.Value.ShouldBe("session=a&b<c>\"d\"");
         tsung.Descendants("server").Single().Attributes().Select(attribute => attribute.Value).ShouldBe(["idp.test", "443", "ssl"]);
     }
@@ -28,7 +38,11 @@ public sealed class TsungScenarioTests
         tsung.Descendants("request").Select(request => request.Attribute("tag")!.Value).ShouldBe(["form", "password", "page"]);
         tsung.Descendants("http_header").ShouldBeEmpty();
         // As bytes: a password must not be able to write Erlang.
-        tsung.Descendants("setdynvars").Select(set => set.Attribute("code")!.Value).Count(code => code.Contains("{<<117,115,101,114,34,110,97,109,101>>,<<195,164>>}", StringComparison.Ordinal)).ShouldBe(1);
+        tsung
+            .Descendants("setdynvars")
+            .Select(set => set.Attribute("code")!.Value)
+            .Count(code => code.Contains("{<<117,115,101,114,34,110,97,109,101>>,<<195,164>>}", StringComparison.Ordinal))
+            .ShouldBe(1);
         tsung.Descendants("setdynvars").ShouldAllBe(set => !Regex.IsMatch(set.Attribute("code")!.Value, "@[A-Z]|% "));
     }
 
@@ -36,8 +50,14 @@ public sealed class TsungScenarioTests
     public void Each_host_has_a_list_of_its_own()
     {
         XElement tsung = Write(new(Asked, null, null), IPAddress.Parse("10.0.0.2"), IPAddress.Parse("10.0.0.3"));
-        tsung.Descendants("client").Select(client => (client.Attribute("host")!.Value, client.Attribute("use_controller_vm")!.Value)).ShouldBe([("10.0.0.2", "false"), ("10.0.0.3", "false")]);
-        tsung.Descendants("option").Where(option => option.Attribute("id") is not null).Select(option => (option.Attribute("id")!.Value, option.Attribute("value")!.Value))
+        tsung
+            .Descendants("client")
+            .Select(client => (client.Attribute("host")!.Value, client.Attribute("use_controller_vm")!.Value))
+            .ShouldBe([("10.0.0.2", "false"), ("10.0.0.3", "false")]);
+        tsung
+            .Descendants("option")
+            .Where(option => option.Attribute("id") is not null)
+            .Select(option => (option.Attribute("id")!.Value, option.Attribute("value")!.Value))
             .ShouldBe([("plan_10_0_0_2", "/f/plan_10_0_0_2"), ("plan_10_0_0_3", "/f/plan_10_0_0_3")]);
     }
 
@@ -46,7 +66,17 @@ public sealed class TsungScenarioTests
         string? missing = TsungEngine.Missing();
         Skip.If(missing is not null, missing);
         bool isLocal = hosts.Length == 0;
-        return TsungScenario.Write(
-            new([1, 2, 3], Math.Max(1, hosts.Length)), new(new("https://idp.test/"), new(IPAddress.Loopback, 443)), visit, isLocal ? [IPAddress.Loopback] : hosts, isLocal, "/f", TimeSpan.FromSeconds(30), 10).Root!;
+        return TsungScenario
+            .Write(
+                new([1, 2, 3], Math.Max(1, hosts.Length)),
+                new(new("https://idp.test/"), new(IPAddress.Loopback, 443)),
+                visit,
+                isLocal ? [IPAddress.Loopback] : hosts,
+                isLocal,
+                "/f",
+                TimeSpan.FromSeconds(30),
+                10
+            )
+            .Root!;
     }
 }

@@ -11,7 +11,15 @@ namespace TokenSigningBench.Lab.Tests.Tsung;
 
 public sealed class TsungStormTests : IDisposable
 {
-    private static readonly StormPlan Brief = new() { People = 40, Seconds = 1, Arrivals = ArrivalPattern.Poisson, Seed = 7, Connections = 100, NewConnections = true };
+    private static readonly StormPlan Brief = new()
+    {
+        People = 40,
+        Seconds = 1,
+        Arrivals = ArrivalPattern.Poisson,
+        Seed = 7,
+        Connections = 100,
+        NewConnections = true,
+    };
 
     private readonly LabCertificate _certificate = new("new.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(2048)));
 
@@ -20,7 +28,11 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task Everybody_comes_when_they_were_planned_to_and_tokens_are_verified()
     {
-        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(EmbeddedProgram.Part(), [_certificate], CancellationToken.None);
+        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(
+            EmbeddedProgram.Part(),
+            [_certificate],
+            CancellationToken.None
+        );
         (run.Partial, run.Engine).ShouldBe((null, "tsung 1.7.0"));
         StormServer server = run.Servers.ShouldHaveSingleItem();
         var figures = new StormFigures(server);
@@ -37,7 +49,11 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task A_password_goes_with_the_form_s_anti_forgery_value()
     {
-        StormRun run = await new Storm(new(Brief with { People = 10, WithPassword = true }, [])) { Engine = await EngineAsync() }.RunAsync(EmbeddedProgram.Part(), [_certificate], CancellationToken.None);
+        StormRun run = await new Storm(new(Brief with { People = 10, WithPassword = true }, [])) { Engine = await EngineAsync() }.RunAsync(
+            EmbeddedProgram.Part(),
+            [_certificate],
+            CancellationToken.None
+        );
         var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
         (figures.Finished, run.Partial).ShouldBe((10, null), string.Join(", ", figures.Causes));
         run.Servers[0].Phases.ShouldBe(["form", "password", "page"]);
@@ -48,22 +64,30 @@ public sealed class TsungStormTests : IDisposable
     public async Task Answers_are_looked_at_one_by_one()
     {
         int asked = 0;
-        await using PersonalServer server = await PersonalServer.StartAsync(context => (Interlocked.Increment(ref asked) % 5) switch
-        {
-            2 => PersonalServer.AnswerAsync(context, nonce: "another"),
-            3 => PersonalServer.AnswerAsync(context, state: "another"),
-            4 => FailAsync(context),
-            _ => PersonalServer.AnswerAsync(context),
-        });
-        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(server.Request, "who=alice", CancellationToken.None);
+        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+            (Interlocked.Increment(ref asked) % 5) switch
+            {
+                2 => PersonalServer.AnswerAsync(context, nonce: "another"),
+                3 => PersonalServer.AnswerAsync(context, state: "another"),
+                4 => FailAsync(context),
+                _ => PersonalServer.AnswerAsync(context),
+            }
+        );
+        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(
+            server.Request,
+            "who=alice",
+            CancellationToken.None
+        );
         var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
         figures.Finished.ShouldBe(16);
         figures.Causes.ShouldBe(
-        [
-            new("an answer that is not to this request: its state is another, or missing", 8),
-            new("an identity token that is not for this request: its nonce is another, or missing", 8),
-            new("status 403", 8),
-        ], ignoreOrder: true);
+            [
+                new("an answer that is not to this request: its state is another, or missing", 8),
+                new("an identity token that is not for this request: its nonce is another, or missing", 8),
+                new("status 403", 8),
+            ],
+            ignoreOrder: true
+        );
     }
 
     [SkippableFact]

@@ -15,13 +15,19 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
     public void The_statements_and_notes_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        RunDocuments.Text(null, Run([.. SecurityChoices2002.Article.Statements.Select(statement => Measured(statement.Id, 2, 1))])).ShouldBe(File.ReadAllText(Golden("articles-002.txt")));
+        RunDocuments
+            .Text(null, Run([.. SecurityChoices2002.Article.Statements.Select(statement => Measured(statement.Id, 2, 1))]))
+            .ShouldBe(File.ReadAllText(Golden("articles-002.txt")));
     }
 
     [Fact]
     public void What_grows_is_how_many_times_further_apart_the_pair_is()
     {
-        string row = Row("002-hash-135kb-sha512-sha1-grows", Measured("002-hash-4kb-sha512-sha1", 2, 1), Measured("002-hash-135kb-sha512-sha1-grows", 3, 1));
+        string row = Row(
+            "002-hash-135kb-sha512-sha1-grows",
+            Measured("002-hash-4kb-sha512-sha1", 2, 1),
+            Measured("002-hash-135kb-sha512-sha1-grows", 3, 1)
+        );
         row.ShouldContain(" 1.500 | 1.500 | 1.500 |");
         row.ShouldContain("reproduced");
     }
@@ -29,23 +35,37 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
     [Fact]
     public void What_was_not_measured_says_why()
     {
-        MeasuredStatement cannot = Measured("002-hash-4kb-sha512-sha1", 2, 1) with { Nanoseconds = null, ComparedNanoseconds = null, CannotRun = "not here" };
+        MeasuredStatement cannot = Measured("002-hash-4kb-sha512-sha1", 2, 1) with
+        {
+            Nanoseconds = null,
+            ComparedNanoseconds = null,
+            CannotRun = "not here",
+        };
         Row("002-hash-4kb-sha512-sha1", cannot).ShouldContain("cannot run here: not here");
-        Row("002-hash-135kb-sha512-sha1-grows", cannot, Measured("002-hash-135kb-sha512-sha1-grows", 3, 1)).ShouldContain("cannot run here: 002-hash-4kb-sha512-sha1 was not measured");
+        Row("002-hash-135kb-sha512-sha1-grows", cannot, Measured("002-hash-135kb-sha512-sha1-grows", 3, 1))
+            .ShouldContain("cannot run here: 002-hash-4kb-sha512-sha1 was not measured");
     }
 
-    private static MeasuredStatement Measured(string id, double one, double other) => new(id, "one", "other", 1, [one, one], [other, other], null);
+    private static MeasuredStatement Measured(string id, double one, double other) =>
+        new(id, "one", "other", 1, [one, one], [other, other], null);
 
     private static string Row(string id, params MeasuredStatement[] measured) =>
         RunDocuments.Text(null, Run(measured)).Split('\n').Single(line => line.StartsWith($"| {id} ", StringComparison.Ordinal));
 
-    private static RunFile Run(IReadOnlyList<MeasuredStatement> statements) => new()
-    {
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = new() { OperatingSystem = "an operating system", DotNet = "a runtime", GarbageCollector = "workstation, concurrent", Cores = 2 },
+    private static RunFile Run(IReadOnlyList<MeasuredStatement> statements) =>
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = new()
+            {
+                OperatingSystem = "an operating system",
+                DotNet = "a runtime",
+                GarbageCollector = "workstation, concurrent",
+                Cores = 2,
+            },
 
-        Part = new StatementsRun { Statements = statements },
-    };
+            Part = new StatementsRun { Statements = statements },
+        };
 
     private static string Golden(string name) => Path.Combine(AppContext.BaseDirectory, "Golden", name);
 }

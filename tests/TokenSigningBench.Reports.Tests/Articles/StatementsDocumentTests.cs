@@ -18,21 +18,23 @@ public sealed class StatementsDocumentTests : CultureTests
         RunDocuments.Text(null, Run).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "statements-003.txt")));
     }
 
-    private static RunFile Run => new()
-    {
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = CheckSample.Machine,
-
-        Part = new StatementsRun
+    private static RunFile Run =>
+        new()
         {
-            Statements = [
-            Measured("003-rsa-4096-signs", [3.3e6, 3.4e6, 3.5e6], [239e3, 240e3, 241e3]),
-            Measured("003-es256-verify-against-rs256-sign", [46e3, 47e3, 48e3], [239e3, 240e3, 241e3]),
-            Measured("003-hs256-verify-as-sign", [1010, 1020, 1030], [990, 1000, 1010]),
-            Measured("003-like-for-like-15360", null, null),
-        ]
-        },
-    };
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+
+            Part = new StatementsRun
+            {
+                Statements =
+                [
+                    Measured("003-rsa-4096-signs", [3.3e6, 3.4e6, 3.5e6], [239e3, 240e3, 241e3]),
+                    Measured("003-es256-verify-against-rs256-sign", [46e3, 47e3, 48e3], [239e3, 240e3, 241e3]),
+                    Measured("003-hs256-verify-as-sign", [1010, 1020, 1030], [990, 1000, 1010]),
+                    Measured("003-like-for-like-15360", null, null),
+                ],
+            },
+        };
 
     private static MeasuredStatement Measured(string id, double[]? one, double[]? other)
     {

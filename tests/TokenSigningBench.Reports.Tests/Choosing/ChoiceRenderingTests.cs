@@ -18,7 +18,15 @@ public sealed class ChoiceRenderingTests : CultureTests
     public void A_ranking_reads_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        ChoiceRun ranking = Rank(new() { LoginsPerSecond = 1234.5, VerificationsPerToken = 20, UntilYear = 2031, Verifiers = Verifiers.Own });
+        ChoiceRun ranking = Rank(
+            new()
+            {
+                LoginsPerSecond = 1234.5,
+                VerificationsPerToken = 20,
+                UntilYear = 2031,
+                Verifiers = Verifiers.Own,
+            }
+        );
         Text(ranking).ShouldBe(Golden("choice.txt"));
         Run(ranking).Data(null).ShouldBe(Golden("choice.json"));
     }
@@ -49,7 +57,13 @@ public sealed class ChoiceRenderingTests : CultureTests
         Text(noisy).ShouldContain("Some times are not known within 5 %");
     }
 
-    private static RunFile Run(ChoiceRun ranking) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = ranking };
+    private static RunFile Run(ChoiceRun ranking) =>
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+            Part = ranking,
+        };
 
     private static string Text(ChoiceRun ranking) => TextRenderer.Render(ChoiceDocument.Of(Run(ranking)), samples: null);
 

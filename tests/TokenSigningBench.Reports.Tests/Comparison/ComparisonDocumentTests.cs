@@ -51,16 +51,22 @@ public sealed class ComparisonDocumentTests : CultureTests
     [Fact]
     public void JSON_has_each_runs_figure()
     {
-        JsonElement row = JsonDocument.Parse(ComparisonJson.Render(ComparisonSamples.Failed)).RootElement.GetProperty("rows").EnumerateArray().Single(row => row.GetProperty("verdict").GetString() == "pastThreshold");
+        JsonElement row = JsonDocument
+            .Parse(ComparisonJson.Render(ComparisonSamples.Failed))
+            .RootElement.GetProperty("rows")
+            .EnumerateArray()
+            .Single(row => row.GetProperty("verdict").GetString() == "pastThreshold");
         row.GetProperty("base").GetArrayLength().ShouldBe(7);
         row.GetProperty("new").GetArrayLength().ShouldBe(7);
         row.GetProperty("low").GetDouble().ShouldBeGreaterThan(1.05);
     }
 
     [Fact]
-    public void A_name_with_HTML_in_it_is_text_in_Markdown() => MarkdownRenderer.Render(ComparisonDocument.Summary(ComparisonSamples.Failed)).ShouldNotContain("<script>");
+    public void A_name_with_HTML_in_it_is_text_in_Markdown() =>
+        MarkdownRenderer.Render(ComparisonDocument.Summary(ComparisonSamples.Failed)).ShouldNotContain("<script>");
 
-    private static void Golden(string name, string rendered) => rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+    private static void Golden(string name, string rendered) =>
+        rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
 
     private static string Text(RunComparison comparison) => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null);
 }

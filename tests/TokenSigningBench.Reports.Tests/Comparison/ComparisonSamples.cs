@@ -17,31 +17,79 @@ internal static class ComparisonSamples
     // What a machine's noise makes of seven runs, in percent.
     private static readonly double[] Noise = [-1.2, 0.4, 0.9, -0.5, 0.1, 0.7, -0.4];
 
-    public static RunComparison Failed { get; } = RunComparison.Of(
-        Runs("base", 1, 1, 1), [.. Runs("new", 1.2, 1.03, 0.9), Runs("new", 1.2, 1.03, 0.9)[0] with { Source = "new/copy.run.json" }], new());
+    public static RunComparison Failed { get; } =
+        RunComparison.Of(
+            Runs("base", 1, 1, 1),
+            [.. Runs("new", 1.2, 1.03, 0.9), Runs("new", 1.2, 1.03, 0.9)[0] with { Source = "new/copy.run.json" }],
+            new()
+        );
 
     public static RunComparison Passed { get; } = RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new());
 
-    public static RunComparison Undecided { get; } = RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new() { Threshold = 0.005 });
+    public static RunComparison Undecided { get; } =
+        RunComparison.Of(Runs("base", 1, 1, 1), Runs("new", 1, 1.001, 0.999), new() { Threshold = 0.005 });
 
-    public static RunComparison Refused { get; } = RunComparison.Of(
-        Runs("base", 1, 1, 1), Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor", OpenSsl = "3.5.0", OpenSslCapabilityMask = ":~0x200000" }), new());
+    public static RunComparison Refused { get; } =
+        RunComparison.Of(
+            Runs("base", 1, 1, 1),
+            Runs(
+                "new",
+                1.2,
+                1,
+                1,
+                CheckSample.Machine with
+                {
+                    CpuModel = "Other | Processor",
+                    OpenSsl = "3.5.0",
+                    OpenSslCapabilityMask = ":~0x200000",
+                }
+            ),
+            new()
+        );
 
-    public static RunComparison AcrossMachines { get; } = RunComparison.Of(
-        Runs("base", 1, 1, 1), Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor" }), new() { AcrossMachines = true });
+    public static RunComparison AcrossMachines { get; } =
+        RunComparison.Of(
+            Runs("base", 1, 1, 1),
+            Runs("new", 1.2, 1, 1, CheckSample.Machine with { CpuModel = "Other | Processor" }),
+            new() { AcrossMachines = true }
+        );
 
     public static RunComparison Few { get; } = RunComparison.Of(Runs("base", 1, 1, 1)[..1], Runs("new", 1.5, 1, 1)[..1], new());
 
     public static (string Name, RunComparison Comparison)[] All { get; } =
-        [("failed", Failed), ("passed", Passed), ("undecided", Undecided), ("refused", Refused), ("across", AcrossMachines), ("few", Few)];
+    [("failed", Failed), ("passed", Passed), ("undecided", Undecided), ("refused", Refused), ("across", AcrossMachines), ("few", Few)];
 
     private static ComparedRun[] Runs(string name, double large, double foreign, double logins, MachineFacts? machine = null) =>
-    [
-        .. Noise.Select((percent, run) => Run($"{name}/{run}.run.json", run, 1 + percent / 100, Noise[^(run + 1)] / 100 + 1, large, foreign, logins, machine ?? CheckSample.Machine) with { Digest = $"{name} {run}" }),
-    ];
+        [
+            .. Noise.Select(
+                (percent, run) =>
+                    Run(
+                        $"{name}/{run}.run.json",
+                        run,
+                        1 + percent / 100,
+                        Noise[^(run + 1)] / 100 + 1,
+                        large,
+                        foreign,
+                        logins,
+                        machine ?? CheckSample.Machine
+                    ) with
+                    {
+                        Digest = $"{name} {run}",
+                    }
+            ),
+        ];
 
     // Of several kinds, as no command measures them: figures are all that is compared.
-    private static ComparedRun Run(string source, int run, double noise, double other, double large, double foreign, double logins, MachineFacts machine)
+    private static ComparedRun Run(
+        string source,
+        int run,
+        double noise,
+        double other,
+        double large,
+        double foreign,
+        double logins,
+        MachineFacts machine
+    )
     {
         RunPart[] parts =
         [
@@ -50,27 +98,31 @@ internal static class ComparisonSamples
             new ThroughputRun { Rows = [new("a.pfx", "a server", "RS256", 2048, 2, 4, 1, [4900], [1234.5 * noise / logins])] },
             new BenchmarksRun { Rows = [new(Nasty, Nasty, [31.25 * foreign * (2 + noise) / 3])] },
         ];
-        return ComparedRun.Of(source, new()
-        {
-            Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
-            Machine = machine,
-            Figures = [.. parts.SelectMany(part => part.Figures(machine))],
-            Parameters =
-            [
-                .. parts.SelectMany(part => part.Settings()).Where(one => one.Kind == CircumstanceKind.Parameter),
-                new("library or server", "Engine 1.0, a server", CircumstanceKind.Program),
-            ],
-        });
+        return ComparedRun.Of(
+            source,
+            new()
+            {
+                Started = DateTimeOffset.UnixEpoch.AddMinutes(run),
+                Machine = machine,
+                Figures = [.. parts.SelectMany(part => part.Figures(machine))],
+                Parameters =
+                [
+                    .. parts.SelectMany(part => part.Settings()).Where(one => one.Kind == CircumstanceKind.Parameter),
+                    new("library or server", "Engine 1.0, a server", CircumstanceKind.Program),
+                ],
+            }
+        );
     }
 
-    private static RunRow Signing(int keyBits, double nanoseconds) => new()
-    {
-        Operation = TokenOperation.Sign,
-        Engine = "Engine",
-        LibraryVersion = "1.0",
-        Algorithm = "RS256",
-        HashBits = 256,
-        KeyBits = keyBits,
-        Nanoseconds = [nanoseconds],
-    };
+    private static RunRow Signing(int keyBits, double nanoseconds) =>
+        new()
+        {
+            Operation = TokenOperation.Sign,
+            Engine = "Engine",
+            LibraryVersion = "1.0",
+            Algorithm = "RS256",
+            HashBits = 256,
+            KeyBits = keyBits,
+            Nanoseconds = [nanoseconds],
+        };
 }

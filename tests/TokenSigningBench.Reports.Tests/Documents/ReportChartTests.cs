@@ -30,14 +30,31 @@ public class ReportChartTests
     [Fact]
     public void Of_many_points_some_are_told_with_the_first_and_the_last()
     {
-        var chart = new ReportChart { Title = "Many", Kind = ChartKind.Lines, Along = "n", Figure = "ms", Points = [.. Enumerable.Range(0, 100).Select(i => new ChartPoint("s", $"n{i}", i + 1, At: i))] };
-        chart.Alternative().ShouldBe("Many. ms by n. s: n0 1.000; n14 15.00; n28 29.00; n42 43.00; n56 57.00; n70 71.00; n84 85.00; n99 100.0.");
+        var chart = new ReportChart
+        {
+            Title = "Many",
+            Kind = ChartKind.Lines,
+            Along = "n",
+            Figure = "ms",
+            Points = [.. Enumerable.Range(0, 100).Select(i => new ChartPoint("s", $"n{i}", i + 1, At: i))],
+        };
+        chart
+            .Alternative()
+            .ShouldBe("Many. ms by n. s: n0 1.000; n14 15.00; n28 29.00; n42 43.00; n56 57.00; n70 71.00; n84 85.00; n99 100.0.");
     }
 
     [Fact]
     public void On_a_logarithmic_scale_nothing_is_drawn_of_nothing()
     {
-        var chart = new ReportChart { Title = "t", Kind = ChartKind.Steps, Along = "n", Figure = "ms", IsLogarithmic = true, Points = [new("s", "a", 0), new("s", "b", 1, Low: -1, High: 3)] };
+        var chart = new ReportChart
+        {
+            Title = "t",
+            Kind = ChartKind.Steps,
+            Along = "n",
+            Figure = "ms",
+            IsLogarithmic = true,
+            Points = [new("s", "a", 0), new("s", "b", 1, Low: -1, High: 3)],
+        };
         JsonNode only = VegaLite.Of(chart)["data"]!["values"]!.AsArray().ShouldHaveSingleItem()!;
         only["name"]!.GetValue<string>().ShouldBe("b");
         only["low"].ShouldBeNull();

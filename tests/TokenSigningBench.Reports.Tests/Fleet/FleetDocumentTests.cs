@@ -16,7 +16,11 @@ public sealed class FleetDocumentTests : CultureTests
 {
     private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> Whole = new(() =>
     {
-        FleetHost[] hosts = [.. FleetReports.Hosts.GroupBy(one => one.Host, one => one.Run).Select(host => FleetFiles.HostOf(host.Key, host)), FleetFiles.HostOf("idle", FleetSamples.Profile(FleetSamples.Machine(FleetSamples.New, 8)))];
+        FleetHost[] hosts =
+        [
+            .. FleetReports.Hosts.GroupBy(one => one.Host, one => one.Run).Select(host => FleetFiles.HostOf(host.Key, host)),
+            FleetFiles.HostOf("idle", FleetSamples.Profile(FleetSamples.Machine(FleetSamples.New, 8))),
+        ];
         return (new(hosts, 500, "RSA 2048"), FleetGroup.Of(hosts));
     });
 
@@ -27,7 +31,9 @@ public sealed class FleetDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        TextRenderer.Render(FleetPlanDocument.Of(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0), samples: null).ShouldBe(Golden("fleet.txt"));
+        TextRenderer
+            .Render(FleetPlanDocument.Of(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0), samples: null)
+            .ShouldBe(Golden("fleet.txt"));
         FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null).ShouldBe(Golden("fleet.json"));
     }
 
@@ -64,7 +70,9 @@ public sealed class FleetDocumentTests : CultureTests
     [Fact]
     public void One_kind_of_machine_is_one_group_and_has_charts()
     {
-        ReportSection section = ReportBuilder.Of([.. FleetReports.Reported.Where(run => run.Host is "web00" or "web01" or "web04" or "web06")]).Sections[0];
+        ReportSection section = ReportBuilder
+            .Of([.. FleetReports.Reported.Where(run => run.Host is "web00" or "web01" or "web04" or "web06")])
+            .Sections[0];
         section.Answer.ShouldBe("4 hosts of one kind of machine. None is unlike the others of its kind.");
         section.Charts.ShouldAllBe(chart => chart.Series.Count == 1 && chart.Points.Count > 3);
     }
@@ -77,20 +85,65 @@ public sealed class FleetDocumentTests : CultureTests
             .. FleetReports.Reported.Take(18),
             FleetReports.OfFleet("copy.run.json", FleetReports.Hosts[0].Run, "copy"),
             FleetReports.OfFleet("other/web01/machine.run.json", FleetReports.Hosts[16].Run, "web01"),
-            FleetReports.OfFleet("bare.run.json", FleetSamples.Profile(new() { OperatingSystem = "an OS", DotNet = ".NET", GarbageCollector = "workstation" }), "bare"),
-            FleetReports.OfFleet("cut.run.json", FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm ? storm with { Part = storm.Of<StormRun>() with { Partial = "interrupted" } } : storm, "cut"),
-            FleetReports.OfFleet("nothing.run.json", FleetSamples.Check(FleetSamples.Machine()) is var check ? check with { Part = new CheckRun { Rows = [check.Of<CheckRun>().Rows![0] with { Cost = null, Verdict = TokenSigningBench.Core.Checks.Verdict.Fail }] } } : check, "nothing"),
+            FleetReports.OfFleet(
+                "bare.run.json",
+                FleetSamples.Profile(
+                    new()
+                    {
+                        OperatingSystem = "an OS",
+                        DotNet = ".NET",
+                        GarbageCollector = "workstation",
+                    }
+                ),
+                "bare"
+            ),
+            FleetReports.OfFleet(
+                "cut.run.json",
+                FleetSamples.Storm(FleetSamples.Machine(), 50) is var storm
+                    ? storm with
+                    {
+                        Part = storm.Of<StormRun>() with { Partial = "interrupted" },
+                    }
+                    : storm,
+                "cut"
+            ),
+            FleetReports.OfFleet(
+                "nothing.run.json",
+                FleetSamples.Check(FleetSamples.Machine()) is var check
+                    ? check with
+                    {
+                        Part = new CheckRun
+                        {
+                            Rows =
+                            [
+                                check.Of<CheckRun>().Rows![0] with
+                                {
+                                    Cost = null,
+                                    Verdict = TokenSigningBench.Core.Checks.Verdict.Fail,
+                                },
+                            ],
+                        },
+                    }
+                    : check,
+                "nothing"
+            ),
         ];
-        ReportBuilder.Of(runs).Sections.ShouldHaveSingleItem().Blocks[^1].Items.Cast<TextLine>().Select(line => line.Text).Skip(4).ShouldBe(
-        [
-            "The run files tell nothing of the processor or of the cores of bare.",
-            "Several profiles were given, of which the newest counts, of web01.",
-            "Run files of different machines go by one name, and the newest tells the machine of web01.",
-            "A storm ended before it was whole, and logins are of what came before, on cut.",
-            "A key that was checked is not fit, or a storm was not as it was asked to be, on nothing.",
-            "Nothing that was measured tells of signatures or logins on nothing.",
-            "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, web08 as web01.",
-        ]);
+        ReportBuilder
+            .Of(runs)
+            .Sections.ShouldHaveSingleItem()
+            .Blocks[^1]
+            .Items.Cast<TextLine>()
+            .Select(line => line.Text)
+            .Skip(4)
+            .ShouldBe([
+                "The run files tell nothing of the processor or of the cores of bare.",
+                "Several profiles were given, of which the newest counts, of web01.",
+                "Run files of different machines go by one name, and the newest tells the machine of web01.",
+                "A storm ended before it was whole, and logins are of what came before, on cut.",
+                "A key that was checked is not fit, or a storm was not as it was asked to be, on nothing.",
+                "Nothing that was measured tells of signatures or logins on nothing.",
+                "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, web08 as web01.",
+            ]);
     }
 
     [Fact]
@@ -106,7 +159,10 @@ public sealed class FleetDocumentTests : CultureTests
     [Fact]
     public void A_program_reads_which_host_is_odd_and_by_what()
     {
-        JsonElement odd = JsonDocument.Parse(FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null)).RootElement.GetProperty("groups")[0].GetProperty("odd");
+        JsonElement odd = JsonDocument
+            .Parse(FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null))
+            .RootElement.GetProperty("groups")[0]
+            .GetProperty("odd");
         odd.EnumerateArray().Select(one => one.GetProperty("host").GetString()).ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);
     }
 

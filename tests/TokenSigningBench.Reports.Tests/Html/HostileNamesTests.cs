@@ -13,19 +13,36 @@ namespace TokenSigningBench.Reports.Tests.Html;
 public class HostileNamesTests
 {
     /// <summary>What ends an element, an attribute or a script, if it is let.</summary>
-    public const string Name = "</script></style></title>\"'><script>window.hit=1</script><img src=x onerror=window.hit=1>`|${window.hit=1}";
+    public const string Name =
+        "</script></style></title>\"'><script>window.hit=1</script><img src=x onerror=window.hit=1>`|${window.hit=1}";
 
     /// <summary>Runs whose names are that.</summary>
-    public static Report Report() => ReportBuilder.Of(
-    [
-        new(Name, LoginSamples.Two(LoginSamples.Server(Name, 8192, 35, 1), LoginSamples.Server("b" + Name, 2048, 0.5, 1))),
-        new(Name, StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [.. StormSamples.BeforeAndAfter.Of<StormRun>().Servers.Select(server => server with { Certificate = server.KeyBits + Name, Program = Name })] })),
-        new(Name, ReportSamples.Of() with
-        {
-            Machine = ReportSamples.Of().Machine with { CpuModel = Name, OperatingSystem = Name },
-            Part = new BenchmarksRun { Rows = [ReportSamples.Case(Name, Name, [new(Name, Name)], Name, 1)] },
-        }),
-    ]);
+    public static Report Report() =>
+        ReportBuilder.Of([
+            new(Name, LoginSamples.Two(LoginSamples.Server(Name, 8192, 35, 1), LoginSamples.Server("b" + Name, 2048, 0.5, 1))),
+            new(
+                Name,
+                StormSamples.Of(
+                    StormSamples.BeforeAndAfter.Of<StormRun>() with
+                    {
+                        Servers =
+                        [
+                            .. StormSamples
+                                .BeforeAndAfter.Of<StormRun>()
+                                .Servers.Select(server => server with { Certificate = server.KeyBits + Name, Program = Name }),
+                        ],
+                    }
+                )
+            ),
+            new(
+                Name,
+                ReportSamples.Of() with
+                {
+                    Machine = ReportSamples.Of().Machine with { CpuModel = Name, OperatingSystem = Name },
+                    Part = new BenchmarksRun { Rows = [ReportSamples.Case(Name, Name, [new(Name, Name)], Name, 1)] },
+                }
+            ),
+        ]);
 
     [Fact]
     public async Task Nothing_in_them_becomes_an_element()

@@ -21,7 +21,10 @@ public class PageAssetsTests
         page.ShouldContain(PageAssets.HowToGetCharts);
         page.ShouldNotContain("class=\"chart\"");
         page.ShouldNotContain("id=\"charts\"");
-        page.Split("<table").Length.ShouldBe(1 + 1 + ReportSamples.Report.Sections.SelectMany(section => section.Tables).Count(table => table.Rows.Count > 0));
+        page.Split("<table")
+            .Length.ShouldBe(
+                1 + 1 + ReportSamples.Report.Sections.SelectMany(section => section.Tables).Count(table => table.Rows.Count > 0)
+            );
     }
 
     [SkippableFact]
@@ -35,5 +38,7 @@ public class PageAssetsTests
 
     [Fact]
     public async Task The_page_is_the_same_each_time() =>
-        (await HtmlReport.RenderAsync(ReportSamples.Report, PageAssets.AsBuilt)).ShouldBe(await HtmlReport.RenderAsync(ReportSamples.Report, PageAssets.AsBuilt));
+        (await HtmlReport.RenderAsync(ReportSamples.Report, PageAssets.AsBuilt)).ShouldBe(
+            await HtmlReport.RenderAsync(ReportSamples.Report, PageAssets.AsBuilt)
+        );
 }

@@ -29,7 +29,11 @@ public sealed class PageInBrowserTests : IDisposable
         int charts = ReportSamples.Report.Sections.SelectMany(section => section.Charts).Count();
         Number(browser, "document.querySelectorAll('.chart svg').length").ShouldBe(charts);
         // An axis is no mark: each chart has marks of data.
-        Number(browser, "[...document.querySelectorAll('.chart')].filter(chart => chart.querySelectorAll('.mark-symbol path, .mark-line path, .mark-rect path, .mark-rule.role-mark line').length === 0).length").ShouldBe(0);
+        Number(
+                browser,
+                "[...document.querySelectorAll('.chart')].filter(chart => chart.querySelectorAll('.mark-symbol path, .mark-line path, .mark-rect path, .mark-rule.role-mark line').length === 0).length"
+            )
+            .ShouldBe(0);
         Number(browser, "document.querySelectorAll('.chart[role=img][aria-label]').length").ShouldBe(charts);
         browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message).ShouldBeEmpty();
         Requests(browser).ShouldBeEmpty();
@@ -93,10 +97,30 @@ public sealed class PageInBrowserTests : IDisposable
         try
         {
             // A window has a least width, a device has none.
-            browser.ExecuteCdpCommand("Emulation.setDeviceMetricsOverride", new() { ["width"] = size.Width, ["height"] = size.Height, ["deviceScaleFactor"] = 1, ["mobile"] = size.Width < 500 });
-            browser.ExecuteCdpCommand("Emulation.setEmulatedMedia", new() { ["features"] = new object[] { new Dictionary<string, object> { ["name"] = "prefers-color-scheme", ["value"] = scheme } } });
+            browser.ExecuteCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                new()
+                {
+                    ["width"] = size.Width,
+                    ["height"] = size.Height,
+                    ["deviceScaleFactor"] = 1,
+                    ["mobile"] = size.Width < 500,
+                }
+            );
+            browser.ExecuteCdpCommand(
+                "Emulation.setEmulatedMedia",
+                new()
+                {
+                    ["features"] = new object[]
+                    {
+                        new Dictionary<string, object> { ["name"] = "prefers-color-scheme", ["value"] = scheme },
+                    },
+                }
+            );
             browser.Navigate().GoToUrl(new Uri(_folder.File("report.html")));
-            new WebDriverWait(browser, HeadlessChromium.Longest).Until(page => page.FindElement(By.TagName("body")).GetDomAttribute("data-charts") == "drawn");
+            new WebDriverWait(browser, HeadlessChromium.Longest).Until(page =>
+                page.FindElement(By.TagName("body")).GetDomAttribute("data-charts") == "drawn"
+            );
             return browser;
         }
         catch
@@ -123,7 +147,8 @@ public sealed class PageInBrowserTests : IDisposable
 
     private static double[] Colour(ChromeDriver browser, string name)
     {
-        string hex = (string)browser.ExecuteScript("return getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim()", $"--{name}")!;
+        string hex = (string)
+            browser.ExecuteScript("return getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim()", $"--{name}")!;
         return [.. Enumerable.Range(0, 3).Select(part => Convert.ToInt32(hex.Substring(1 + 2 * part, 2), 16) / 255.0)];
     }
 
@@ -133,7 +158,10 @@ public sealed class PageInBrowserTests : IDisposable
         double[] both = [Luminance(one), Luminance(other)];
         return (both.Max() + 0.05) / (both.Min() + 0.05);
 
-        static double Luminance(double[] colour) => new[] { 0.2126, 0.7152, 0.0722 }.Zip(colour, (weight, part) => weight * (part <= 0.04045 ? part / 12.92 : Math.Pow((part + 0.055) / 1.055, 2.4))).Sum();
+        static double Luminance(double[] colour) =>
+            new[] { 0.2126, 0.7152, 0.0722 }
+                .Zip(colour, (weight, part) => weight * (part <= 0.04045 ? part / 12.92 : Math.Pow((part + 0.055) / 1.055, 2.4)))
+                .Sum();
     }
 
     private static void Screenshot(ChromeDriver browser, string name, int width)
@@ -143,8 +171,17 @@ public sealed class PageInBrowserTests : IDisposable
         long height = Math.Min(16_000, Number(browser, "document.documentElement.scrollHeight"));
         for (int top = 0, part = 1; top < height; top += 2000, part++)
         {
-            var clip = new Dictionary<string, object> { ["x"] = 0, ["y"] = top, ["width"] = width, ["height"] = 2000, ["scale"] = 1 };
-            var answer = (Dictionary<string, object>)browser.ExecuteCdpCommand("Page.captureScreenshot", new() { ["captureBeyondViewport"] = true, ["clip"] = clip })!;
+            var clip = new Dictionary<string, object>
+            {
+                ["x"] = 0,
+                ["y"] = top,
+                ["width"] = width,
+                ["height"] = 2000,
+                ["scale"] = 1,
+            };
+            var answer =
+                (Dictionary<string, object>)
+                    browser.ExecuteCdpCommand("Page.captureScreenshot", new() { ["captureBeyondViewport"] = true, ["clip"] = clip })!;
             File.WriteAllBytes(Path.Combine(Screenshots, $"{name}-{part:00}.png"), Convert.FromBase64String((string)answer["data"]));
         }
     }

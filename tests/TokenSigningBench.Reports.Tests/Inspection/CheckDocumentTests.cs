@@ -38,7 +38,9 @@ public sealed class CheckDocumentTests : CultureTests
         foreach ((string golden, var render) in Documents)
             render([.. loaded.Of<CheckRun>().Rows!.Select(row => row.Judgement(loaded.Started))], loaded.Machine)
                 .ShouldBe(render(CheckSample.Judgements, CheckSample.Machine), golden);
-        CheckDocument.Of(loaded).Select(document => TextRenderer.Render(document, null))
+        CheckDocument
+            .Of(loaded)
+            .Select(document => TextRenderer.Render(document, null))
             .ShouldBe(CheckDocument.Of(run).Select(document => TextRenderer.Render(document, null)));
     }
 
@@ -53,8 +55,9 @@ public sealed class CheckDocumentTests : CultureTests
             PeakLoginsPerSecond = null,
         };
         string text = TextRenderer.Render(CheckDocument.Of(older, DateTimeOffset.UnixEpoch, CheckSample.Machine), samples: null);
-        text.ShouldStartWith("NOT FIT  certs/article's key.pfx\n"
-            + "  RSA of 8192 bits; the version that wrote this kept no more of it\n\n  error ");
+        text.ShouldStartWith(
+            "NOT FIT  certs/article's key.pfx\n" + "  RSA of 8192 bits; the version that wrote this kept no more of it\n\n  error "
+        );
         text.ShouldContain("  One RS256 token costs 35.000 ms ");
     }
 

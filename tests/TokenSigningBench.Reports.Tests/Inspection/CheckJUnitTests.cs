@@ -45,7 +45,9 @@ public class CheckJUnitTests
         failure.ShouldNotContain("[own-hash: ");
     }
 
-    private static XElement[] Cases(IReadOnlyList<Judgement> judgements) => [.. Rendered(judgements).Elements("testsuite").Elements("testcase")];
+    private static XElement[] Cases(IReadOnlyList<Judgement> judgements) =>
+        [.. Rendered(judgements).Elements("testsuite").Elements("testcase")];
 
-    private static XElement Rendered(IReadOnlyList<Judgement> judgements) => XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(judgements, CheckSample.Machine))).Root!;
+    private static XElement Rendered(IReadOnlyList<Judgement> judgements) =>
+        XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(judgements, CheckSample.Machine))).Root!;
 }

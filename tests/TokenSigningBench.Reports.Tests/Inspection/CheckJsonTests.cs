@@ -6,9 +6,12 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 
 public class CheckJsonTests
 {
-    private const string Certificate = "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
-    private const string Machine = "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl openSslCapabilityMask garbageCollector";
-    private const string Sign = "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low ratioToRsa2048High signatureBytes tokenBytes noisy";
+    private const string Certificate =
+        "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
+    private const string Machine =
+        "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl openSslCapabilityMask garbageCollector";
+    private const string Sign =
+        "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low ratioToRsa2048High signatureBytes tokenBytes noisy";
 
     [Theory]
     [InlineData(0, "certificate", Certificate)]
@@ -39,10 +42,14 @@ public class CheckJsonTests
     public void Every_element_has_the_same_members_though_it_could_not_be_judged()
     {
         JsonElement[] elements = Rendered();
-        elements.Select(Members).ShouldAllBe(members => members == "schema source verdict error certificate measured notMeasured signers findings");
+        elements
+            .Select(Members)
+            .ShouldAllBe(members => members == "schema source verdict error certificate measured notMeasured signers findings");
         elements.Select(element => element.GetProperty("verdict").GetString()).ShouldBe(["fail", "pass", "error"]);
         elements[2].GetProperty("error").GetString().ShouldBe("wrong password");
-        new[] { "certificate", "measured", "notMeasured" }.ShouldAllBe(name => elements[2].GetProperty(name).ValueKind == JsonValueKind.Null);
+        new[] { "certificate", "measured", "notMeasured" }.ShouldAllBe(name =>
+            elements[2].GetProperty(name).ValueKind == JsonValueKind.Null
+        );
     }
 
     [Fact]
@@ -58,7 +65,11 @@ public class CheckJsonTests
     public void It_is_an_array_though_there_is_one_key() => Rendered(CheckSample.Judgements[0]).Length.ShouldBe(1);
 
     private static JsonElement[] Rendered(params Judgement[] judgements) =>
-        [.. JsonDocument.Parse(CheckJson.Render(judgements.Length > 0 ? judgements : CheckSample.Judgements, CheckSample.Machine)).RootElement.EnumerateArray()];
+        [
+            .. JsonDocument
+                .Parse(CheckJson.Render(judgements.Length > 0 ? judgements : CheckSample.Judgements, CheckSample.Machine))
+                .RootElement.EnumerateArray(),
+        ];
 
     private static string Members(JsonElement element) => string.Join(' ', element.EnumerateObject().Select(member => member.Name));
 }

@@ -30,15 +30,19 @@ public class CheckMarkdownTests
 
         string[] lines = Rendered(new Judgement(nasty, examination, [new("a", Severity.Error, nasty, nasty, nasty)], null));
 
-        const string name = @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example";
-        const string sentence = @"ask <code>@<!-- -->octocat</code> or <code>a@<!-- -->b.example,</code> see <code>#1,</code> <code>GH-2,</code> <code>o/r#3,</code> www\.f.example, WWW\.g.example and http\://h.example";
+        const string name =
+            @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example";
+        const string sentence =
+            @"ask <code>@<!-- -->octocat</code> or <code>a@<!-- -->b.example,</code> see <code>#1,</code> <code>GH-2,</code> <code>o/r#3,</code> www\.f.example, WWW\.g.example and http\://h.example";
         lines.ShouldContain($"### NOT FIT: <code>{name}</code>");
         lines.ShouldContain($"| error | {sentence} | {sentence} | <code>a: {name}</code> |");
     }
 
     [Fact]
     public void What_was_not_measured_says_why() =>
-        Rendered(Judgement.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" })).ShouldContain("Its cost was not measured: an example.");
+        Rendered(Judgement.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
+            .ShouldContain("Its cost was not measured: an example.");
 
-    private static string[] Rendered(Judgement judgement) => MarkdownRenderer.Render(CheckSummary.Of([judgement], CheckSample.Machine)).Split('\n');
+    private static string[] Rendered(Judgement judgement) =>
+        MarkdownRenderer.Render(CheckSummary.Of([judgement], CheckSample.Machine)).Split('\n');
 }

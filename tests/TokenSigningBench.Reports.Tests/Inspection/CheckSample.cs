@@ -24,65 +24,84 @@ internal static class CheckSample
 
     private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
-    public static Examination NotFit { get; } = new(
-        new CertificateFacts
+    public static Examination NotFit { get; } =
+        new(
+            new CertificateFacts
+            {
+                Source = "certs/article's key.pfx",
+                Subject = "CN=a|b, O=`Example` & <Sons>",
+                Issuer = "CN=an issuer",
+                NotBefore = Now.AddDays(-1),
+                NotAfter = Now.AddDays(364),
+                KeyAlgorithm = "RSA",
+                KeySize = 8192,
+                PublicExponent = 65537,
+                StrengthBits = 200,
+                SignatureAlgorithm = "sha512RSA",
+                HasPrivateKey = true,
+                Identifiers = new("ABCD", "q80", "c2hhMjU2", "dGh1bWI", """{"e":"AQAB","kty":"RSA","n":"bg"}"""),
+            },
+            new Policy(),
+            Now,
+            [
+                new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
+                new(
+                    "JsonWebTokenHandler",
+                    "8.16.0",
+                    "Duende IdentityServer and OpenIddict",
+                    "RS256",
+                    "NOT SIGNED: an example",
+                    "upstream #3407"
+                ),
+            ],
+            Cost(JwsAlgorithm.Rs(256), Around(35, 0.2), 1024, 1590)
+        )
         {
-            Source = "certs/article's key.pfx",
-            Subject = "CN=a|b, O=`Example` & <Sons>",
-            Issuer = "CN=an issuer",
-            NotBefore = Now.AddDays(-1),
-            NotAfter = Now.AddDays(364),
-            KeyAlgorithm = "RSA",
-            KeySize = 8192,
-            PublicExponent = 65537,
-            StrengthBits = 200,
-            SignatureAlgorithm = "sha512RSA",
-            HasPrivateKey = true,
-            Identifiers = new("ABCD", "q80", "c2hhMjU2", "dGh1bWI", """{"e":"AQAB","kty":"RSA","n":"bg"}"""),
-        },
-        new Policy(),
-        Now,
-        [
-            new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
-            new("JsonWebTokenHandler", "8.16.0", "Duende IdentityServer and OpenIddict", "RS256", "NOT SIGNED: an example", "upstream #3407"),
-        ],
-        Cost(JwsAlgorithm.Rs(256), Around(35, 0.2), 1024, 1590))
-    {
-        Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
-        FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
-        Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 30),
-    };
+            Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
+            FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
+            Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 30),
+        };
 
-    public static Examination Fit { get; } = new(
-        new CertificateFacts
-        {
-            Source = "keys.json#2026-06",
-            KeyAlgorithm = "EC",
-            KeySize = 256,
-            Curve = "P-256",
-            StrengthBits = 128,
-            Published = new("keys.json", IsInSet: true) { Kid = "2026-06" },
-            Identifiers = new(null, null, null, "dGh1bWI", """{"crv":"P-256","kty":"EC","x":"eA","y":"eQ"}"""),
-        },
-        new Policy(),
-        Now,
-        [],
-        Cost(JwsAlgorithm.Es(256), Around(0.03, 0.002), 64, 310));
+    public static Examination Fit { get; } =
+        new(
+            new CertificateFacts
+            {
+                Source = "keys.json#2026-06",
+                KeyAlgorithm = "EC",
+                KeySize = 256,
+                Curve = "P-256",
+                StrengthBits = 128,
+                Published = new("keys.json", IsInSet: true) { Kid = "2026-06" },
+                Identifiers = new(null, null, null, "dGh1bWI", """{"crv":"P-256","kty":"EC","x":"eA","y":"eQ"}"""),
+            },
+            new Policy(),
+            Now,
+            [],
+            Cost(JwsAlgorithm.Es(256), Around(0.03, 0.002), 64, 310)
+        );
 
     public static IReadOnlyList<Judgement> Judgements { get; } =
-        [Judgement.Of(NotFit), Judgement.Of(Fit), Judgement.Impossible("other.pfx", "wrong password")];
+    [Judgement.Of(NotFit), Judgement.Of(Fit), Judgement.Impossible("other.pfx", "wrong password")];
 
-    private static CertificateCost Cost(JwsAlgorithm algorithm, Summary sign, int signatureBytes, int characters) => new()
-    {
-        Algorithm = algorithm,
-        Sign = sign,
-        Verify = Around(0.3, 0.001),
-        Beside = [new(KeySpec.Rsa(2048), Around(0.35, 0.001)), new(KeySpec.Rsa(4096), Around(4.6, 0.01)), new(KeySpec.Rsa(8192), Around(35.2, 0.1)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
-        Threads = 2,
-        PerSecondAllThreads = 1.9e9 / sign.Mean,
-        SignatureBytes = signatureBytes,
-        TokenCharacters = characters,
-    };
+    private static CertificateCost Cost(JwsAlgorithm algorithm, Summary sign, int signatureBytes, int characters) =>
+        new()
+        {
+            Algorithm = algorithm,
+            Sign = sign,
+            Verify = Around(0.3, 0.001),
+            Beside =
+            [
+                new(KeySpec.Rsa(2048), Around(0.35, 0.001)),
+                new(KeySpec.Rsa(4096), Around(4.6, 0.01)),
+                new(KeySpec.Rsa(8192), Around(35.2, 0.1)),
+                new(KeySpec.Curve(256), Around(0.03, 0.0001)),
+            ],
+            Threads = 2,
+            PerSecondAllThreads = 1.9e9 / sign.Mean,
+            SignatureBytes = signatureBytes,
+            TokenCharacters = characters,
+        };
 
-    private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+    private static Summary Around(double milliseconds, double spread) =>
+        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

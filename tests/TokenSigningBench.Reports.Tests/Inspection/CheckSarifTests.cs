@@ -52,7 +52,12 @@ public class CheckSarifTests
     public void A_full_path_is_a_file_s_URI()
     {
         string path = Path.Combine(Path.GetTempPath(), "a b#1.pfx");
-        UriOf(Finding(path, "m")).ShouldBe(new UriBuilder(Uri.UriSchemeFile, "") { Path = path.Replace("#", "%23", StringComparison.Ordinal) }.Uri.AbsoluteUri);
+        UriOf(Finding(path, "m"))
+            .ShouldBe(
+                new UriBuilder(Uri.UriSchemeFile, "") { Path = path.Replace("#", "%23", StringComparison.Ordinal) }
+                    .Uri
+                    .AbsoluteUri
+            );
     }
 
     [Fact]
@@ -66,19 +71,30 @@ public class CheckSarifTests
 
     [Fact]
     public void Foreign_text_in_a_message_is_neither_an_argument_nor_a_link() =>
-        Text(Finding("a.pfx", "Its alg is {0} [here](https://example.org).")).ShouldStartWith(@"Its alg is {{0}} [here\](https://example.org).");
+        Text(Finding("a.pfx", "Its alg is {0} [here](https://example.org)."))
+            .ShouldStartWith(@"Its alg is {{0}} [here\](https://example.org).");
 
     private static JsonElement Finding(string source, string message) =>
         Results([new(source, CheckSample.NotFit, [new("over-budget", Severity.Error, message, "s", "r")], null)]).ShouldHaveSingleItem();
 
-    private static JsonElement[] Results(IReadOnlyList<Judgement> judgements) => [.. Rendered(judgements).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
+    private static JsonElement[] Results(IReadOnlyList<Judgement> judgements) =>
+        [.. Rendered(judgements).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
 
-    private static JsonElement Invocation(IReadOnlyList<Judgement> judgements) => Rendered(judgements).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
+    private static JsonElement Invocation(IReadOnlyList<Judgement> judgements) =>
+        Rendered(judgements).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
 
-    private static JsonElement Rendered(IReadOnlyList<Judgement> judgements) => JsonDocument.Parse(CheckSarif.Render(judgements, CheckSample.Machine)).RootElement;
+    private static JsonElement Rendered(IReadOnlyList<Judgement> judgements) =>
+        JsonDocument.Parse(CheckSarif.Render(judgements, CheckSample.Machine)).RootElement;
 
     private static string Text(JsonElement reported) => reported.GetProperty("message").GetProperty("text").GetString()!;
 
     private static string UriOf(JsonElement result) =>
-        result.GetProperty("locations").EnumerateArray().ShouldHaveSingleItem().GetProperty("physicalLocation").GetProperty("artifactLocation").GetProperty("uri").GetString()!;
+        result
+            .GetProperty("locations")
+            .EnumerateArray()
+            .ShouldHaveSingleItem()
+            .GetProperty("physicalLocation")
+            .GetProperty("artifactLocation")
+            .GetProperty("uri")
+            .GetString()!;
 }

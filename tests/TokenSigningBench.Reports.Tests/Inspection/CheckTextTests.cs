@@ -42,12 +42,22 @@ public sealed class CheckTextTests : CultureTests
     public void What_is_fit_later_says_from_when_on_in_every_form()
     {
         Examination examination = Costing(0.3, 0.001) with { Signers = [] };
-        Judgement judgement = Judgement.Of(examination with { Facts = examination.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) } });
+        Judgement judgement = Judgement.Of(
+            examination with
+            {
+                Facts = examination.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) },
+            }
+        );
         Text(judgement).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
         MarkdownRenderer.Render(CheckSummary.Of([judgement], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
         JsonElement json = JsonDocument.Parse(CheckJson.Render([judgement], Machine)).RootElement[0];
         (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
-        var run = new RunFile { Started = Now, Machine = Machine, Part = new CheckRun { Rows = [CheckRow.Of(judgement)] } };
+        var run = new RunFile
+        {
+            Started = Now,
+            Machine = Machine,
+            Part = new CheckRun { Rows = [CheckRow.Of(judgement)] },
+        };
         ReportBuilder.Of([new("a.run.json", run)]).Answer.ShouldStartWith("a.pfx: FIT FROM 2026-06-15; ");
     }
 
@@ -59,49 +69,67 @@ public sealed class CheckTextTests : CultureTests
     }
 
     [Fact]
-    public void What_was_not_measured_is_said_not_to_be() => Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
+    public void What_was_not_measured_is_said_not_to_be() =>
+        Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
 
     private static string Render(Examination examination) => Text(Judgement.Of(examination));
 
-    private static string Text(Judgement judgement) => TextRenderer.Render(CheckDocument.Of(CheckRow.Of(judgement), Now, Machine), samples: null);
+    private static string Text(Judgement judgement) =>
+        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(judgement), Now, Machine), samples: null);
 
-    private static Examination Costing(double milliseconds, double spread) => new(
-        new CertificateFacts
+    private static Examination Costing(double milliseconds, double spread) =>
+        new(
+            new CertificateFacts
+            {
+                Source = "a.pfx",
+                Subject = "CN=a",
+                NotBefore = Now.AddDays(-1),
+                NotAfter = Now.AddDays(364),
+                KeyAlgorithm = "RSA",
+                KeySize = 8192,
+                PublicExponent = 65537,
+                StrengthBits = 200,
+                SignatureAlgorithm = "sha512RSA",
+                HasPrivateKey = true,
+                Identifiers = new("", "", "", null, null),
+            },
+            new Policy(),
+            Now,
+            [
+                new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
+                new(
+                    "JsonWebTokenHandler",
+                    "8.16.0",
+                    "Duende IdentityServer and OpenIddict",
+                    "RS256",
+                    "NOT SIGNED: an example",
+                    "upstream #3407"
+                ),
+            ],
+            new CertificateCost
+            {
+                Algorithm = JwsAlgorithm.Rs(256),
+                Sign = Around(milliseconds, spread),
+                Verify = Around(0.3, 0.001),
+                Beside =
+                [
+                    new(KeySpec.Rsa(2048), Around(0.35, 0.001)),
+                    new(KeySpec.Rsa(4096), Around(4.6, 0.01)),
+                    new(KeySpec.Rsa(8192), Around(35.2, 0.1)),
+                    new(KeySpec.Curve(256), Around(0.03, 0.0001)),
+                ],
+                Threads = 2,
+                PerSecondAllThreads = 57,
+                SignatureBytes = 1024,
+                TokenCharacters = 1590,
+            }
+        )
         {
-            Source = "a.pfx",
-            Subject = "CN=a",
-            NotBefore = Now.AddDays(-1),
-            NotAfter = Now.AddDays(364),
-            KeyAlgorithm = "RSA",
-            KeySize = 8192,
-            PublicExponent = 65537,
-            StrengthBits = 200,
-            SignatureAlgorithm = "sha512RSA",
-            HasPrivateKey = true,
-            Identifiers = new("", "", "", null, null),
-        },
-        new Policy(),
-        Now,
-        [
-            new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
-            new("JsonWebTokenHandler", "8.16.0", "Duende IdentityServer and OpenIddict", "RS256", "NOT SIGNED: an example", "upstream #3407"),
-        ],
-        new CertificateCost
-        {
-            Algorithm = JwsAlgorithm.Rs(256),
-            Sign = Around(milliseconds, spread),
-            Verify = Around(0.3, 0.001),
-            Beside = [new(KeySpec.Rsa(2048), Around(0.35, 0.001)), new(KeySpec.Rsa(4096), Around(4.6, 0.01)), new(KeySpec.Rsa(8192), Around(35.2, 0.1)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
-            Threads = 2,
-            PerSecondAllThreads = 57,
-            SignatureBytes = 1024,
-            TokenCharacters = 1590,
-        })
-    {
-        Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
-        FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
-        Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),
-    };
+            Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
+            FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
+            Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),
+        };
 
-    private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+    private static Summary Around(double milliseconds, double spread) =>
+        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

@@ -29,7 +29,12 @@ public sealed class FactsRenderingTests : CultureTests
             HasPrivateKey = true,
             Identifiers = new("ABCD", "q80", "c2hhMjU2", "dGh1bWI", """{"e":"AQAB","kty":"RSA","n":"bg"}"""),
         },
-        new() { Source = "b.crt", KeyAlgorithm = "1.3.101.112", Identifiers = new("EF01", "7wE", "c2hh", null, null) },
+        new()
+        {
+            Source = "b.crt",
+            KeyAlgorithm = "1.3.101.112",
+            Identifiers = new("EF01", "7wE", "c2hh", null, null),
+        },
     ];
 
     [Theory]

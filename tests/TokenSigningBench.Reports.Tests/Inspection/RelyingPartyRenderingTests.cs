@@ -23,8 +23,13 @@ public class RelyingPartyRenderingTests
     [Fact]
     public void Text_has_an_answer_a_line()
     {
-        string text = TextRenderer.Render(CheckDocument.Of(CheckRow.Of(new(Asked.Facts.Source, Asked, [], null)), DateTimeOffset.UnixEpoch, CheckSample.Machine), samples: null);
-        text.ShouldContain("  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n  old: refuses ES256: no such | algorithm\n");
+        string text = TextRenderer.Render(
+            CheckDocument.Of(CheckRow.Of(new(Asked.Facts.Source, Asked, [], null)), DateTimeOffset.UnixEpoch, CheckSample.Machine),
+            samples: null
+        );
+        text.ShouldContain(
+            "  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n  old: refuses ES256: no such | algorithm\n"
+        );
         text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; by its documents P-256 is within its limits\n");
     }
 

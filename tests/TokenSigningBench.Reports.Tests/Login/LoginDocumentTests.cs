@@ -18,7 +18,11 @@ public sealed class LoginDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<RunFile, string?, string> Render)[] documents = [("login.txt", Text), ("login.json", (run, file) => run.Data(file))];
+        (string Golden, Func<RunFile, string?, string> Render)[] documents =
+        [
+            ("login.txt", Text),
+            ("login.json", (run, file) => run.Data(file)),
+        ];
         foreach ((string golden, var render) in documents)
             render(LoginSamples.Article, "runs/a.run.json")
                 .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
@@ -34,34 +38,42 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void Delay_beside_a_small_key_is_not_the_certificate_s() =>
-        First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35))).ShouldBe(
-            "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). "
-            + "Look elsewhere: the server's own largest other part is profile, 150 ms.");
+        First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)))
+            .ShouldBe(
+                "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). "
+                    + "Look elsewhere: the server's own largest other part is profile, 150 ms."
+            );
 
     [Fact]
     public void Delay_beside_a_large_key_is_partly_the_certificate_s() =>
-        First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35))).ShouldStartWith(
-            "The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
+        First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35)))
+            .ShouldStartWith("The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
 
     [Fact]
     public void No_difference_is_called_that() =>
-        Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null).ShouldContain(
-            "\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
+        Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null)
+            .ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
 
     [Fact]
     public void Two_large_keys_leave_the_certificate_the_cause() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldSatisfyAllConditions(
-                text => text.ShouldStartWith(
-                    "The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n"
-                    + "b.pfx in place of a.pfx: no difference seen"),
-                text => text.ShouldContain("Nothing is saved here that a slower processor would multiply"));
+                text =>
+                    text.ShouldStartWith(
+                        "The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n"
+                            + "b.pfx in place of a.pfx: no difference seen"
+                    ),
+                text => text.ShouldContain("Nothing is saved here that a slower processor would multiply")
+            );
 
     [Fact]
     public void Two_large_keys_on_a_server_that_says_nothing_clear_nothing() =>
-        First(LoginSamples.Two(
-            LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false),
-            LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)))
+        First(
+                LoginSamples.Two(
+                    LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false),
+                    LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)
+                )
+            )
             .ShouldEndWith(" ms until the page begins. Give a --cert with a smaller key, or more --rounds.");
 
     [Fact]
@@ -79,15 +91,17 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void A_certificate_alone_on_a_server_that_says_nothing_is_given_a_bound() =>
-        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false))).ShouldBe(
-            "It cannot be said: signing, and whatever else making a token takes, "
-            + "is at most 35.7 of the 36.0 ms until the page begins. "
-            + "Give a second --cert with a smaller key, and see what it saves.");
+        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)))
+            .ShouldBe(
+                "It cannot be said: signing, and whatever else making a token takes, "
+                    + "is at most 35.7 of the 36.0 ms until the page begins. "
+                    + "Give a second --cert with a smaller key, and see what it saves."
+            );
 
     [Fact]
     public void Where_making_a_token_takes_no_time_the_certificate_is_cleared_even_by_a_server_that_says_nothing() =>
-        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false))).ShouldStartWith(
-            "The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
+        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false)))
+            .ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
 
     [Fact]
     public void A_busy_machine_is_said_to_be_one()
@@ -97,8 +111,8 @@ public sealed class LoginDocumentTests : CultureTests
             .. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null)),
         ];
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, restless)] };
-        Text(LoginSamples.Alone(server), null).ShouldContain(
-            "The times vary by more than a tenth: the machine was busy with something else.");
+        Text(LoginSamples.Alone(server), null)
+            .ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
     }
 
     [Fact]
@@ -111,12 +125,16 @@ public sealed class LoginDocumentTests : CultureTests
         ];
         RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, restless), .. quiet.Rows.Skip(1)] });
 
-        First(run).ShouldBe(
-            "It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. "
-            + "Give a second --cert with a smaller key, and see what it saves.");
-        Text(run, null).ShouldContain(
-            "  a.pfx: the server does not say where its time went, "
-            + "and the times vary too much to bound what making a token takes.\n");
+        First(run)
+            .ShouldBe(
+                "It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. "
+                    + "Give a second --cert with a smaller key, and see what it saves."
+            );
+        Text(run, null)
+            .ShouldContain(
+                "  a.pfx: the server does not say where its time went, "
+                    + "and the times vary too much to bound what making a token takes.\n"
+            );
     }
 
     [Fact]
@@ -125,20 +143,23 @@ public sealed class LoginDocumentTests : CultureTests
         LoginServer server = LoginSamples.Server("a.pfx", 2048, 0.35, 1);
         LoginSample[] boasting =
         [
-            .. server.Row(LoginVariant.Full).Samples
-                .Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } }),
+            .. server
+                .Row(LoginVariant.Full)
+                .Samples.Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } }),
         ];
-        new LoginFigures(LoginSamples.Alone(
-            server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Of<LoginRun>())
-            .Shares[0].SignShare.ShouldBeNull();
+        new LoginFigures(
+            LoginSamples.Alone(server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Of<LoginRun>()
+        )
+            .Shares[0]
+            .SignShare.ShouldBeNull();
     }
 
     [Fact]
     public void A_partial_run_says_so_first()
     {
         LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
-        Text(LoginSamples.Article with { Part = partial }, null).ShouldStartWith(
-            "PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
+        Text(LoginSamples.Article with { Part = partial }, null)
+            .ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
     }
 
     [Fact]
@@ -160,8 +181,8 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginRun run = LoginSamples.Article.Of<LoginRun>();
         LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
-        Text(LoginSamples.Article with { Part = run with { Trials = [crowd] } }, null).ShouldContain(
-            "| 10 people at once, the last of them | not known | somebody got no token |");
+        Text(LoginSamples.Article with { Part = run with { Trials = [crowd] } }, null)
+            .ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
     }
 
     [Fact]
@@ -179,9 +200,19 @@ public sealed class LoginDocumentTests : CultureTests
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => Text(
-            new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine },
-            null)).Message.ShouldBe("run file: is of another kind: it holds figures alone");
+        Should
+            .Throw<SourceException>(() =>
+                Text(
+                    new()
+                    {
+                        Schema = 1,
+                        Started = DateTimeOffset.UnixEpoch,
+                        Machine = CheckSample.Machine,
+                    },
+                    null
+                )
+            )
+            .Message.ShouldBe("run file: is of another kind: it holds figures alone");
 
     private static LoginServer Slow(string certificate, int bits, double sign) =>
         LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);

@@ -9,30 +9,44 @@ internal static class LoginSamples
 {
     private const int Rounds = 5;
 
-    private static readonly LoginDials Plain = new() { Signer = "Floor", TokensPerLogin = 1, LoadsKeyForEachToken = false, ProfileMilliseconds = 0, SessionMilliseconds = 0 };
+    private static readonly LoginDials Plain = new()
+    {
+        Signer = "Floor",
+        TokensPerLogin = 1,
+        LoadsKeyForEachToken = false,
+        ProfileMilliseconds = 0,
+        SessionMilliseconds = 0,
+    };
 
     /// <summary>The article's story: 8192 against 2048 bits, with everything that is tried.</summary>
-    public static RunFile Article { get; } = Of(new LoginRun
-    {
-        Server = "embedded",
-        Rounds = Rounds,
-        Seed = 2016,
-        Dials = Plain,
-        Servers = [Server("certs/old.pfx", 8192, sign: 35, other: 1.25), Server("certs/new.pfx", 2048, sign: 0.35, other: 1.25)],
-        Trials =
-        [
-            Trial(Plain, people: 10, 175, 12),
-            Trial(Plain with { TokensPerLogin = 5 }, people: 1, 176, 3),
-            Trial(Plain with { LoadsKeyForEachToken = true }, people: 1, 41.5, 3.25),
-            Trial(Plain with { TokensPerLogin = 5, LoadsKeyForEachToken = true }, people: 10, 1234.5, 40) with { Together = true },
-        ],
-    });
+    public static RunFile Article { get; } =
+        Of(
+            new LoginRun
+            {
+                Server = "embedded",
+                Rounds = Rounds,
+                Seed = 2016,
+                Dials = Plain,
+                Servers = [Server("certs/old.pfx", 8192, sign: 35, other: 1.25), Server("certs/new.pfx", 2048, sign: 0.35, other: 1.25)],
+                Trials =
+                [
+                    Trial(Plain, people: 10, 175, 12),
+                    Trial(Plain with { TokensPerLogin = 5 }, people: 1, 176, 3),
+                    Trial(Plain with { LoadsKeyForEachToken = true }, people: 1, 41.5, 3.25),
+                    Trial(Plain with { TokensPerLogin = 5, LoadsKeyForEachToken = true }, people: 10, 1234.5, 40) with
+                    {
+                        Together = true,
+                    },
+                ],
+            }
+        );
 
     /// <summary>One certificate on one server.</summary>
     public static RunFile Alone(LoginServer server) => Of(Article.Of<LoginRun>() with { Dials = null, Servers = [server], Trials = [] });
 
     /// <summary>Two certificates and nothing tried.</summary>
-    public static RunFile Two(LoginServer first, LoginServer other) => Of(Article.Of<LoginRun>() with { Servers = [first, other], Trials = [] });
+    public static RunFile Two(LoginServer first, LoginServer other) =>
+        Of(Article.Of<LoginRun>() with { Servers = [first, other], Trials = [] });
 
     /// <summary>A server.</summary>
     /// <param name="certificate">Its certificate.</param>
@@ -41,41 +55,65 @@ internal static class LoginSamples
     /// <param name="other">Milliseconds of everything else where no token is made.</param>
     /// <param name="profile">Milliseconds of a lookup where a token is.</param>
     /// <param name="saysTimes">Whether it sends its own times.</param>
-    public static LoginServer Server(string certificate, int bits, double sign, double other, double profile = 0, bool saysTimes = true) => new()
-    {
-        Certificate = certificate,
-        Program = "example server 1.0",
-        KeyAlgorithm = "RSA",
-        KeyBits = bits,
-        Algorithm = "RS256",
-        Kid = bits == 2048 ? null : "k1",
-        VerifiedBy = "Floor, BouncyCastle",
-        FirstMilliseconds = 4 * (sign + other + profile),
-        WarmUpRequests = 100,
-        Rows =
-        [
-            .. from variant in Enum.GetValues<LoginVariant>()
-               let signs = variant is LoginVariant.Full or LoginVariant.WithoutState or LoginVariant.NewConnection
-               let milliseconds = other + (signs ? sign + profile : 0) + (variant == LoginVariant.NewConnection ? 0.5 : 0)
-               select new LoginRow(variant, Samples(milliseconds, Rounds, sample => signs ? Token(sample, sign, other, profile, saysTimes) : Refusal(sample))),
-        ],
-    };
+    public static LoginServer Server(string certificate, int bits, double sign, double other, double profile = 0, bool saysTimes = true) =>
+        new()
+        {
+            Certificate = certificate,
+            Program = "example server 1.0",
+            KeyAlgorithm = "RSA",
+            KeyBits = bits,
+            Algorithm = "RS256",
+            Kid = bits == 2048 ? null : "k1",
+            VerifiedBy = "Floor, BouncyCastle",
+            FirstMilliseconds = 4 * (sign + other + profile),
+            WarmUpRequests = 100,
+            Rows =
+            [
+                .. from variant in Enum.GetValues<LoginVariant>()
+                let signs = variant is LoginVariant.Full or LoginVariant.WithoutState or LoginVariant.NewConnection
+                let milliseconds = other + (signs ? sign + profile : 0) + (variant == LoginVariant.NewConnection ? 0.5 : 0)
+                select new LoginRow(
+                    variant,
+                    Samples(milliseconds, Rounds, sample => signs ? Token(sample, sign, other, profile, saysTimes) : Refusal(sample))
+                ),
+            ],
+        };
 
-    private static LoginTrial Trial(LoginDials dials, int people, params double[] milliseconds) => new()
-    {
-        Dials = dials,
-        People = people,
-        Samples = [.. milliseconds.Select(median => Samples(median, 3, sample => Token(sample, sample, 0, 0, saysTimes: true)))],
-    };
+    private static LoginTrial Trial(LoginDials dials, int people, params double[] milliseconds) =>
+        new()
+        {
+            Dials = dials,
+            People = people,
+            Samples = [.. milliseconds.Select(median => Samples(median, 3, sample => Token(sample, sample, 0, 0, saysTimes: true)))],
+        };
 
     // Around the middle one, a hundredth of it apart.
     private static LoginSample[] Samples(double median, int count, Func<double, LoginSample> sample) =>
         [.. Enumerable.Range(0, count).Select(index => sample(median * (1 + (index - count / 2) / 100.0)))];
 
     private static LoginSample Token(double milliseconds, double sign, double session, double profile, bool saysTimes) =>
-        new(milliseconds, 200, true, null, saysTimes ? new Dictionary<string, double> { ["session"] = session / 2, ["profile"] = profile, ["sign"] = sign } : null);
+        new(
+            milliseconds,
+            200,
+            true,
+            null,
+            saysTimes
+                ? new Dictionary<string, double>
+                {
+                    ["session"] = session / 2,
+                    ["profile"] = profile,
+                    ["sign"] = sign,
+                }
+                : null
+        );
 
     private static LoginSample Refusal(double milliseconds) => new(milliseconds, 400, false, "invalid_request", null);
 
-    private static RunFile Of(LoginRun login) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = login };
+    private static RunFile Of(LoginRun login) =>
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+            Part = login,
+        };
 }

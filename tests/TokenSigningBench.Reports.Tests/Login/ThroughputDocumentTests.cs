@@ -9,7 +9,15 @@ namespace TokenSigningBench.Reports.Tests.Login;
 
 public class ThroughputDocumentTests : CultureTests
 {
-    private static readonly MachineFacts Machine = new() { CpuModel = "Example", Cores = 2, OperatingSystem = "Linux", DotNet = ".NET", OpenSsl = "3.0.19", GarbageCollector = "workstation, concurrent" };
+    private static readonly MachineFacts Machine = new()
+    {
+        CpuModel = "Example",
+        Cores = 2,
+        OperatingSystem = "Linux",
+        DotNet = ".NET",
+        OpenSsl = "3.0.19",
+        GarbageCollector = "workstation, concurrent",
+    };
 
     [Theory]
     [InlineData("")]
@@ -23,7 +31,10 @@ public class ThroughputDocumentTests : CultureTests
             Started = DateTimeOffset.UnixEpoch,
             Machine = Machine,
 
-            Part = new ThroughputRun { Rows = [new("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])] },
+            Part = new ThroughputRun
+            {
+                Rows = [new("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])],
+            },
         };
 
         string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);

@@ -18,19 +18,54 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<TokenPathRun, MachineFacts, string?, string> Render)[] documents = [("token-path.txt", Text), ("token-path.json", (run, machine, file) => Run(run, machine).Data(file))];
+        (string Golden, Func<TokenPathRun, MachineFacts, string?, string> Render)[] documents =
+        [
+            ("token-path.txt", Text),
+            ("token-path.json", (run, machine, file) => Run(run, machine).Data(file)),
+        ];
         foreach ((string golden, var render) in documents)
-            render(TokenPathSample.Signing, CheckSample.Machine, "a.run.json").ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(TokenPathSample.Signing, CheckSample.Machine, "a.run.json")
+                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
 
     [Theory]
     [InlineData(25, 6, 24.8, "  Signing explains 25 of 31 ms: the token path takes what a key like this takes (25 ms here).\n")]
-    [InlineData(0.4, 0.5, 0.4, "  Signing explains 0.4 of 0.9 ms: the token path takes what a key like this takes (0.4 ms here).\n  But a page of 0.9 ms is not what people wait for: where logins are slow, look elsewhere.\n")]
-    [InlineData(150, 1, 0.4, "  At most 151 ms of 151, and a key like this signs in 0.4 ms here: something else in the token path, look elsewhere.\n")]
-    [InlineData(0.4, 150, 0.4, "  Look elsewhere: at most 0.4 ms of 150 are spent on the token, whatever signs it.\n  150 ms pass without one too: before the token path, ")]
-    [InlineData(185, 1, 35.0, "  At most 186 ms of 186, and a key like this signs in 35 ms here: signing, and something else in the token path too,\n")]
-    [InlineData(5, 1, 35.0, "  At most 5.0 ms of 6.0 are signing, and a key like this takes 35 ms here: the server is more than 2 times faster than this machine,\n")]
-    [InlineData(35, 1, null, "  At most 35 ms of 36 are signing, and there is no key like the token's own to compare with: nothing is put down to signing.\n")]
+    [InlineData(
+        0.4,
+        0.5,
+        0.4,
+        "  Signing explains 0.4 of 0.9 ms: the token path takes what a key like this takes (0.4 ms here).\n  But a page of 0.9 ms is not what people wait for: where logins are slow, look elsewhere.\n"
+    )]
+    [InlineData(
+        150,
+        1,
+        0.4,
+        "  At most 151 ms of 151, and a key like this signs in 0.4 ms here: something else in the token path, look elsewhere.\n"
+    )]
+    [InlineData(
+        0.4,
+        150,
+        0.4,
+        "  Look elsewhere: at most 0.4 ms of 150 are spent on the token, whatever signs it.\n  150 ms pass without one too: before the token path, "
+    )]
+    [InlineData(
+        185,
+        1,
+        35.0,
+        "  At most 186 ms of 186, and a key like this signs in 35 ms here: signing, and something else in the token path too,\n"
+    )]
+    [InlineData(
+        5,
+        1,
+        35.0,
+        "  At most 5.0 ms of 6.0 are signing, and a key like this takes 35 ms here: the server is more than 2 times faster than this machine,\n"
+    )]
+    [InlineData(
+        35,
+        1,
+        null,
+        "  At most 35 ms of 36 are signing, and there is no key like the token's own to compare with: nothing is put down to signing.\n"
+    )]
     public void Each_verdict_says_how_much_and_what_to_look_at(double tokenPath, double before, double? here, string sentence) =>
         Render(TokenPathSample.Run(tokenPath, before, here)).ShouldContain(sentence);
 
@@ -38,46 +73,84 @@ public sealed class TokenPathDocumentTests : CultureTests
     public void A_share_is_between_none_and_the_whole()
     {
         TokenPathRun faster = TokenPathSample.Run(0.4, 150, 0.4);
-        faster = faster with { Pairs = [.. faster.Pairs.Select(pair => new TokenPathPair(pair.Without, pair.WithToken + 5, pair.ControlFirst, ServerSign: 300))] };
+        faster = faster with
+        {
+            Pairs =
+            [
+                .. faster.Pairs.Select(pair => new TokenPathPair(pair.Without, pair.WithToken + 5, pair.ControlFirst, ServerSign: 300)),
+            ],
+        };
 
-        Render(faster).ShouldSatisfyAllConditions(
-            text => text.ShouldContain(", 0 % of the first: the most that signing can take;"),
-            text => text.ShouldContain("  Look elsewhere: at most 0.0 ms of 150 are spent on the token"),
-            text => text.ShouldContain("300.00 ms says the server itself, more than the whole page: not to be relied on\n"));
-        Run(faster).Figures.Where(figure => figure.Name.EndsWith("share", StringComparison.Ordinal)).Select(figure => (figure.Name, figure.Value)).ShouldBe([("token path, share", 0)]);
+        Render(faster)
+            .ShouldSatisfyAllConditions(
+                text => text.ShouldContain(", 0 % of the first: the most that signing can take;"),
+                text => text.ShouldContain("  Look elsewhere: at most 0.0 ms of 150 are spent on the token"),
+                text => text.ShouldContain("300.00 ms says the server itself, more than the whole page: not to be relied on\n")
+            );
+        Run(faster)
+            .Figures.Where(figure => figure.Name.EndsWith("share", StringComparison.Ordinal))
+            .Select(figure => (figure.Name, figure.Value))
+            .ShouldBe([("token path, share", 0)]);
     }
 
     [Fact]
-    public void Few_pairs_say_nothing() => Render(TokenPathSample.Run(25, 6, 24.8, pairs: 5)).ShouldContain("  5 pairs say nothing; it takes 6.\n");
+    public void Few_pairs_say_nothing() =>
+        Render(TokenPathSample.Run(25, 6, 24.8, pairs: 5)).ShouldContain("  5 pairs say nothing; it takes 6.\n");
 
     [Fact]
-    public void No_pair_at_all_has_no_times() => Render(TokenPathSample.Run(25, 6, 24.8, pairs: 0) with { Partial = "the server broke off" })
-        .ShouldBe("https://idp.example/connect/authorize, client rp: 0 pairs, one request at a time, 4 requests altogether (PARTIAL)\n\n  warning  Partial: the server broke off.\n");
+    public void No_pair_at_all_has_no_times() =>
+        Render(TokenPathSample.Run(25, 6, 24.8, pairs: 0) with { Partial = "the server broke off" })
+            .ShouldBe(
+                "https://idp.example/connect/authorize, client rp: 0 pairs, one request at a time, 4 requests altogether (PARTIAL)\n\n  warning  Partial: the server broke off.\n"
+            );
 
     [Fact]
     public void A_token_that_is_not_verified_is_said_and_put_down_to_nothing()
     {
-        TokenPathRun run = TokenPathSample.Run(35, 1, here: null) with { KeyBits = null, NotVerified = "its key, kid a, is not published", NoLikeKey = "its key is not known" };
+        TokenPathRun run = TokenPathSample.Run(35, 1, here: null) with
+        {
+            KeyBits = null,
+            NotVerified = "its key, kid a, is not published",
+            NoLikeKey = "its key is not known",
+        };
         Render(run).ShouldEndWith("\n\n  warning  The token is NOT verified: its key, kid a, is not published.\n");
-        JsonDocument.Parse(Run(run).Data(null)).RootElement.GetProperty("result").GetProperty("notVerified").GetString().ShouldBe("its key, kid a, is not published");
+        JsonDocument
+            .Parse(Run(run).Data(null))
+            .RootElement.GetProperty("result")
+            .GetProperty("notVerified")
+            .GetString()
+            .ShouldBe("its key, kid a, is not published");
     }
 
     [Fact]
     public void The_token_endpoint_s_time_stands_beside_the_page_that_came_before_it()
     {
-        string text = Render(TokenPathSample.Run(25, 6, 24.8) with { Control = TokenPathControl.WrongVerifier, AuthorizeMilliseconds = [3, 4, 5] });
+        string text = Render(
+            TokenPathSample.Run(25, 6, 24.8) with
+            {
+                Control = TokenPathControl.WrongVerifier,
+                AuthorizeMilliseconds = [3, 4, 5],
+            }
+        );
         text.ShouldContain("\n  Authorize, for the code            4.00 ms before all of this; no token is made there\n");
         text.ShouldContain("\n  Without (wrong code_verifier) ");
     }
 
     [Fact]
     public void A_control_that_is_refused_early_may_hide_a_session_s_lookup() =>
-        Render(TokenPathSample.Run(150, 1, 0.4) with { Control = TokenPathControl.NoNonce }).ShouldContain("and at the session's lookup, which a request without nonce may not reach.\n");
+        Render(TokenPathSample.Run(150, 1, 0.4) with { Control = TokenPathControl.NoNonce })
+            .ShouldContain("and at the session's lookup, which a request without nonce may not reach.\n");
 
     private static string Render(TokenPathRun run) => Text(run, CheckSample.Machine, samples: null);
 
-    private static string Text(TokenPathRun run, MachineFacts machine, string? samples) => TextRenderer.Render(TokenPathDocument.Of(Run(run, machine)), samples);
+    private static string Text(TokenPathRun run, MachineFacts machine, string? samples) =>
+        TextRenderer.Render(TokenPathDocument.Of(Run(run, machine)), samples);
 
     private static RunFile Run(TokenPathRun run, MachineFacts? machine = null) =>
-        new() { Started = DateTimeOffset.UnixEpoch, Machine = machine ?? CheckSample.Machine, Part = run };
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = machine ?? CheckSample.Machine,
+            Part = run,
+        };
 }

@@ -6,25 +6,35 @@ namespace TokenSigningBench.Reports.Tests.Login;
 internal static class TokenPathSample
 {
     /// <summary>The article's case: a large key, verified, at a server that says itself what it did.</summary>
-    public static TokenPathRun Signing { get; } = Run(tokenPath: 25, before: 6, here: 24.8) with
-    {
-        Pairs = [.. Pairs(25, 6, 4).Select(pair => pair with { ServerSign = 24.5 }), .. Pairs(25, 6, 4).Select(pair => pair with { ServerSign = 24.7 })],
-    };
+    public static TokenPathRun Signing { get; } =
+        Run(tokenPath: 25, before: 6, here: 24.8) with
+        {
+            Pairs =
+            [
+                .. Pairs(25, 6, 4).Select(pair => pair with { ServerSign = 24.5 }),
+                .. Pairs(25, 6, 4).Select(pair => pair with { ServerSign = 24.7 }),
+            ],
+        };
 
-    public static TokenPathRun Run(double tokenPath, double before, double? here, int pairs = 8) => new()
-    {
-        Endpoint = "https://idp.example/connect/authorize",
-        ClientId = "rp",
-        Parameters = ["client_id", "response_type", "redirect_uri", "nonce"],
-        Control = TokenPathControl.Code,
-        Pairs = Pairs(tokenPath, before, pairs),
-        Requests = 4 + 2 * pairs,
-        Algorithm = "RS256",
-        Kid = "2026-06",
-        KeyBits = 4096,
-        LikeKey = here is { } milliseconds ? new("RSA 4096", milliseconds) : null,
-    };
+    public static TokenPathRun Run(double tokenPath, double before, double? here, int pairs = 8) =>
+        new()
+        {
+            Endpoint = "https://idp.example/connect/authorize",
+            ClientId = "rp",
+            Parameters = ["client_id", "response_type", "redirect_uri", "nonce"],
+            Control = TokenPathControl.Code,
+            Pairs = Pairs(tokenPath, before, pairs),
+            Requests = 4 + 2 * pairs,
+            Algorithm = "RS256",
+            Kid = "2026-06",
+            KeyBits = 4096,
+            LikeKey = here is { } milliseconds ? new("RSA 4096", milliseconds) : null,
+        };
 
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>
-        [.. Enumerable.Range(0, pairs).Select(i => new TokenPathPair(before + tokenPath * (1 + 0.01 * (i % 3 - 1)), before, i % 2 == 1, null))];
+        [
+            .. Enumerable
+                .Range(0, pairs)
+                .Select(i => new TokenPathPair(before + tokenPath * (1 + 0.01 * (i % 3 - 1)), before, i % 2 == 1, null)),
+        ];
 }

@@ -45,11 +45,21 @@ public sealed class ModesDocumentTests : CultureTests
     [Fact]
     public void Pages_of_primitives_are_a_table_for_each_of_the_article_s_figures()
     {
-        RunFile run = ModesSamples.Of(ModesSamples.AgainstAnother.Of<ModesRun>() with
-        {
-            Servers = [ModesSamples.AgainstAnother.Of<ModesRun>().Servers[0]],
-            Cells = [.. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name => ModesSamples.AgainstAnother.Of<ModesRun>().Cells[0] with { Mode = name })],
-        });
+        RunFile run = ModesSamples.Of(
+            ModesSamples.AgainstAnother.Of<ModesRun>() with
+            {
+                Servers = [ModesSamples.AgainstAnother.Of<ModesRun>().Servers[0]],
+                Cells =
+                [
+                    .. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name =>
+                        ModesSamples.AgainstAnother.Of<ModesRun>().Cells[0] with
+                        {
+                            Mode = name,
+                        }
+                    ),
+                ],
+            }
+        );
         string text = Text(run, null);
         text.ShouldContain("Figure 4, hashing a file of 4 KB");
         text.ShouldContain("Figure 5, hashing a file of 135 KB");
@@ -59,14 +69,23 @@ public sealed class ModesDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused()
     {
-        var other = new RunFile { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine };
+        var other = new RunFile
+        {
+            Schema = 1,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+        };
         Should.Throw<SourceException>(() => Text(other, null)).Message.ShouldBe("run file: is of another kind: it holds figures alone");
     }
 
-    private static RunFile Judged => ModesSamples.AgainstAnother with
-    {
-        Part = ModesSamples.AgainstAnother.Of<ModesRun>() with { Statements = AuthenticationStatements2002.Measured(ModesSamples.AgainstAnother.Of<ModesRun>(), "kestrel") },
-    };
+    private static RunFile Judged =>
+        ModesSamples.AgainstAnother with
+        {
+            Part = ModesSamples.AgainstAnother.Of<ModesRun>() with
+            {
+                Statements = AuthenticationStatements2002.Measured(ModesSamples.AgainstAnother.Of<ModesRun>(), "kestrel"),
+            },
+        };
 
     private static string Text(RunFile run, string? samples) => TextRenderer.Render(ModesDocument.Of(run), samples);
 }

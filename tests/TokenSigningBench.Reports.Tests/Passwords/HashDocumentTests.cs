@@ -17,21 +17,29 @@ public sealed class HashDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (string Golden, Func<HashRun, MachineFacts, string> Render)[] documents = [("hash.txt", Text), ("hash.json", (answer, machine) => Run(answer, machine).Data(null))];
+        (string Golden, Func<HashRun, MachineFacts, string> Render)[] documents =
+        [
+            ("hash.txt", Text),
+            ("hash.json", (answer, machine) => Run(answer, machine).Data(null)),
+        ];
         foreach ((string golden, var render) in documents)
-            render(HashSample.Whole, CheckSample.Machine).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(HashSample.Whole, CheckSample.Machine)
+                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
 
     [Fact]
-    public void A_given_setting_has_no_interval_and_nothing_that_was_asked_for() => Render(Quiet).ShouldStartWith("bcrypt, cost 10\n\n  One hash by BouncyCastle takes 100.0 ms (plus or minus ");
+    public void A_given_setting_has_no_interval_and_nothing_that_was_asked_for() =>
+        Render(Quiet).ShouldStartWith("bcrypt, cost 10\n\n  One hash by BouncyCastle takes 100.0 ms (plus or minus ");
 
     [Fact]
     public void A_step_that_no_other_is_as_likely_as_is_said_to_be_sure() =>
-        Render(Quiet with { TargetMilliseconds = 120, ParameterLow = 10, ParameterHigh = 10 }).ShouldStartWith("bcrypt, cost 10 (95 % interval: this alone)\n  asked for: 120 ms\n");
+        Render(Quiet with { TargetMilliseconds = 120, ParameterLow = 10, ParameterHigh = 10 })
+            .ShouldStartWith("bcrypt, cost 10 (95 % interval: this alone)\n  asked for: 120 ms\n");
 
     [Fact]
     public void Cores_are_never_busy_for_more_than_all_of_their_time() =>
-        Render(Quiet with { TargetMilliseconds = HashTarget.OfRate(30, 2).Milliseconds, LoginsPerSecond = 30 }).ShouldContain("  30 logins a second keep 2 cores busy 100 % (an overload: 150 % would be needed) of the time.\n");
+        Render(Quiet with { TargetMilliseconds = HashTarget.OfRate(30, 2).Milliseconds, LoginsPerSecond = 30 })
+            .ShouldContain("  30 logins a second keep 2 cores busy 100 % (an overload: 150 % would be needed) of the time.\n");
 
     [Fact]
     public void Signatures_that_take_longer_than_the_hash_are_to_blame_first() =>
@@ -39,31 +47,43 @@ public sealed class HashDocumentTests : CultureTests
 
     [Fact]
     public void Signatures_that_take_next_to_nothing_are_not_worth_another_key() =>
-        Login(milliseconds: 0.4).ShouldContain("  Blame the hash first: 99.2 % of it. It is what keeps passwords from being guessed: add cores before taking work away.\n");
+        Login(milliseconds: 0.4)
+            .ShouldContain(
+                "  Blame the hash first: 99.2 % of it. It is what keeps passwords from being guessed: add cores before taking work away.\n"
+            );
 
     [Fact]
     public void A_hash_that_does_more_than_OWASP_asks_for_can_do_less() =>
-        Render(Quiet with { Setting = "cost 12", Login = HashSample.Login("a.pfx", 0.4) }).ShouldContain("It can come down to OWASP's cost 10.\n");
+        Render(Quiet with { Setting = "cost 12", Login = HashSample.Login("a.pfx", 0.4) })
+            .ShouldContain("It can come down to OWASP's cost 10.\n");
 
-    private static HashRun Quiet { get; } = new()
-    {
-        Scheme = "bcrypt",
-        Setting = "cost 10",
-        Engine = "BouncyCastle",
-        Owasp = "cost 10",
-        MeetsOwasp = true,
-        Cores = 2,
-        Nanoseconds = HashSample.Around(100, 0.1),
-        TimedThreads = 1,
-        Threads = 2,
-        PerSecondAtOnce = 19.5,
-    };
+    private static HashRun Quiet { get; } =
+        new()
+        {
+            Scheme = "bcrypt",
+            Setting = "cost 10",
+            Engine = "BouncyCastle",
+            Owasp = "cost 10",
+            MeetsOwasp = true,
+            Cores = 2,
+            Nanoseconds = HashSample.Around(100, 0.1),
+            TimedThreads = 1,
+            Threads = 2,
+            PerSecondAtOnce = 19.5,
+        };
 
     private static string Login(double milliseconds) => Render(Quiet with { Login = HashSample.Login("a.pfx", milliseconds) });
 
     private static string Render(HashRun answer) => Text(answer, CheckSample.Machine);
 
-    private static string Text(HashRun answer, MachineFacts machine) => TextRenderer.Render(HashDocument.Of(Run(answer, machine)), samples: null);
+    private static string Text(HashRun answer, MachineFacts machine) =>
+        TextRenderer.Render(HashDocument.Of(Run(answer, machine)), samples: null);
 
-    private static RunFile Run(HashRun answer, MachineFacts machine) => new() { Started = DateTimeOffset.UnixEpoch, Machine = machine, Part = answer };
+    private static RunFile Run(HashRun answer, MachineFacts machine) =>
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = machine,
+            Part = answer,
+        };
 }

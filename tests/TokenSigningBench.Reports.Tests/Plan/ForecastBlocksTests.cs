@@ -22,18 +22,25 @@ public sealed class ForecastBlocksTests : CultureTests
     public void It_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Text(PlanSamples.Morning).ShouldBe(
-            $"{File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "storm-comparison.txt"))}\n"
-            + $"{MachineText.Render(Machine)}");
+        Text(PlanSamples.Morning)
+            .ShouldBe(
+                $"{File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "storm-comparison.txt"))}\n"
+                    + $"{MachineText.Render(Machine)}"
+            );
     }
 
     [Fact]
     public void An_overload_and_a_machine_that_drifted_are_said() =>
-        Text(PlanSamples.Overloaded).ShouldSatisfyAllConditions(
-            text => text.ShouldContain("The machine drifted: service times were +25 % against the calibration, "
-                + "so the forecast's error is not the model's alone.\n"),
-            text => text.ShouldContain("  Nothing was foretold. Overload: 61.1 logins/s come and 55.6 can be done; "),
-            text => text.ShouldContain(" none | "));
+        Text(PlanSamples.Overloaded)
+            .ShouldSatisfyAllConditions(
+                text =>
+                    text.ShouldContain(
+                        "The machine drifted: service times were +25 % against the calibration, "
+                            + "so the forecast's error is not the model's alone.\n"
+                    ),
+                text => text.ShouldContain("  Nothing was foretold. Overload: 61.1 logins/s come and 55.6 can be done; "),
+                text => text.ShouldContain(" none | ")
+            );
 
     [Fact]
     public void Cores_are_never_in_use_for_more_than_all_of_their_time() =>
@@ -44,9 +51,11 @@ public sealed class ForecastBlocksTests : CultureTests
     {
         StormServer silent = PlanSamples.Morning.Servers[0];
         silent = silent with { ServerCpuSeconds = null, Samples = [.. silent.Samples.Select(sample => sample with { Service = null })] };
-        Text(PlanSamples.Morning with { Servers = [silent] }).ShouldSatisfyAllConditions(
-            text => text.ShouldContain(" not known |   unknown |"),
-            text => text.ShouldContain("Whether the machine drifted is not known"));
+        Text(PlanSamples.Morning with { Servers = [silent] })
+            .ShouldSatisfyAllConditions(
+                text => text.ShouldContain(" not known |   unknown |"),
+                text => text.ShouldContain("Whether the machine drifted is not known")
+            );
     }
 
     [Fact]
@@ -54,14 +63,14 @@ public sealed class ForecastBlocksTests : CultureTests
     {
         StormServer server = PlanSamples.Morning.Servers[0];
         server = server with { Samples = [server.Samples[0] with { Failure = "502" }, .. server.Samples.Skip(1)] };
-        Text(PlanSamples.Morning with { Servers = [server] }).ShouldContain(
-            "  1 of 800 failed and are left out, though not what they took");
+        Text(PlanSamples.Morning with { Servers = [server] })
+            .ShouldContain("  1 of 800 failed and are left out, though not what they took");
     }
 
     [Fact]
     public void Storms_that_were_not_calibrated_are_not_compared() =>
-        Text(PlanSamples.Morning with { Servers = [PlanSamples.Morning.Servers[0] with { Calibration = null }] }).ShouldBe(
-            MachineText.Render(Machine));
+        Text(PlanSamples.Morning with { Servers = [PlanSamples.Morning.Servers[0] with { Calibration = null }] })
+            .ShouldBe(MachineText.Render(Machine));
 
     private static string Text(StormRun run)
     {

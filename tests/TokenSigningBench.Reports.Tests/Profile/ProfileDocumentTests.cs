@@ -31,7 +31,8 @@ public sealed class ProfileDocumentTests : CultureTests
             .ShouldContain("They differ in OPENSSL_ia32cap, which takes extensions away from OpenSSL.");
 
     [Fact]
-    public void Of_two_machines_that_are_alike_no_difference_is_told() => Text([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("They differ");
+    public void Of_two_machines_that_are_alike_no_difference_is_told() =>
+        Text([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("They differ");
 
     [Fact]
     public void A_key_that_does_not_work_is_a_row_with_its_reason()
@@ -48,38 +49,76 @@ public sealed class ProfileDocumentTests : CultureTests
     public void Without_RSA_2048_there_is_nothing_to_hold_keys_against()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
-        Text([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }]).ShouldStartWith("RSA 2048 was not measured here.\n");
+        Text([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }])
+            .ShouldStartWith("RSA 2048 was not measured here.\n");
     }
 
     [Fact]
     public void Where_nothing_else_was_measured_that_is_said()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
-        Text([sample with { Profile = sample.Profile with { Rows = [sample.Profile.Rsa2048!] } }]).ShouldStartWith("No key was measured here beside RSA 2048 that is told by it.\n");
+        Text([sample with { Profile = sample.Profile with { Rows = [sample.Profile.Rsa2048!] } }])
+            .ShouldStartWith("No key was measured here beside RSA 2048 that is told by it.\n");
     }
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => MachineProfile.Of("a.run.json", new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = Fast })).Message
-            .ShouldBe("a.run.json: has no machine's profile in it: tokenbench machine --run-file writes one");
+        Should
+            .Throw<SourceException>(() =>
+                MachineProfile.Of(
+                    "a.run.json",
+                    new()
+                    {
+                        Schema = 1,
+                        Started = DateTimeOffset.UnixEpoch,
+                        Machine = Fast,
+                    }
+                )
+            )
+            .Message.ShouldBe("a.run.json: has no machine's profile in it: tokenbench machine --run-file writes one");
 
-    private static RunFile Run(MachineProfile sample) => new() { Started = DateTimeOffset.UnixEpoch, Machine = sample.Machine, Part = sample.Profile };
+    private static RunFile Run(MachineProfile sample) =>
+        new()
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = sample.Machine,
+            Part = sample.Profile,
+        };
 
     private static string Text(IReadOnlyList<MachineProfile> profiles) => TextRenderer.Render(ProfileDocument.Of(profiles), samples: null);
 
-    private static MachineProfile Sample(string source, MachineFacts machine, double rsa2048) => new(source, machine, new()
-    {
-        Engine = "Floor 10.0.0",
-        Rounds = 3,
-        RoundMilliseconds = 10,
-        Seconds = 1.25,
-        ThrottledPeriods = 0,
-        StealSeconds = 0.125,
-        Rows = [Row("RS256", "RSA 2048", rsa2048), Row("RS256", "RSA 4096", 5.3), Row("RS256", "RSA 8192", 36.7), Row("ES256", "P-256", 0.03)],
-    });
+    private static MachineProfile Sample(string source, MachineFacts machine, double rsa2048) =>
+        new(
+            source,
+            machine,
+            new()
+            {
+                Engine = "Floor 10.0.0",
+                Rounds = 3,
+                RoundMilliseconds = 10,
+                Seconds = 1.25,
+                ThrottledPeriods = 0,
+                StealSeconds = 0.125,
+                Rows =
+                [
+                    Row("RS256", "RSA 2048", rsa2048),
+                    Row("RS256", "RSA 4096", 5.3),
+                    Row("RS256", "RSA 8192", 36.7),
+                    Row("ES256", "P-256", 0.03),
+                ],
+            }
+        );
 
     private static ProfileRow Row(string algorithm, string key, double milliseconds) =>
-        new(algorithm, key, "Witness 1.0", null, [0.98e6 * milliseconds, 1e6 * milliseconds, 1.03e6 * milliseconds], [0.1e6 * milliseconds, 0.11e6 * milliseconds, 0.12e6 * milliseconds]);
+        new(
+            algorithm,
+            key,
+            "Witness 1.0",
+            null,
+            [0.98e6 * milliseconds, 1e6 * milliseconds, 1.03e6 * milliseconds],
+            [0.1e6 * milliseconds, 0.11e6 * milliseconds, 0.12e6 * milliseconds]
+        );
 
-    private static void Golden(string name, string rendered) => rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+    private static void Golden(string name, string rendered) =>
+        rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
 }

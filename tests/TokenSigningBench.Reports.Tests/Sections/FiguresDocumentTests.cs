@@ -17,35 +17,51 @@ public class FiguresDocumentTests
             Kind = "toy",
             Partial = "interrupted",
             Parameters = [new("toy", "5 calls", TokenSigningBench.Core.Figures.CircumstanceKind.Parameter)],
-            Verdicts = [new("assertion", "fail") { Of = "a.pfx", Text = "p95<500ms", IsMet = false }],
+            Verdicts =
+            [
+                new("assertion", "fail")
+                {
+                    Of = "a.pfx",
+                    Text = "p95<500ms",
+                    IsMet = false,
+                },
+            ],
             Figures =
             [
                 new RunFigure("sign", 1500, FigureUnit.Nanoseconds) { Count = 5 }.With((RunFigure.Key, "RSA 2048")),
                 new RunFigure("verify", null, FigureUnit.Nanoseconds) { Failure = "is not here" },
             ],
         };
-        RunDocuments.Text(null, run).ShouldBe("""
-            assertion of a.pfx: fail (p95<500ms).
+        RunDocuments
+            .Text(null, run)
+            .ShouldBe(
+                """
+                assertion of a.pfx: fail (p95<500ms).
 
-            PARTIAL: interrupted.
-            What follows was measured before.
+                PARTIAL: interrupted.
+                What follows was measured before.
 
-            toy: 5 calls
+                toy: 5 calls
 
-            | Figure |      key |       Value | Unit | Samples |
-            | :----- | -------: | ----------: | ---: | ------: |
-            | sign   | RSA 2048 |       1,500 |   ns |       5 |
-            | verify |        - | is not here |   ns |       - |
+                | Figure |      key |       Value | Unit | Samples |
+                | :----- | -------: | ----------: | ---: | ------: |
+                | sign   | RSA 2048 |       1,500 |   ns |       5 |
+                | verify |        - | is not here |   ns |       - |
 
-            Machine: Example Processor (AES-NI ADX)
-              2 cores, limited to 1.5 cores by its control group, 39 s stolen by the hypervisor since it started
-              Example OS 1, .NET 10.0.0, OpenSSL 3.0.0, garbage collector: workstation, concurrent
+                Machine: Example Processor (AES-NI ADX)
+                  2 cores, limited to 1.5 cores by its control group, 39 s stolen by the hypervisor since it started
+                  Example OS 1, .NET 10.0.0, OpenSSL 3.0.0, garbage collector: workstation, concurrent
 
-            """.ReplaceLineEndings("\n"), StringCompareShould.IgnoreLineEndings);
+                """.ReplaceLineEndings("\n"),
+                StringCompareShould.IgnoreLineEndings
+            );
     }
 
     [Fact]
     public void Without_figures_nothing_was_measured() =>
-        Should.Throw<TokenSigningBench.Core.Files.SourceException>(() => RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })).Message
-            .ShouldBe("a.run.json: holds nothing that was measured");
+        Should
+            .Throw<TokenSigningBench.Core.Files.SourceException>(() =>
+                RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })
+            )
+            .Message.ShouldBe("a.run.json: holds nothing that was measured");
 }

@@ -20,9 +20,22 @@ public class LargeRunTests
         {
             Planned = Million,
             Seconds = 1000,
-            Samples = [.. Enumerable.Range(0, Million).Select(number => new StormSample { Intended = number, Started = number, FirstByte = number + 1 + number % 997, Ended = number + 1000 })],
+            Samples =
+            [
+                .. Enumerable
+                    .Range(0, Million)
+                    .Select(number => new StormSample
+                    {
+                        Intended = number,
+                        Started = number,
+                        FirstByte = number + 1 + number % 997,
+                        Ended = number + 1000,
+                    }),
+            ],
         };
-        Report report = ReportBuilder.Of([new("large.run.json", StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [server] }))]);
+        Report report = ReportBuilder.Of([
+            new("large.run.json", StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [server] })),
+        ]);
 
         (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
 
@@ -41,7 +54,16 @@ public class LargeRunTests
     [Fact]
     public async Task So_do_a_million_samples_of_signing()
     {
-        RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [.. Enumerable.Range(0, Million).Select(number => 1e6 + number)] };
+        RunRow row = new()
+        {
+            Operation = TokenOperation.Sign,
+            Engine = "e",
+            LibraryVersion = "1",
+            Algorithm = "RS256",
+            HashBits = 256,
+            KeyBits = 2048,
+            Nanoseconds = [.. Enumerable.Range(0, Million).Select(number => 1e6 + number)],
+        };
         Report report = ReportBuilder.Of([new("large.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })]);
         (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
         report.Sections.Single().Tables[0].Rows.Single().ShouldContain(cell => cell.Value == 1.999999 && cell.Text == "2.0000 ms");

@@ -15,25 +15,48 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 public class ReportBuilderTests
 {
     [Fact]
-    public void A_run_without_anything_measured_is_named() => Refused(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
+    public void A_run_without_anything_measured_is_named() =>
+        Refused(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
 
     [Fact]
     public void So_is_one_that_holds_what_no_run_can()
     {
-        Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } }).ShouldStartWith("a.run.json: holds what no run can: ");
+        Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } })
+            .ShouldStartWith("a.run.json: holds what no run can: ");
         CheckRow check = CheckRow.Of(CheckSample.Judgements[0]);
-        RunFile unknown = ReportSamples.Of() with { Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] } };
+        RunFile unknown = ReportSamples.Of() with
+        {
+            Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] },
+        };
         Refused(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
-        Should.Throw<SourceException>(() => RunDocuments.Text("a.run.json", unknown)).Message
-            .ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
-        Refused(ReportSamples.Of() with { Part = new StatementsRun { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] } }).ShouldBe("a.run.json: holds nothing that was measured");
+        Should
+            .Throw<SourceException>(() => RunDocuments.Text("a.run.json", unknown))
+            .Message.ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
+        Refused(
+                ReportSamples.Of() with
+                {
+                    Part = new StatementsRun { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] },
+                }
+            )
+            .ShouldBe("a.run.json: holds nothing that was measured");
     }
 
     [Fact]
     public void Too_few_samples_are_no_figure()
     {
-        RunRow row = new() { Operation = TokenOperation.Sign, Engine = "e", LibraryVersion = "1", Algorithm = "RS256", HashBits = 256, KeyBits = 2048, Nanoseconds = [1] };
-        ReportSection section = ReportBuilder.Of([new("a.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })]).Sections.ShouldHaveSingleItem();
+        RunRow row = new()
+        {
+            Operation = TokenOperation.Sign,
+            Engine = "e",
+            LibraryVersion = "1",
+            Algorithm = "RS256",
+            HashBits = 256,
+            KeyBits = 2048,
+            Nanoseconds = [1],
+        };
+        ReportSection section = ReportBuilder
+            .Of([new("a.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })])
+            .Sections.ShouldHaveSingleItem();
         section.Answer.ShouldStartWith("Nothing can be said");
         section.Tables[0].Rows.ShouldHaveSingleItem().Count(cell => cell.Text == "NA").ShouldBeGreaterThan(8);
     }

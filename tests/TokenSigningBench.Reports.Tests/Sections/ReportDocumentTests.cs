@@ -26,7 +26,9 @@ public sealed class ReportDocumentTests : CultureTests
         ];
         foreach ((string golden, string rendered) in documents)
             rendered.ReplaceLineEndings("\n").ShouldBe(await File.ReadAllTextAsync(ReportSamples.Golden(golden)), golden);
-        (await TextAsync(report, PageAssets.WithoutCharts)).ShouldBe(WithoutCharts(await File.ReadAllTextAsync(ReportSamples.Golden("report.txt"))));
+        (await TextAsync(report, PageAssets.WithoutCharts)).ShouldBe(
+            WithoutCharts(await File.ReadAllTextAsync(ReportSamples.Golden("report.txt")))
+        );
     }
 
     [SkippableTheory]
@@ -37,7 +39,9 @@ public sealed class ReportDocumentTests : CultureTests
     {
         Skip.IfNot(PageAssets.AsBuilt.HasCharts, "built without Node, and so without charts (apt-get install nodejs npm, and build again)");
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (await TextAsync(ReportBuilder.Of(ReportSamples.QuickRuns), PageAssets.AsBuilt)).ShouldBe(await File.ReadAllTextAsync(ReportSamples.Golden("report.txt")));
+        (await TextAsync(ReportBuilder.Of(ReportSamples.QuickRuns), PageAssets.AsBuilt)).ShouldBe(
+            await File.ReadAllTextAsync(ReportSamples.Golden("report.txt"))
+        );
     }
 
     [Fact]
@@ -57,26 +61,51 @@ public sealed class ReportDocumentTests : CultureTests
 
     [Fact]
     public void Every_run_is_in_the_report() =>
-        ReportSamples.Report.Sections.SelectMany(section => section.Run.Split(", ")).Distinct().ShouldBe(ReportSamples.Runs.Select(run => run.Name), ignoreOrder: true);
+        ReportSamples
+            .Report.Sections.SelectMany(section => section.Run.Split(", "))
+            .Distinct()
+            .ShouldBe(ReportSamples.Runs.Select(run => run.Name), ignoreOrder: true);
 
     [Fact]
     public void Markdown_has_the_figures_that_the_page_has()
     {
         string markdown = ReportMarkdown.Render(ReportSamples.Report);
-        ReportCell[] numbers = [.. ReportSamples.Report.Sections.SelectMany(section => section.Tables).SelectMany(table => table.Rows).SelectMany(row => row).Where(cell => cell.Value is not null)];
+        ReportCell[] numbers =
+        [
+            .. ReportSamples
+                .Report.Sections.SelectMany(section => section.Tables)
+                .SelectMany(table => table.Rows)
+                .SelectMany(row => row)
+                .Where(cell => cell.Value is not null),
+        ];
         numbers.Length.ShouldBeGreaterThan(500);
         numbers.ShouldAllBe(cell => markdown.Contains($"| {cell.Text} |"));
     }
 
     [Fact]
     public void Every_row_has_a_cell_for_every_column() =>
-        ReportSamples.Report.Sections.SelectMany(section => section.Tables).Append(ReportSamples.Report.RunsTable()).ShouldAllBe(table => table.Rows.All(row => row.Count == table.Columns.Count));
+        ReportSamples
+            .Report.Sections.SelectMany(section => section.Tables)
+            .Append(ReportSamples.Report.RunsTable())
+            .ShouldAllBe(table => table.Rows.All(row => row.Count == table.Columns.Count));
 
     [Fact]
     public void A_table_without_rows_is_left_out()
     {
         Report one = ReportBuilder.Of([ReportSamples.Runs[^1]]);
-        var empty = one with { Sections = [one.Sections[0] with { Document = one.Sections[0].Document with { Blocks = [new("a", Weight.Primary, new ReportTable("Nothing here", [new("Column")], []))] } }] };
+        var empty = one with
+        {
+            Sections =
+            [
+                one.Sections[0] with
+                {
+                    Document = one.Sections[0].Document with
+                    {
+                        Blocks = [new("a", Weight.Primary, new ReportTable("Nothing here", [new("Column")], []))],
+                    },
+                },
+            ],
+        };
         ReportMarkdown.Render(empty).ShouldNotContain("Nothing here");
     }
 
@@ -100,6 +129,11 @@ public sealed class ReportDocumentTests : CultureTests
         foreach (IElement cell in page.QuerySelectorAll("td, th").ToArray())
             cell.Append(page.CreateTextNode("; "));
         string[] lines = page.Body!.TextContent.ReplaceLineEndings(" ").Split('\u0001');
-        return string.Join('\n', lines.Select(line => string.Join(' ', line.Split(' ', StringSplitOptions.RemoveEmptyEntries))).Where(line => line.Length > 0)) + "\n";
+        return string.Join(
+                '\n',
+                lines
+                    .Select(line => string.Join(' ', line.Split(' ', StringSplitOptions.RemoveEmptyEntries)))
+                    .Where(line => line.Length > 0)
+            ) + "\n";
     }
 }

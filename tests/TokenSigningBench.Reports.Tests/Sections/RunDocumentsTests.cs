@@ -14,7 +14,7 @@ public sealed class RunDocumentsTests : CultureTests
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "older-runs");
 
     public static TheoryData<string> Kinds { get; } =
-        ["articles", "check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput", "token-path"];
+    ["articles", "check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput", "token-path"];
 
     [Theory]
     [MemberData(nameof(Kinds))]
@@ -45,9 +45,11 @@ public sealed class RunDocumentsTests : CultureTests
         report.Answer.ShouldNotBeNullOrWhiteSpace();
         (await HtmlReport.RenderAsync(report, PageAssets.WithoutCharts)).ShouldContain($"From {kind}");
         // Names by which a block is found do not change from run to run.
-        report.Sections.SelectMany(section => section.Document.Blocks).ShouldAllBe(block =>
-            block.Id.Length > 0
-            && block.Id.All(letter => char.IsAsciiLetterLower(letter) || char.IsAsciiDigit(letter) || letter == '-'));
+        report
+            .Sections.SelectMany(section => section.Document.Blocks)
+            .ShouldAllBe(block =>
+                block.Id.Length > 0 && block.Id.All(letter => char.IsAsciiLetterLower(letter) || char.IsAsciiDigit(letter) || letter == '-')
+            );
         report.Sections.SelectMany(section => section.Document.Blocks).ShouldContain(block => block.Weight != Weight.Detail);
     }
 

@@ -22,24 +22,26 @@ public sealed class SignatureReportTests : CultureTests
     }
 
     private static MillionRow[] Millions =>
-    [
-        new("HS256, 256-bit secret, sign 250 bytes", TimeSpan.FromSeconds(1.05), new Summary([990, 1000, 1010])),
-        new("ES256, P-256, verify 250 bytes", TimeSpan.FromSeconds(47.5), new Summary([46000, 47000, 48000])),
-    ];
+        [
+            new("HS256, 256-bit secret, sign 250 bytes", TimeSpan.FromSeconds(1.05), new Summary([990, 1000, 1010])),
+            new("ES256, P-256, verify 250 bytes", TimeSpan.FromSeconds(47.5), new Summary([46000, 47000, 48000])),
+        ];
 
-    private static RunFile Threads => new()
-    {
-        Started = DateTimeOffset.UnixEpoch,
-        Machine = CheckSample.Machine,
-
-        Part = new ThreadsRun
+    private static RunFile Threads =>
+        new()
         {
-            Rows = [
-            new("RS256, RSA 2048, sign 250 bytes", 1, [4000, 4010, 3990], [4001, 4011, 3991]),
-            new("RS256, RSA 2048, sign 250 bytes", 2, [7900, 7910, 7890], [6000, 6010, 5990]),
-        ]
-        },
-    };
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+
+            Part = new ThreadsRun
+            {
+                Rows =
+                [
+                    new("RS256, RSA 2048, sign 250 bytes", 1, [4000, 4010, 3990], [4001, 4011, 3991]),
+                    new("RS256, RSA 2048, sign 250 bytes", 2, [7900, 7910, 7890], [6000, 6010, 5990]),
+                ],
+            },
+        };
 
     private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
 }

@@ -34,7 +34,13 @@ public sealed class SigningCostDocumentTests : CultureTests
     {
         RunFile run = Recorded();
         RunRow row = run.Of<SigningCostRun>().Rows[0];
-        run = run with { Part = new SigningCostRun { Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200] }] } };
+        run = run with
+        {
+            Part = new SigningCostRun
+            {
+                Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200] }],
+            },
+        };
 
         string[] lines = [.. Render(run).Split('\n').Where(line => line.StartsWith("| SHA256", StringComparison.Ordinal))];
 
@@ -46,7 +52,13 @@ public sealed class SigningCostDocumentTests : CultureTests
     public void The_largest_time_counts_though_it_was_set_aside()
     {
         RunFile run = Recorded();
-        run = run with { Part = new SigningCostRun { Rows = [run.Of<SigningCostRun>().Rows[0] with { Nanoseconds = [1e6, 1e6, 2e6], OutlierNanoseconds = [9e6] }] } };
+        run = run with
+        {
+            Part = new SigningCostRun
+            {
+                Rows = [run.Of<SigningCostRun>().Rows[0] with { Nanoseconds = [1e6, 1e6, 2e6], OutlierNanoseconds = [9e6] }],
+            },
+        };
         Render(run).ShouldContain("9.0000 ms");
     }
 

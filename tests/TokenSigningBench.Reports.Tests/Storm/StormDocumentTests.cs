@@ -42,7 +42,17 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void A_storm_in_which_nobody_was_answered_has_no_times()
     {
-        StormServer silent = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with { Samples = [.. StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0].Samples.Select(sample => sample with { FirstByte = null, Failure = "connection refused" })], ServerCpuSeconds = null };
+        StormServer silent = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
+        {
+            Samples =
+            [
+                .. StormSamples
+                    .BeforeAndAfter.Of<StormRun>()
+                    .Servers[0]
+                    .Samples.Select(sample => sample with { FirstByte = null, Failure = "connection refused" }),
+            ],
+            ServerCpuSeconds = null,
+        };
         RunFile run = StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [silent] });
         string text = Text(run);
         text.ShouldContain("NOT MET  p95<500ms  certs/old.pfx: so many got no answer that there is no such time\n");
@@ -56,7 +66,12 @@ public sealed class StormDocumentTests : CultureTests
     public void A_storm_that_ended_before_anybody_came_has_counts_and_nothing_else()
     {
         StormRun ended = StormSamples.BeforeAndAfter.Of<StormRun>() with { Partial = "certs/old.pfx: the server ended by itself" };
-        RunFile run = StormSamples.Of(ended with { Servers = [ended.Servers[0] with { Samples = [], Partial = "the server ended by itself" }] });
+        RunFile run = StormSamples.Of(
+            ended with
+            {
+                Servers = [ended.Servers[0] with { Samples = [], Partial = "the server ended by itself" }],
+            }
+        );
         string text = Text(run);
         text.ShouldStartWith("PARTIAL: certs/old.pfx: the server ended by itself.");
         text.ShouldNotContain("the longest wait");
@@ -66,7 +81,21 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void An_hour_is_drawn_in_few_bars()
     {
-        StormServer day = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[1] with { Samples = [.. Enumerable.Range(0, 3600).Select(second => new StormSample { Intended = 1000 * second, Started = 1000 * second, FirstByte = 1000 * second + 1, Ended = 1000 * second + 1 })] };
+        StormServer day = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[1] with
+        {
+            Samples =
+            [
+                .. Enumerable
+                    .Range(0, 3600)
+                    .Select(second => new StormSample
+                    {
+                        Intended = 1000 * second,
+                        Started = 1000 * second,
+                        FirstByte = 1000 * second + 1,
+                        Ended = 1000 * second + 1,
+                    }),
+            ],
+        };
         string text = Text(StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [day] }));
         text.ShouldContain("each 120 seconds");
         text.ShouldContain("3480 s: 120 came, 120 done");
@@ -75,7 +104,18 @@ public sealed class StormDocumentTests : CultureTests
 
     [Fact]
     public void Another_run_file_is_refused() =>
-        Should.Throw<SourceException>(() => StormDocument.Of(new() { Schema = 1, Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })).Message.ShouldBe("run file: is of another kind: it holds figures alone");
+        Should
+            .Throw<SourceException>(() =>
+                StormDocument.Of(
+                    new()
+                    {
+                        Schema = 1,
+                        Started = DateTimeOffset.UnixEpoch,
+                        Machine = CheckSample.Machine,
+                    }
+                )
+            )
+            .Message.ShouldBe("run file: is of another kind: it holds figures alone");
 
     private static string Text(RunFile run) => TextRenderer.Render(StormDocument.Of(run), samples: null);
 }

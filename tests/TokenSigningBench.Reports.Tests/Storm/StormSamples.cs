@@ -10,62 +10,107 @@ namespace TokenSigningBench.Reports.Tests.Storm;
 internal static class StormSamples
 {
     /// <summary>A morning with 8192 bits, in which people wait longer and longer and some fail, and with 2048.</summary>
-    public static RunFile BeforeAndAfter { get; } = Of(new StormRun
-    {
-        Server = "embedded",
-        Plan = new() { People = 40, Seconds = 4, Arrivals = ArrivalPattern.Morning, Seed = 1, PeakFactor = 2, Connections = 1024 },
-        Dials = new LoginDials { Signer = "Floor", TokensPerLogin = 1, LoadsKeyForEachToken = false, ProfileMilliseconds = 0, SessionMilliseconds = 0 },
-        Assertions = ["p95<500ms", "throughput>=5/s"],
-        Servers = [Server("certs/old.pfx", 8192, wait: 1234.5, failed: 3), Server("certs/new.pfx", 2048, wait: 1.25, failed: 0)],
-    });
+    public static RunFile BeforeAndAfter { get; } =
+        Of(
+            new StormRun
+            {
+                Server = "embedded",
+                Plan = new()
+                {
+                    People = 40,
+                    Seconds = 4,
+                    Arrivals = ArrivalPattern.Morning,
+                    Seed = 1,
+                    PeakFactor = 2,
+                    Connections = 1024,
+                },
+                Dials = new LoginDials
+                {
+                    Signer = "Floor",
+                    TokensPerLogin = 1,
+                    LoadsKeyForEachToken = false,
+                    ProfileMilliseconds = 0,
+                    SessionMilliseconds = 0,
+                },
+                Assertions = ["p95<500ms", "throughput>=5/s"],
+                Servers = [Server("certs/old.pfx", 8192, wait: 1234.5, failed: 3), Server("certs/new.pfx", 2048, wait: 1.25, failed: 0)],
+            }
+        );
 
     /// <summary>With the form and its password, over new connections by TLS, on pinned cores; it ended before it was whole.</summary>
-    public static RunFile WithPassword { get; } = Of(BeforeAndAfter.Of<StormRun>() with
-    {
-        Plan = new() { People = 40, Seconds = 4, WithPassword = true, NewConnections = true, Tls = true, Connections = 40 },
-        PasswordHash = "PBKDF2-HMAC-SHA256, 600,000 iterations",
-        ServerCores = "0-2",
-        GeneratorCores = "3",
-        Assertions = [],
-        Servers =
-        [
-            Server("certs/new.pfx", 2048, wait: 300, failed: 0) with
+    public static RunFile WithPassword { get; } =
+        Of(
+            BeforeAndAfter.Of<StormRun>() with
             {
-                Phases = ["form", "password", "page"],
-                Planned = 60,
-                Partial = "the server ended by itself",
-                Samples = [.. Server("certs/new.pfx", 2048, wait: 300, failed: 0).Samples.Select(sample => sample with { Phases = [0.5, 250 + sample.Intended / 1000, 1.5] })],
-            },
-        ],
-        Partial = "certs/new.pfx: the server ended by itself",
-    });
+                Plan = new()
+                {
+                    People = 40,
+                    Seconds = 4,
+                    WithPassword = true,
+                    NewConnections = true,
+                    Tls = true,
+                    Connections = 40,
+                },
+                PasswordHash = "PBKDF2-HMAC-SHA256, 600,000 iterations",
+                ServerCores = "0-2",
+                GeneratorCores = "3",
+                Assertions = [],
+                Servers =
+                [
+                    Server("certs/new.pfx", 2048, wait: 300, failed: 0) with
+                    {
+                        Phases = ["form", "password", "page"],
+                        Planned = 60,
+                        Partial = "the server ended by itself",
+                        Samples =
+                        [
+                            .. Server("certs/new.pfx", 2048, wait: 300, failed: 0)
+                                .Samples.Select(sample => sample with { Phases = [0.5, 250 + sample.Intended / 1000, 1.5] }),
+                        ],
+                    },
+                ],
+                Partial = "certs/new.pfx: the server ended by itself",
+            }
+        );
 
-    public static RunFile Of(StormRun run) => new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine, Part = run };
-
-    private static StormServer Server(string certificate, int bits, double wait, int failed) => new()
-    {
-        Certificate = certificate,
-        Program = "the embedded identity server, signing with Floor",
-        KeyAlgorithm = "RSA",
-        KeyBits = bits,
-        Algorithm = "RS256",
-        VerifiedBy = "Floor, BouncyCastle",
-        TokensVerified = 32,
-        WarmUpRequests = 1500,
-        Planned = 40,
-        Phases = ["page"],
-        // Each waits a little longer than the one before.
-        Samples = [.. Enumerable.Range(0, 40).Select(number => new StormSample
+    public static RunFile Of(StormRun run) =>
+        new()
         {
-            Intended = 100 * number,
-            Started = 100 * number + 0.0125,
-            FirstByte = 100 * number + wait * (1 + number / 40.0),
-            Ended = 100 * number + wait * (1 + number / 40.0) + 0.5,
-            Service = wait / 10,
-            Failure = number >= 40 - failed ? "status 503" : null,
-        })],
-        Seconds = 5,
-        ServerCpuSeconds = wait / 1000,
-        GeneratorCpuSeconds = 0.025,
-    };
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+            Part = run,
+        };
+
+    private static StormServer Server(string certificate, int bits, double wait, int failed) =>
+        new()
+        {
+            Certificate = certificate,
+            Program = "the embedded identity server, signing with Floor",
+            KeyAlgorithm = "RSA",
+            KeyBits = bits,
+            Algorithm = "RS256",
+            VerifiedBy = "Floor, BouncyCastle",
+            TokensVerified = 32,
+            WarmUpRequests = 1500,
+            Planned = 40,
+            Phases = ["page"],
+            // Each waits a little longer than the one before.
+            Samples =
+            [
+                .. Enumerable
+                    .Range(0, 40)
+                    .Select(number => new StormSample
+                    {
+                        Intended = 100 * number,
+                        Started = 100 * number + 0.0125,
+                        FirstByte = 100 * number + wait * (1 + number / 40.0),
+                        Ended = 100 * number + wait * (1 + number / 40.0) + 0.5,
+                        Service = wait / 10,
+                        Failure = number >= 40 - failed ? "status 503" : null,
+                    }),
+            ],
+            Seconds = 5,
+            ServerCpuSeconds = wait / 1000,
+            GeneratorCpuSeconds = 0.025,
+        };
 }

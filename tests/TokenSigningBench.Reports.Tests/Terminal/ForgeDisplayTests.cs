@@ -12,25 +12,32 @@ public class ForgeDisplayTests
     public async Task Where_there_is_no_terminal_each_step_is_a_line()
     {
         using var written = new StringWriter { NewLine = "\n" };
-        IAnsiConsole console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(written), Interactive = InteractionSupport.No });
+        IAnsiConsole console = AnsiConsole.Create(
+            new AnsiConsoleSettings { Out = new AnsiConsoleOutput(written), Interactive = InteractionSupport.No }
+        );
 
-        IReadOnlyList<CertificateSpec> made = await ForgeDisplay.RunAsync(console, progress =>
-        {
-            progress.Report(new(ForgeStep.WaitingForAnotherProcess));
-            progress.Report(new(ForgeStep.MakingKey, Spec.Key));
-            progress.Report(new(ForgeStep.KeyReady, Spec.Key));
-            progress.Report(new(ForgeStep.Written, Spec.Key, Spec));
-            return Task.FromResult<IReadOnlyList<CertificateSpec>>([Spec]);
-        });
+        IReadOnlyList<CertificateSpec> made = await ForgeDisplay.RunAsync(
+            console,
+            progress =>
+            {
+                progress.Report(new(ForgeStep.WaitingForAnotherProcess));
+                progress.Report(new(ForgeStep.MakingKey, Spec.Key));
+                progress.Report(new(ForgeStep.KeyReady, Spec.Key));
+                progress.Report(new(ForgeStep.Written, Spec.Key, Spec));
+                return Task.FromResult<IReadOnlyList<CertificateSpec>>([Spec]);
+            }
+        );
 
         made.ShouldBe([Spec]);
-        written.ToString().Split('\n').ShouldBe(
-        [
-            "waiting for another process that is forging in the same folder",
-            "making key rsa:2048",
-            "key rsa:2048 ready",
-            "wrote idsrv-256-2048",
-            "",
-        ]);
+        written
+            .ToString()
+            .Split('\n')
+            .ShouldBe([
+                "waiting for another process that is forging in the same folder",
+                "making key rsa:2048",
+                "key rsa:2048 ready",
+                "wrote idsrv-256-2048",
+                "",
+            ]);
     }
 }

@@ -8,11 +8,28 @@ public class PlainTextTests
     public void A_table_is_a_GitHub_table_whose_lines_are_never_broken()
     {
         string wide = new('w', 300);
-        PlainText.MarkdownTable(["abc", "b"], [["1", wide]]).Split('\n').ShouldBe(
-            [$"| abc | {new string(' ', 299)}b |", $"| :-- | {new string('-', 299)}: |", $"| 1   | {wide} |", ""],
-            "header, rule, row");
+        PlainText
+            .MarkdownTable(
+                ["abc", "b"],
+                [
+                    ["1", wide],
+                ]
+            )
+            .Split('\n')
+            .ShouldBe(
+                [$"| abc | {new string(' ', 299)}b |", $"| :-- | {new string('-', 299)}: |", $"| 1   | {wide} |", ""],
+                "header, rule, row"
+            );
     }
 
     [Fact]
-    public void Markup_in_a_cell_is_text() => PlainText.MarkdownTable(["[red]"], [["[/]"]]).ShouldContain("[red]");
+    public void Markup_in_a_cell_is_text() =>
+        PlainText
+            .MarkdownTable(
+                ["[red]"],
+                [
+                    ["[/]"],
+                ]
+            )
+            .ShouldContain("[red]");
 }

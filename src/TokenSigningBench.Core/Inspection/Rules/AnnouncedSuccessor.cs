@@ -5,7 +5,8 @@ internal sealed class AnnouncedSuccessor : IRule
 {
     public string Id => "announced-successor";
 
-    public string Source => "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, AD FS adds one 20 days before the old one ends";
+    public string Source =>
+        "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, AD FS adds one 20 days before the old one ends";
 
     /// <summary>How long before its start a certificate is a successor: as long as an ending one is warned of, because that warning asks to publish the next.</summary>
     public static TimeSpan Window(Policy policy) => TimeSpan.FromDays(policy.ExpiryWarningDays);
@@ -21,8 +22,13 @@ internal sealed class AnnouncedSuccessor : IRule
         return new(
             Id,
             isCovered ? Severity.Info : Severity.Warning,
-            Invariant($"It is valid from {start:yyyy-MM-dd HH:mm} UTC on: a successor, which may be published now and signs nothing before then."),
+            Invariant(
+                $"It is valid from {start:yyyy-MM-dd HH:mm} UTC on: a successor, which may be published now and signs nothing before then."
+            ),
             Source,
-            isCovered ? "Publish it now, and sign with the present one until then." : "Publish it now, and sign with one that is valid until then: none was named here.");
+            isCovered
+                ? "Publish it now, and sign with the present one until then."
+                : "Publish it now, and sign with one that is valid until then: none was named here."
+        );
     }
 }

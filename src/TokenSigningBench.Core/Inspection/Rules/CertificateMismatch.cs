@@ -10,6 +10,12 @@ internal sealed class CertificateMismatch : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.Published!.CertificateMatches == false
-            ? new(Id, Severity.Error, "The first certificate in its x5c is for another key.", Source, "Publish the certificate of this key, or none.")
+            ? new(
+                Id,
+                Severity.Error,
+                "The first certificate in its x5c is for another key.",
+                Source,
+                "Publish the certificate of this key, or none."
+            )
             : null;
 }

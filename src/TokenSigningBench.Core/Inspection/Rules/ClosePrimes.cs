@@ -15,7 +15,13 @@ internal sealed class ClosePrimes : IRule
 
     public Finding? Judge(Examination examination) =>
         IsFactored(examination.Facts.Modulus!.Value)
-            ? new(Id, Severity.Error, "The two primes are so close that the modulus can be factored at once.", Source, "Make a new key with another library.")
+            ? new(
+                Id,
+                Severity.Error,
+                "The two primes are so close that the modulus can be factored at once.",
+                Source,
+                "Make a new key with another library."
+            )
             : null;
 
     // n = a^2 - b^2 for the first a above the square root whose rest is a square.

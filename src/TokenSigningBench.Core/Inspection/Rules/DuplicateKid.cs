@@ -10,7 +10,13 @@ internal sealed class DuplicateKid : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Together.Count(other => IsNamedAlike(other, examination.Facts)) > 1
-            ? new(Id, Severity.Error, $"Several keys of its set have the kid '{examination.Facts.Published!.Kid}': a relying party may take the wrong one.", Source, "Give each key a name of its own; its RFC 7638 thumbprint is one.")
+            ? new(
+                Id,
+                Severity.Error,
+                $"Several keys of its set have the kid '{examination.Facts.Published!.Kid}': a relying party may take the wrong one.",
+                Source,
+                "Give each key a name of its own; its RFC 7638 thumbprint is one."
+            )
             : null;
 
     private static bool IsNamedAlike(CertificateFacts one, CertificateFacts other) =>

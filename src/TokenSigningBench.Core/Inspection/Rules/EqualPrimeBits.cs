@@ -10,13 +10,20 @@ internal sealed class EqualPrimeBits : IRule
 
     public string Id => "equal-prime-bits";
 
-    public string Source => "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
+    public string Source =>
+        "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
 
     public bool Applies(Examination examination) => examination.Facts.Modulus is { IsEven: false };
 
     public Finding? Judge(Examination examination) =>
         IsFactored(examination.Facts.Modulus!.Value)
-            ? new(Id, Severity.Error, "The two primes have so many bits in common that the modulus can be factored at once.", Source, "Make a new key with another library.")
+            ? new(
+                Id,
+                Severity.Error,
+                "The two primes have so many bits in common that the modulus can be factored at once.",
+                Source,
+                "Make a new key with another library."
+            )
             : null;
 
     // With m = (p + q) / 2 and d = (p - q) / 2, n = m^2 - d^2. Where the low k bits of p and q are equal, d is a multiple of 2^(k-1), and m a square root of n modulo 2^(2k-2).
@@ -59,5 +66,6 @@ internal sealed class EqualPrimeBits : IRule
         return Modulo(square * inverse, BigInteger.One << bits);
     }
 
-    private static BigInteger Modulo(BigInteger value, BigInteger modulus) => BigInteger.Remainder(value, modulus) is var rest && rest.Sign < 0 ? rest + modulus : rest;
+    private static BigInteger Modulo(BigInteger value, BigInteger modulus) =>
+        BigInteger.Remainder(value, modulus) is var rest && rest.Sign < 0 ? rest + modulus : rest;
 }

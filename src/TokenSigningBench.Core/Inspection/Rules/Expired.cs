@@ -10,6 +10,12 @@ internal sealed class Expired : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.NotAfter < examination.Now
-            ? new(Id, Severity.Error, Invariant($"It expired on {examination.Facts.NotAfter:yyyy-MM-dd}."), Source, "Issue a new certificate.")
+            ? new(
+                Id,
+                Severity.Error,
+                Invariant($"It expired on {examination.Facts.NotAfter:yyyy-MM-dd}."),
+                Source,
+                "Issue a new certificate."
+            )
             : null;
 }

@@ -12,10 +12,17 @@ internal sealed class KeyUsageForbidsSigning : IRule
 
     public bool Applies(Examination examination) => examination.Facts.LimitsKeyUsage;
 
-    public Finding? Judge(Examination examination) => examination.Facts.KeyUsage switch
-    {
-        null => new(Id, Severity.Error, "Its key usage cannot be read: what it allows is not known to anybody.", Source, Remedy),
-        { } usage when !usage.HasFlag(X509KeyUsageFlags.DigitalSignature) => new(Id, Severity.Error, $"Its key usage is {usage}: it does not allow digital signatures.", Source, Remedy),
-        _ => null,
-    };
+    public Finding? Judge(Examination examination) =>
+        examination.Facts.KeyUsage switch
+        {
+            null => new(Id, Severity.Error, "Its key usage cannot be read: what it allows is not known to anybody.", Source, Remedy),
+            { } usage when !usage.HasFlag(X509KeyUsageFlags.DigitalSignature) => new(
+                Id,
+                Severity.Error,
+                $"Its key usage is {usage}: it does not allow digital signatures.",
+                Source,
+                Remedy
+            ),
+            _ => null,
+        };
 }

@@ -10,6 +10,12 @@ internal sealed class LargeSignature : IRule
 
     public Finding? Judge(Examination examination) =>
         (examination.Cost!.SignatureBytes * 4 + 2) / 3 is var characters && characters > examination.Policy.CookieBytes / 4
-            ? new(Id, Severity.Warning, $"The signature alone takes {characters} characters, over a quarter of a cookie of {examination.Policy.CookieBytes} bytes.", Source, "Take a smaller key, or P-256, whose signature takes 86.")
+            ? new(
+                Id,
+                Severity.Warning,
+                $"The signature alone takes {characters} characters, over a quarter of a cookie of {examination.Policy.CookieBytes} bytes.",
+                Source,
+                "Take a smaller key, or P-256, whose signature takes 86."
+            )
             : null;
 }

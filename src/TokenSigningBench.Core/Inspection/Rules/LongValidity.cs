@@ -10,6 +10,14 @@ internal sealed class LongValidity : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.NotAfter > examination.Facts.NotBefore!.Value.AddYears(examination.Policy.LongValidityYears)
-            ? new(Id, Severity.Info, Invariant($"It is valid for more than {examination.Policy.LongValidityYears} years, until {examination.Facts.NotAfter:yyyy-MM-dd}."), Source, "Plan when it is replaced all the same.")
+            ? new(
+                Id,
+                Severity.Info,
+                Invariant(
+                    $"It is valid for more than {examination.Policy.LongValidityYears} years, until {examination.Facts.NotAfter:yyyy-MM-dd}."
+                ),
+                Source,
+                "Plan when it is replaced all the same."
+            )
             : null;
 }

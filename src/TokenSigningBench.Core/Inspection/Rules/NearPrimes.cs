@@ -12,6 +12,12 @@ internal sealed class NearPrimes : IRule
     // |p - q| has to be more than 2^(nlen/2 - 100), a number of one bit more.
     public Finding? Judge(Examination examination) =>
         examination.Facts.PrimeDistanceBits <= examination.Facts.KeySize / 2 - 100
-            ? new(Id, Severity.Error, $"The difference of its primes has {examination.Facts.PrimeDistanceBits} bits; in a key of {examination.Facts.KeySize} bits it must have more than {examination.Facts.KeySize / 2 - 100}.", Source, "Make a new key with another library.")
+            ? new(
+                Id,
+                Severity.Error,
+                $"The difference of its primes has {examination.Facts.PrimeDistanceBits} bits; in a key of {examination.Facts.KeySize} bits it must have more than {examination.Facts.KeySize / 2 - 100}.",
+                Source,
+                "Make a new key with another library."
+            )
             : null;
 }

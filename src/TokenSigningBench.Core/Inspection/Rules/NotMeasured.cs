@@ -9,5 +9,11 @@ internal sealed class NotMeasured : IRule
     public bool Applies(Examination examination) => examination.NotMeasured is not null;
 
     public Finding? Judge(Examination examination) =>
-        new(Id, Severity.Info, $"Its cost was not measured: {examination.NotMeasured}.", Source, "Check a file with the private key, or one that a token can be signed with.");
+        new(
+            Id,
+            Severity.Info,
+            $"Its cost was not measured: {examination.NotMeasured}.",
+            Source,
+            "Check a file with the private key, or one that a token can be signed with."
+        );
 }

@@ -10,7 +10,15 @@ internal sealed class NotYetValid : IRule
 
     // One that begins soon is a successor, which has a rule of its own.
     public Finding? Judge(Examination examination) =>
-        examination.Facts.NotBefore - examination.Now is { } wait && wait > AnnouncedSuccessor.Window(examination.Policy) && wait > TimeSpan.Zero
-            ? new(Id, Severity.Error, Invariant($"It is not valid before {examination.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."), Source, "Wait until then, or issue one that is valid now.")
+        examination.Facts.NotBefore - examination.Now is { } wait
+        && wait > AnnouncedSuccessor.Window(examination.Policy)
+        && wait > TimeSpan.Zero
+            ? new(
+                Id,
+                Severity.Error,
+                Invariant($"It is not valid before {examination.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."),
+                Source,
+                "Wait until then, or issue one that is valid now."
+            )
             : null;
 }

@@ -10,6 +10,12 @@ internal sealed class OddSize : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.KeySize % 256 != 0
-            ? new(Id, Severity.Warning, $"The RSA key has {examination.Facts.KeySize} bits, a size that hardly anybody tests with.", Source, "Issue a certificate of a usual size: 2048, 3072 or 4096 bits.")
+            ? new(
+                Id,
+                Severity.Warning,
+                $"The RSA key has {examination.Facts.KeySize} bits, a size that hardly anybody tests with.",
+                Source,
+                "Issue a certificate of a usual size: 2048, 3072 or 4096 bits."
+            )
             : null;
 }

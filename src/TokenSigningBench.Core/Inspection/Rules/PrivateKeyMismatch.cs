@@ -10,6 +10,12 @@ internal sealed class PrivateKeyMismatch : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.PrivateKeyMatches == false
-            ? new(Id, Severity.Error, "The private key beside the certificate is not the certificate's: nobody could verify a token that it signs.", Source, "Put the certificate together with its own private key.")
+            ? new(
+                Id,
+                Severity.Error,
+                "The private key beside the certificate is not the certificate's: nobody could verify a token that it signs.",
+                Source,
+                "Put the certificate together with its own private key."
+            )
             : null;
 }

@@ -10,6 +10,12 @@ internal sealed class PrivateMembers : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.Published!.PrivateMembers is { Count: > 0 } members
-            ? new(Id, Severity.Error, $"The key set has members of the private key ({string.Join(", ", members)}): whoever reads it can sign tokens.", Source, "Take this key out of use, and publish public members only.")
+            ? new(
+                Id,
+                Severity.Error,
+                $"The key set has members of the private key ({string.Join(", ", members)}): whoever reads it can sign tokens.",
+                Source,
+                "Take this key out of use, and publish public members only."
+            )
             : null;
 }

@@ -9,5 +9,11 @@ internal sealed class PublicPartOnly : IRule
     public bool Applies(Examination examination) => !examination.Facts.HasPrivateKey;
 
     public Finding? Judge(Examination examination) =>
-        new(Id, Severity.Info, $"Only the public part is here: whether it signs was not tried{(examination.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.", Source, "Check the file that the server will load.");
+        new(
+            Id,
+            Severity.Info,
+            $"Only the public part is here: whether it signs was not tried{(examination.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.",
+            Source,
+            "Check the file that the server will load."
+        );
 }

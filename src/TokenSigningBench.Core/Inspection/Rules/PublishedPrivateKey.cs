@@ -30,6 +30,12 @@ internal sealed class PublishedPrivateKey : IRule
 
     public Finding? Judge(Examination examination) =>
         Published.TryGetValue(examination.Facts.Identifiers.JwkThumbprint!, out string? where)
-            ? new(Id, Severity.Error, $"Its private key is published ({where}): whoever knows it can sign tokens.", Source, "Make a key of your own.")
+            ? new(
+                Id,
+                Severity.Error,
+                $"Its private key is published ({where}): whoever knows it can sign tokens.",
+                Source,
+                "Make a key of your own."
+            )
             : null;
 }

@@ -10,7 +10,12 @@ internal sealed class RefusedByRelyingParty : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.RelyingParties!.Where(party => party.Refusal is not null).ToArray() is { Length: > 0 } refusing
-            ? new(Id, Severity.Error, string.Join("; ", refusing.Select(party => $"{party.Name} refuses its {party.Algorithm} tokens: {party.Refusal}")) + ".", Source,
-                "Take a key that every relying party accepts, RSA of 2048 to 4096 bits or P-256, or have those relying parties change their library.")
+            ? new(
+                Id,
+                Severity.Error,
+                string.Join("; ", refusing.Select(party => $"{party.Name} refuses its {party.Algorithm} tokens: {party.Refusal}")) + ".",
+                Source,
+                "Take a key that every relying party accepts, RSA of 2048 to 4096 bits or P-256, or have those relying parties change their library."
+            )
             : null;
 }

@@ -10,6 +10,12 @@ internal sealed class RocaFingerprint : IRule
 
     public Finding? Judge(Examination examination) =>
         Roca.IsIn(examination.Facts.Modulus!.Value)
-            ? new(Id, Severity.Error, "The modulus has the fingerprint of a library whose keys can be factored (ROCA).", Source, "Make a new key with other hardware or software.")
+            ? new(
+                Id,
+                Severity.Error,
+                "The modulus has the fingerprint of a library whose keys can be factored (ROCA).",
+                Source,
+                "Make a new key with other hardware or software."
+            )
             : null;
 }

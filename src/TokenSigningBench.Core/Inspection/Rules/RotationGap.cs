@@ -16,6 +16,14 @@ internal sealed class RotationGap : IRule
         DateTimeOffset? next = examination.Together.Select(other => other.NotBefore).Where(start => start > end).Min();
         return isCovered || next is null
             ? null
-            : new(Id, Severity.Warning, Invariant($"It ends on {end:yyyy-MM-dd HH:mm} UTC, and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."), Source, "Let the next one begin before this one ends; relying parties cache keys for a day or so.");
+            : new(
+                Id,
+                Severity.Warning,
+                Invariant(
+                    $"It ends on {end:yyyy-MM-dd HH:mm} UTC, and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."
+                ),
+                Source,
+                "Let the next one begin before this one ends; relying parties cache keys for a day or so."
+            );
     }
 }

@@ -10,6 +10,12 @@ internal sealed class RsaTooSmall : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.KeySize is { } bits and < 2048
-            ? new(Id, Severity.Error, $"The RSA key has {bits} bits; tokens must be signed with 2048 or more.", Source, "Issue a certificate with a 2048-bit RSA key or a P-256 key.")
+            ? new(
+                Id,
+                Severity.Error,
+                $"The RSA key has {bits} bits; tokens must be signed with 2048 or more.",
+                Source,
+                "Issue a certificate with a 2048-bit RSA key or a P-256 key."
+            )
             : null;
 }

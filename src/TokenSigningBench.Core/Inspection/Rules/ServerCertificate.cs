@@ -12,6 +12,12 @@ internal sealed class ServerCertificate : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.ExtendedKeyUsages.Contains(ServerAuthentication)
-            ? new(Id, Severity.Warning, "It is meant for a TLS server: a key with two uses is exposed in two places, and is renewed for reasons that tokens do not have.", Source, "Issue a certificate for signing tokens alone.")
+            ? new(
+                Id,
+                Severity.Warning,
+                "It is meant for a TLS server: a key with two uses is exposed in two places, and is renewed for reasons that tokens do not have.",
+                Source,
+                "Issue a certificate for signing tokens alone."
+            )
             : null;
 }

@@ -13,8 +13,20 @@ internal sealed class ServiceLimit : IRule
     public Finding? Judge(Examination examination) =>
         examination.Facts.KeySize switch
         {
-            > 8192 => new(Id, Severity.Warning, $"With {examination.Facts.KeySize} bits, relying parties built on ring cannot verify its tokens.", Source, Remedy),
-            > 4096 => new(Id, Severity.Warning, $"With {examination.Facts.KeySize} bits, Azure Key Vault cannot hold its key.", Source, Remedy),
+            > 8192 => new(
+                Id,
+                Severity.Warning,
+                $"With {examination.Facts.KeySize} bits, relying parties built on ring cannot verify its tokens.",
+                Source,
+                Remedy
+            ),
+            > 4096 => new(
+                Id,
+                Severity.Warning,
+                $"With {examination.Facts.KeySize} bits, Azure Key Vault cannot hold its key.",
+                Source,
+                Remedy
+            ),
             _ => null,
         };
 }

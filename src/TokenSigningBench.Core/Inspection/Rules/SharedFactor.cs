@@ -20,9 +20,15 @@ internal sealed class SharedFactor : IRule
         // The same key twice, with and without its private part, is one.
         CertificateFacts[] others = [.. examination.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
         return With(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0) is { } prime
-            ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
+                ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
             : With(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsNoChance, modulus - 1, 1) is { } near
-            ? new(Id, Severity.Error, $"Its primes, less one, have a large factor in common with those of {near.Source}: they are not random, and such keys can be factored.", Source, Remedy)
+                ? new(
+                    Id,
+                    Severity.Error,
+                    $"Its primes, less one, have a large factor in common with those of {near.Source}: they are not random, and such keys can be factored.",
+                    Source,
+                    Remedy
+                )
             : null;
     }
 
@@ -31,9 +37,17 @@ internal sealed class SharedFactor : IRule
     private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MostBitsByChance;
 
     // All of the others multiplied first: one division finds that there is nothing, as there nearly always is.
-    private static CertificateFacts? With(CertificateFacts[] others, Func<BigInteger, BigInteger> common, Func<BigInteger, bool> isTooMuch, BigInteger own, int less)
+    private static CertificateFacts? With(
+        CertificateFacts[] others,
+        Func<BigInteger, BigInteger> common,
+        Func<BigInteger, bool> isTooMuch,
+        BigInteger own,
+        int less
+    )
     {
         BigInteger all = others.Aggregate(BigInteger.One, (product, other) => product * (other.Modulus!.Value - less) % own);
-        return isTooMuch(BigInteger.GreatestCommonDivisor(own, all)) ? Array.Find(others, other => isTooMuch(common(other.Modulus!.Value))) : null;
+        return isTooMuch(BigInteger.GreatestCommonDivisor(own, all))
+            ? Array.Find(others, other => isTooMuch(common(other.Modulus!.Value)))
+            : null;
     }
 }

@@ -19,7 +19,13 @@ internal sealed class SmallFactor : IRule
         BigInteger modulus = examination.Facts.Modulus!.Value;
         int factor = Array.Find(Primes, prime => modulus % prime == 0);
         return factor > 0
-            ? new(Id, Severity.Error, $"The modulus can be divided by {factor}: it is not the product of two large primes.", Source, "Make a new key with another library.")
+            ? new(
+                Id,
+                Severity.Error,
+                $"The modulus can be divided by {factor}: it is not the product of two large primes.",
+                Source,
+                "Make a new key with another library."
+            )
             : null;
     }
 

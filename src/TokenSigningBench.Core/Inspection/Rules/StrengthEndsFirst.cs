@@ -9,7 +9,16 @@ internal sealed class StrengthEndsFirst : IRule
     public bool Applies(Examination examination) => examination.Facts is { StrengthBits: not null, NotAfter: not null };
 
     public Finding? Judge(Examination examination) =>
-        Strength.LastYear(examination.Facts.StrengthBits!.Value) is var (year, fate) && examination.Facts.NotAfter!.Value.UtcDateTime.Year > year
-            ? new(Id, Severity.Warning, Invariant($"It is valid until {examination.Facts.NotAfter:yyyy-MM-dd}; its strength of {examination.Facts.StrengthBits} bits is {fate} after {year}."), Source, Invariant($"Issue a certificate that ends by {year}, or with a stronger key if one lasts longer."))
+        Strength.LastYear(examination.Facts.StrengthBits!.Value) is var (year, fate)
+        && examination.Facts.NotAfter!.Value.UtcDateTime.Year > year
+            ? new(
+                Id,
+                Severity.Warning,
+                Invariant(
+                    $"It is valid until {examination.Facts.NotAfter:yyyy-MM-dd}; its strength of {examination.Facts.StrengthBits} bits is {fate} after {year}."
+                ),
+                Source,
+                Invariant($"Issue a certificate that ends by {year}, or with a stronger key if one lasts longer.")
+            )
             : null;
 }

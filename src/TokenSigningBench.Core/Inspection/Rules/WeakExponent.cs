@@ -12,10 +12,28 @@ internal sealed class WeakExponent : IRule
 
     public Finding? Judge(Examination examination) =>
         examination.Facts.PublicExponent!.Value is var exponent && (exponent.IsOne || exponent.IsEven)
-            ? new(Id, Severity.Error, $"The public exponent is {exponent}: the key protects nothing.", Source, "Make a new key with the exponent 65537.")
-            : exponent < 65537
-            ? new(Id, Severity.Warning, $"The public exponent is {exponent}; the standard asks for 65537 or more.", Source, "Make a new key with the exponent 65537.")
-            : exponent.GetBitLength() > MostBits
-            ? new(Id, Severity.Warning, $"The public exponent has {exponent.GetBitLength()} bits; the standard allows {MostBits}, and many libraries verify with 32 or 64.", Source, "Make a new key with the exponent 65537.")
-            : null;
+            ? new(
+                Id,
+                Severity.Error,
+                $"The public exponent is {exponent}: the key protects nothing.",
+                Source,
+                "Make a new key with the exponent 65537."
+            )
+        : exponent < 65537
+            ? new(
+                Id,
+                Severity.Warning,
+                $"The public exponent is {exponent}; the standard asks for 65537 or more.",
+                Source,
+                "Make a new key with the exponent 65537."
+            )
+        : exponent.GetBitLength() > MostBits
+            ? new(
+                Id,
+                Severity.Warning,
+                $"The public exponent has {exponent.GetBitLength()} bits; the standard allows {MostBits}, and many libraries verify with 32 or 64.",
+                Source,
+                "Make a new key with the exponent 65537."
+            )
+        : null;
 }

@@ -11,6 +11,12 @@ internal sealed class WeakSelfSignature : IRule
     public Finding? Judge(Examination examination) =>
         examination.Facts.SignatureAlgorithm is { } algorithm
         && (algorithm.Contains("sha1", StringComparison.OrdinalIgnoreCase) || algorithm.Contains("md5", StringComparison.OrdinalIgnoreCase))
-            ? new(Id, Severity.Warning, $"Its own signature is {algorithm}: no token is signed with it, but scanners and relying parties may refuse it.", Source, "Issue a certificate that is signed with SHA-256.")
+            ? new(
+                Id,
+                Severity.Warning,
+                $"Its own signature is {algorithm}: no token is signed with it, but scanners and relying parties may refuse it.",
+                Source,
+                "Issue a certificate that is signed with SHA-256."
+            )
             : null;
 }

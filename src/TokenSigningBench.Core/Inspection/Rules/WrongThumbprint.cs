@@ -14,10 +14,22 @@ internal sealed class WrongThumbprint : IRule
         CertificateFacts facts = examination.Facts;
         string[] wrong =
         [
-            .. new[] { ("x5t", facts.Published!.X5t, facts.Identifiers.X5t), ("x5t#S256", facts.Published.X5tS256, facts.Identifiers.X5tS256) }
+            .. new[]
+            {
+                ("x5t", facts.Published!.X5t, facts.Identifiers.X5t),
+                ("x5t#S256", facts.Published.X5tS256, facts.Identifiers.X5tS256),
+            }
                 .Where(one => one.Item2 is not null && one.Item2 != one.Item3)
                 .Select(one => $"{one.Item1} is {one.Item2}, of its x5c it would be {one.Item3}"),
         ];
-        return wrong.Length > 0 ? new(Id, Severity.Warning, $"Its {string.Join("; its ", wrong)}.", Source, "Publish the thumbprint of the DER, not of its hex text, or none.") : null;
+        return wrong.Length > 0
+            ? new(
+                Id,
+                Severity.Warning,
+                $"Its {string.Join("; its ", wrong)}.",
+                Source,
+                "Publish the thumbprint of the DER, not of its hex text, or none."
+            )
+            : null;
     }
 }

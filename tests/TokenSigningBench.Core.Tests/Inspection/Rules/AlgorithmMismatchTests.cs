@@ -17,18 +17,32 @@ public class AlgorithmMismatchTests
     [InlineData("EC", "P-256", "RS256", Severity.Warning)]
     [InlineData("EC", "P-256", null, null)]
     public void The_alg_that_a_JWK_names_must_fit_its_key(string keyAlgorithm, string? curve, string? algorithm, Severity? severity) =>
-        Examinations.Of("alg-mismatch", Examinations.With(facts => facts with
-        {
-            KeyAlgorithm = keyAlgorithm,
-            Curve = curve,
-            Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = algorithm },
-        })).ShouldBe(severity);
+        Examinations
+            .Of(
+                "alg-mismatch",
+                Examinations.With(facts =>
+                    facts with
+                    {
+                        KeyAlgorithm = keyAlgorithm,
+                        Curve = curve,
+                        Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = algorithm },
+                    }
+                )
+            )
+            .ShouldBe(severity);
 
     [Fact]
     public void One_that_is_not_known_is_told_which_are()
     {
-        Examination examination = Examinations.With(facts => facts with { Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = "RSA-OAEP" } });
-        RuleBook.Judge(examination).Single(finding => finding.Id == "alg-mismatch").Message
-            .ShouldBe("Its alg is RSA-OAEP, which is none of RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512.");
+        Examination examination = Examinations.With(facts =>
+            facts with
+            {
+                Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = "RSA-OAEP" },
+            }
+        );
+        RuleBook
+            .Judge(examination)
+            .Single(finding => finding.Id == "alg-mismatch")
+            .Message.ShouldBe("Its alg is RSA-OAEP, which is none of RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512.");
     }
 }

@@ -22,7 +22,9 @@ public class AnnouncedSuccessorTests
     {
         Examination successor = Beginning(Examinations.Now.AddDays(14));
         Examinations.Of(Id, successor with { Together = [Present, successor.Facts] }).ShouldBe(Severity.Info);
-        Examinations.Of(Id, successor with { Together = [Present with { NotAfter = Examinations.Now.AddDays(13) }, successor.Facts] }).ShouldBe(Severity.Warning);
+        Examinations
+            .Of(Id, successor with { Together = [Present with { NotAfter = Examinations.Now.AddDays(13) }, successor.Facts] })
+            .ShouldBe(Severity.Warning);
     }
 
     [Fact]
@@ -38,5 +40,6 @@ public class AnnouncedSuccessorTests
         Judgement.Of(Examinations.Fit).FitFrom.ShouldBeNull();
     }
 
-    private static Examination Beginning(DateTimeOffset start) => Examinations.With(facts => facts with { NotBefore = start, NotAfter = start.AddDays(90) });
+    private static Examination Beginning(DateTimeOffset start) =>
+        Examinations.With(facts => facts with { NotBefore = start, NotAfter = start.AddDays(90) });
 }

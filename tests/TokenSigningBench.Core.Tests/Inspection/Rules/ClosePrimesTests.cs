@@ -10,7 +10,8 @@ public class ClosePrimesTests
     [Theory]
     [MemberData(nameof(Moduli))]
     public void Primes_that_are_close_are_an_error_and_no_other_is(string name) =>
-        Examinations.Of("close-primes", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
+        Examinations
+            .Of("close-primes", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
             .ShouldBe(WeakModuli.Weakness(name) == "close-primes" ? Severity.Error : null);
 
     [Fact]

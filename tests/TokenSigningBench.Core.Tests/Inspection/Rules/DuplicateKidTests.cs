@@ -5,7 +5,10 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 
 public class DuplicateKidTests
 {
-    private static readonly CertificateFacts One = Examinations.Fit.Facts with { Published = new PublishedKey("a.jwks", IsInSet: true) { Kid = "1" } };
+    private static readonly CertificateFacts One = Examinations.Fit.Facts with
+    {
+        Published = new PublishedKey("a.jwks", IsInSet: true) { Kid = "1" },
+    };
 
     [Theory]
     [InlineData("a.jwks", "1", Severity.Error)]
@@ -20,7 +23,13 @@ public class DuplicateKidTests
     [Fact]
     public void Neither_keys_without_a_name_nor_those_outside_a_set_are_judged()
     {
-        foreach (PublishedKey published in new[] { new PublishedKey("a.jwks", IsInSet: true), new PublishedKey("a.jwk", IsInSet: false) { Kid = "1" } })
+        foreach (
+            PublishedKey published in new[]
+            {
+                new PublishedKey("a.jwks", IsInSet: true),
+                new PublishedKey("a.jwk", IsInSet: false) { Kid = "1" },
+            }
+        )
         {
             CertificateFacts key = One with { Published = published };
             Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = key, Together = [key, key] }).ShouldBeNull();

@@ -28,7 +28,9 @@ public class EqualPrimeBitsTests
     [InlineData(2048)]
     [InlineData(16384)]
     public void The_known_primes_are_not_found(int bits) =>
-        Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(bits) })).ShouldBeNull();
+        Examinations
+            .Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(bits) }))
+            .ShouldBeNull();
 
     // What is no product of two large primes must not be taken for one: 1 times itself.
     [Theory]
@@ -73,7 +75,8 @@ public class EqualPrimeBitsTests
         Found(modulus).ShouldBe(Severity.Error);
     }
 
-    private static Severity? Found(BigInteger modulus) => Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = modulus }));
+    private static Severity? Found(BigInteger modulus) =>
+        Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = modulus }));
 
     // The least p, in steps of a hundredth of q, that has so many low bits in common with q, no more, and is so far away that half of their sum is a number of the wanted bits above the root
     // of the product, whose bits decide how many that are.
@@ -81,7 +84,8 @@ public class EqualPrimeBitsTests
     {
         for (int hundredths = from; ; hundredths++)
         {
-            BigInteger p = q + (((q * hundredths / 100 >> equalBits) | 1) << equalBits), product = p * q;
+            BigInteger p = q + (((q * hundredths / 100 >> equalBits) | 1) << equalBits),
+                product = p * q;
             BigInteger above = (p + q) / 2 - SquareNumbers.Root(product) - 1;
             if (above.GetBitLength() == wanted((int)product.GetBitLength()))
                 return p;
@@ -89,5 +93,6 @@ public class EqualPrimeBitsTests
     }
 
     // Digits of powers of three, which have no form.
-    private static BigInteger Odd(int bits, int seed) => BigInteger.Pow(3, 4 * bits + seed) % (BigInteger.One << bits) | BigInteger.One << (bits - 1) | 1;
+    private static BigInteger Odd(int bits, int seed) =>
+        BigInteger.Pow(3, 4 * bits + seed) % (BigInteger.One << bits) | BigInteger.One << (bits - 1) | 1;
 }

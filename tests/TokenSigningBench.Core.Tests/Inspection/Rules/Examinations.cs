@@ -10,42 +10,48 @@ internal static class Examinations
 {
     public static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
-    public static Examination Fit { get; } = new(
-        new CertificateFacts
-        {
-            Source = "a.pfx",
-            Subject = "CN=a",
-            Issuer = "CN=a",
-            NotBefore = Now.AddDays(-1),
-            NotAfter = Now.AddDays(364),
-            KeyAlgorithm = "RSA",
-            KeySize = 2048,
-            PublicExponent = 65537,
-            StrengthBits = 112,
-            SignatureAlgorithm = "sha256RSA",
-            HasPrivateKey = true,
-            Identifiers = new("", "", "", null, null),
-        },
-        new Policy(), Now, [], null);
+    public static Examination Fit { get; } =
+        new(
+            new CertificateFacts
+            {
+                Source = "a.pfx",
+                Subject = "CN=a",
+                Issuer = "CN=a",
+                NotBefore = Now.AddDays(-1),
+                NotAfter = Now.AddDays(364),
+                KeyAlgorithm = "RSA",
+                KeySize = 2048,
+                PublicExponent = 65537,
+                StrengthBits = 112,
+                SignatureAlgorithm = "sha256RSA",
+                HasPrivateKey = true,
+                Identifiers = new("", "", "", null, null),
+            },
+            new Policy(),
+            Now,
+            [],
+            null
+        );
 
     /// <summary>The fit one with other facts.</summary>
     public static Examination With(Func<CertificateFacts, CertificateFacts> change) => Fit with { Facts = change(Fit.Facts) };
 
     /// <summary>The fit one with a cost in milliseconds a token, in samples that lie this far apart.</summary>
-    public static Examination Costing(double milliseconds, double spread) => Fit with
-    {
-        Cost = new CertificateCost
+    public static Examination Costing(double milliseconds, double spread) =>
+        Fit with
         {
-            Algorithm = JwsAlgorithm.Rs(256),
-            Sign = Around(milliseconds, spread),
-            Verify = Around(0.02, 0.0001),
-            Beside = [new(KeySpec.Rsa(2048), Around(0.3, 0.001)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
-            Threads = 2,
-            PerSecondAllThreads = 2e3 / milliseconds,
-            SignatureBytes = 256,
-            TokenCharacters = 566,
-        },
-    };
+            Cost = new CertificateCost
+            {
+                Algorithm = JwsAlgorithm.Rs(256),
+                Sign = Around(milliseconds, spread),
+                Verify = Around(0.02, 0.0001),
+                Beside = [new(KeySpec.Rsa(2048), Around(0.3, 0.001)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
+                Threads = 2,
+                PerSecondAllThreads = 2e3 / milliseconds,
+                SignatureBytes = 256,
+                TokenCharacters = 566,
+            },
+        };
 
     /// <summary>The severity of a rule's finding; null where it finds nothing or has nothing to judge.</summary>
     public static Severity? Of(string id, Examination examination)
@@ -63,5 +69,6 @@ internal static class Examinations
         return finding?.Severity;
     }
 
-    private static Summary Around(double milliseconds, double spread) => new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+    private static Summary Around(double milliseconds, double spread) =>
+        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

@@ -11,9 +11,13 @@ public class ExpiresSoonTests
     [InlineData(31, null)]
     [InlineData(-1, null)]
     public void The_last_thirty_days_are_warned_of_and_what_has_expired_is_another_rule_s(int days, Severity? severity) =>
-        Examinations.Of("expires-soon", Examinations.With(facts => facts with { NotAfter = Examinations.Now.AddDays(days) })).ShouldBe(severity);
+        Examinations
+            .Of("expires-soon", Examinations.With(facts => facts with { NotAfter = Examinations.Now.AddDays(days) }))
+            .ShouldBe(severity);
 
     [Fact]
     public void A_policy_may_ask_for_more_days() =>
-        Examinations.Of("expires-soon", Examinations.Fit with { Policy = new Policy { ExpiryWarningDays = 365 } }).ShouldBe(Severity.Warning);
+        Examinations
+            .Of("expires-soon", Examinations.Fit with { Policy = new Policy { ExpiryWarningDays = 365 } })
+            .ShouldBe(Severity.Warning);
 }

@@ -11,6 +11,8 @@ public class LargeSignatureTests
     public void Over_a_quarter_of_a_cookie_is_warned_of(int bytes, Severity? severity)
     {
         Examination examination = Examinations.Costing(1, 0.01);
-        Examinations.Of("large-signature", examination with { Cost = examination.Cost! with { SignatureBytes = bytes } }).ShouldBe(severity);
+        Examinations
+            .Of("large-signature", examination with { Cost = examination.Cost! with { SignatureBytes = bytes } })
+            .ShouldBe(severity);
     }
 }

@@ -9,7 +9,9 @@ public class LongValidityTests
     [InlineData(1096, null)]
     [InlineData(1095, null)]
     public void More_than_three_years_are_said_to_be_long(int days, Severity? severity) =>
-        Examinations.Of("long-validity", Examinations.With(facts => facts with { NotAfter = facts.NotBefore!.Value.AddDays(days) })).ShouldBe(severity);
+        Examinations
+            .Of("long-validity", Examinations.With(facts => facts with { NotAfter = facts.NotBefore!.Value.AddDays(days) }))
+            .ShouldBe(severity);
 
     [Fact]
     public void Without_a_beginning_or_an_end_nothing_is_long()

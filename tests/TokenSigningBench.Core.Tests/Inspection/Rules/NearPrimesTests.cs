@@ -18,14 +18,17 @@ public class NearPrimesTests
 
     [Fact]
     public void What_is_found_and_what_is_asked_are_told() =>
-        RuleBook.Judge(Examinations.With(facts => facts with { PrimeDistanceBits = 900 })).ShouldHaveSingleItem().Message
-            .ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");
+        RuleBook
+            .Judge(Examinations.With(facts => facts with { PrimeDistanceBits = 900 }))
+            .ShouldHaveSingleItem()
+            .Message.ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");
 
     [Fact]
     public void Their_distance_is_read_from_the_private_key()
     {
         // The known prime of 1024 bits, and the next one from 2^900 behind it on: Fermat's method would take 2^773 steps.
-        BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037, q = p + BigInteger.Pow(2, 900) + NextPrime;
+        BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037,
+            q = p + BigInteger.Pow(2, 900) + NextPrime;
         RSA near = OfPrimes(q, p);
         CertificateFacts facts = FactsOf(near);
         facts.PrimeDistanceBits.ShouldBe(901);
@@ -38,7 +41,13 @@ public class NearPrimesTests
 
     private static CertificateFacts FactsOf(RSA privateKey)
     {
-        using var key = new SourceKey { Source = "a.key", KeyAlgorithm = "RSA", Rsa = RSA.Create(privateKey.ExportParameters(false)), PrivateKey = TokenKey.FromRsa(privateKey) };
+        using var key = new SourceKey
+        {
+            Source = "a.key",
+            KeyAlgorithm = "RSA",
+            Rsa = RSA.Create(privateKey.ExportParameters(false)),
+            PrivateKey = TokenKey.FromRsa(privateKey),
+        };
         return CertificateFacts.Of(key);
     }
 
@@ -46,17 +55,19 @@ public class NearPrimesTests
     {
         BigInteger order = (p - 1) * (q - 1);
         BigInteger d = Enumerable.Range(1, 65536).Select(turns => order * turns + 1).First(multiple => (multiple % 65537).IsZero) / 65537;
-        return RSA.Create(new RSAParameters
-        {
-            Modulus = Bytes(p * q, 256),
-            Exponent = [1, 0, 1],
-            D = Bytes(d, 256),
-            P = Bytes(p, 128),
-            Q = Bytes(q, 128),
-            DP = Bytes(d % (p - 1), 128),
-            DQ = Bytes(d % (q - 1), 128),
-            InverseQ = Bytes(BigInteger.ModPow(q, p - 2, p), 128),
-        });
+        return RSA.Create(
+            new RSAParameters
+            {
+                Modulus = Bytes(p * q, 256),
+                Exponent = [1, 0, 1],
+                D = Bytes(d, 256),
+                P = Bytes(p, 128),
+                Q = Bytes(q, 128),
+                DP = Bytes(d % (p - 1), 128),
+                DQ = Bytes(d % (q - 1), 128),
+                InverseQ = Bytes(BigInteger.ModPow(q, p - 2, p), 128),
+            }
+        );
     }
 
     private static byte[] Bytes(BigInteger value, int length)

@@ -11,8 +11,11 @@ public class OverBudgetTests
     [InlineData(9.99, 0.5, Severity.Warning)]
     [InlineData(9, 0.1, null)]
     [InlineData(10, 0, null)]
-    public void The_whole_interval_over_the_budget_is_an_error_and_a_part_of_it_a_warning(double milliseconds, double spread, Severity? severity) =>
-        Examinations.Of("over-budget", Examinations.Costing(milliseconds, spread)).ShouldBe(severity);
+    public void The_whole_interval_over_the_budget_is_an_error_and_a_part_of_it_a_warning(
+        double milliseconds,
+        double spread,
+        Severity? severity
+    ) => Examinations.Of("over-budget", Examinations.Costing(milliseconds, spread)).ShouldBe(severity);
 
     [Theory]
     [InlineData(12, 0, "Signing one token costs 12.00 ms (plus or minus 0.00) on this machine, over the budget of 10 ms.")]
@@ -25,5 +28,7 @@ public class OverBudgetTests
 
     [Fact]
     public void A_policy_may_allow_more() =>
-        Examinations.Of("over-budget", Examinations.Costing(12, 0.1) with { Policy = new Policy { BudgetMilliseconds = 20 } }).ShouldBeNull();
+        Examinations
+            .Of("over-budget", Examinations.Costing(12, 0.1) with { Policy = new Policy { BudgetMilliseconds = 20 } })
+            .ShouldBeNull();
 }

@@ -10,8 +10,15 @@ public class PrivateMembersTests
     [InlineData(true, null, null)]
     [InlineData(false, "d", null)]
     public void A_set_must_not_have_members_of_the_private_key(bool inSet, string? member, Severity? severity) =>
-        Examinations.Of("private-members", Examinations.With(facts => facts with
-        {
-            Published = new PublishedKey("a.jwks", inSet) { PrivateMembers = member is null ? [] : [member] },
-        })).ShouldBe(severity);
+        Examinations
+            .Of(
+                "private-members",
+                Examinations.With(facts =>
+                    facts with
+                    {
+                        Published = new PublishedKey("a.jwks", inSet) { PrivateMembers = member is null ? [] : [member] },
+                    }
+                )
+            )
+            .ShouldBe(severity);
 }

@@ -13,10 +13,16 @@ public class PublicPartOnlyTests
 
     [Theory]
     [InlineData(false, "Only the public part is here: whether it signs was not tried.")]
-    [InlineData(true, "Only the public part is here: whether it signs was not tried, and a key of the same kind and size was timed in its place.")]
+    [InlineData(
+        true,
+        "Only the public part is here: whether it signs was not tried, and a key of the same kind and size was timed in its place."
+    )]
     public void And_what_was_timed_instead(bool isMeasured, string message)
     {
         Examination examination = isMeasured ? Examinations.Costing(1, 0.1) : Examinations.Fit;
-        RuleBook.Judge(examination with { Facts = examination.Facts with { HasPrivateKey = false } }).Single(finding => finding.Id == "public-part-only").Message.ShouldBe(message);
+        RuleBook
+            .Judge(examination with { Facts = examination.Facts with { HasPrivateKey = false } })
+            .Single(finding => finding.Id == "public-part-only")
+            .Message.ShouldBe(message);
     }
 }

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 public class PublishedPrivateKeyTests
 {
     // RFC 7517 appendix A.1, the first key.
-    private const string Printed = """{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}""";
+    private const string Printed =
+        """{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}""";
 
     [Fact]
     public void A_key_out_of_a_standard_is_an_error()
@@ -18,5 +19,15 @@ public class PublishedPrivateKeyTests
 
     [Fact]
     public void Another_key_is_not() =>
-        Examinations.Of("published-private-key", Examinations.With(facts => facts with { Identifiers = facts.Identifiers with { JwkThumbprint = "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9X0" } })).ShouldBeNull();
+        Examinations
+            .Of(
+                "published-private-key",
+                Examinations.With(facts =>
+                    facts with
+                    {
+                        Identifiers = facts.Identifiers with { JwkThumbprint = "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9X0" },
+                    }
+                )
+            )
+            .ShouldBeNull();
 }

@@ -8,7 +8,10 @@ public class RefusedByRelyingPartyTests
     [Fact]
     public void One_that_was_tried_and_refuses_is_an_error_in_its_own_words()
     {
-        Examination examination = Examinations.Fit with { RelyingParties = [new("jose 6", "RS256") { Refusal = "too short" }, new("openssl", "RS256")] };
+        Examination examination = Examinations.Fit with
+        {
+            RelyingParties = [new("jose 6", "RS256") { Refusal = "too short" }, new("openssl", "RS256")],
+        };
 
         Examinations.Of("relying-party-refuses", examination).ShouldBe(Severity.Error);
         RuleBook.Judge(examination).ShouldHaveSingleItem().Message.ShouldBe("jose 6 refuses its RS256 tokens: too short.");
@@ -16,8 +19,18 @@ public class RefusedByRelyingPartyTests
 
     [Fact]
     public void One_that_accepts_or_was_not_tried_is_none() =>
-        Examinations.Of("relying-party-refuses", Examinations.Fit with
-        {
-            RelyingParties = [new("a", "RS256"), new("b", "RS256") { NotTried = "missing" }, new("c", "RS256") { Stated = "refuses 1024 bits" }],
-        }).ShouldBeNull();
+        Examinations
+            .Of(
+                "relying-party-refuses",
+                Examinations.Fit with
+                {
+                    RelyingParties =
+                    [
+                        new("a", "RS256"),
+                        new("b", "RS256") { NotTried = "missing" },
+                        new("c", "RS256") { Stated = "refuses 1024 bits" },
+                    ],
+                }
+            )
+            .ShouldBeNull();
 }

@@ -13,7 +13,11 @@ public class RotationGapTests
     [InlineData(-30, null)]
     public void The_next_certificate_must_begin_before_this_one_ends(int daysAfter, Severity? severity)
     {
-        CertificateFacts next = First with { NotBefore = First.NotAfter!.Value.AddDays(daysAfter), NotAfter = First.NotAfter.Value.AddDays(400) };
+        CertificateFacts next = First with
+        {
+            NotBefore = First.NotAfter!.Value.AddDays(daysAfter),
+            NotAfter = First.NotAfter.Value.AddDays(400),
+        };
         Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, next] }).ShouldBe(severity);
     }
 
@@ -26,15 +30,21 @@ public class RotationGapTests
     }
 
     [Fact]
-    public void One_certificate_alone_has_no_gap() => Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First] }).ShouldBeNull();
+    public void One_certificate_alone_has_no_gap() =>
+        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First] }).ShouldBeNull();
 
     [Fact]
     public void A_gap_that_is_past_is_nothing_to_do_about() =>
-        Examinations.Of("rotation-gap", Examinations.Fit with
-        {
-            Facts = First with { NotAfter = Examinations.Now.AddDays(-10) },
-            Together = [First with { NotAfter = Examinations.Now.AddDays(-10) }, First],
-        }).ShouldBeNull();
+        Examinations
+            .Of(
+                "rotation-gap",
+                Examinations.Fit with
+                {
+                    Facts = First with { NotAfter = Examinations.Now.AddDays(-10) },
+                    Together = [First with { NotAfter = Examinations.Now.AddDays(-10) }, First],
+                }
+            )
+            .ShouldBeNull();
 
     [Fact]
     public void One_that_begins_in_the_very_moment_leaves_no_gap_whatever_comes_later()
@@ -50,20 +60,36 @@ public class RotationGapTests
     {
         DateTimeOffset end = First.NotAfter!.Value;
         CertificateFacts later = First with { NotBefore = end.AddDays(1), NotAfter = end.AddDays(400) };
-        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = end }, later] }).ShouldBe(Severity.Warning);
+        Examinations
+            .Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = end }, later] })
+            .ShouldBe(Severity.Warning);
     }
 
     [Fact]
     public void One_of_that_moment_alone_comes_no_later() =>
-        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = First.NotAfter }] }).ShouldBeNull();
+        Examinations
+            .Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = First.NotAfter }] })
+            .ShouldBeNull();
 
     [Fact]
     public void A_gap_that_opens_now_is_warned_of_and_named_by_its_nearest_end()
     {
         CertificateFacts ending = First with { NotAfter = Examinations.Now };
-        CertificateFacts[] later = [.. new[] { 20, 10 }.Select(days => First with { NotBefore = Examinations.Now.AddDays(days), NotAfter = Examinations.Now.AddDays(400) })];
+        CertificateFacts[] later =
+        [
+            .. new[] { 20, 10 }.Select(days =>
+                First with
+                {
+                    NotBefore = Examinations.Now.AddDays(days),
+                    NotAfter = Examinations.Now.AddDays(400),
+                }
+            ),
+        ];
         Examination examination = Examinations.Fit with { Facts = ending, Together = [ending, .. later] };
         Examinations.Of("rotation-gap", examination).ShouldBe(Severity.Warning);
-        RuleBook.Judge(examination).Single(finding => finding.Id == "rotation-gap").Message.ShouldContain("begins only on 2026-06-11 12:00 UTC");
+        RuleBook
+            .Judge(examination)
+            .Single(finding => finding.Id == "rotation-gap")
+            .Message.ShouldContain("begins only on 2026-06-11 12:00 UTC");
     }
 }

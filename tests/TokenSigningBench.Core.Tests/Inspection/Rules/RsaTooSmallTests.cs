@@ -13,5 +13,7 @@ public class RsaTooSmallTests
 
     [Fact]
     public void A_curve_is_none_of_its_business() =>
-        Examinations.Of("rsa-too-small", Examinations.With(facts => facts with { KeyAlgorithm = "EC", Curve = "P-256", KeySize = 256 })).ShouldBeNull();
+        Examinations
+            .Of("rsa-too-small", Examinations.With(facts => facts with { KeyAlgorithm = "EC", Curve = "P-256", KeySize = 256 }))
+            .ShouldBeNull();
 }

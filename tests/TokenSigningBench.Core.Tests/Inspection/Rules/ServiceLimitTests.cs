@@ -17,7 +17,10 @@ public class ServiceLimitTests
     [InlineData(8192, "Azure Key Vault")]
     [InlineData(8193, "ring")]
     public void The_service_with_the_least_room_to_spare_is_named(int bits, string service) =>
-        RuleBook.Judge(Examinations.With(facts => facts with { KeySize = bits })).Single(finding => finding.Id == "service-limit").Message.ShouldContain(service);
+        RuleBook
+            .Judge(Examinations.With(facts => facts with { KeySize = bits }))
+            .Single(finding => finding.Id == "service-limit")
+            .Message.ShouldContain(service);
 
     [Fact]
     public void A_curve_is_none_of_its_business() =>

@@ -17,7 +17,9 @@ public class SharedFactorTests
     public void A_prime_in_common_is_an_error()
     {
         // The known primes of 2048 and of 1536 bits.
-        BigInteger common = 3 * BigInteger.Pow(2, 1022) + 1037, one = 7 * BigInteger.Pow(2, 1021) + 309, other = 7 * BigInteger.Pow(2, 765) + 75;
+        BigInteger common = 3 * BigInteger.Pow(2, 1022) + 1037,
+            one = 7 * BigInteger.Pow(2, 1021) + 309,
+            other = 7 * BigInteger.Pow(2, 765) + 75;
         Together(With(common * one), With(other * common)).ShouldBe(Severity.Error);
         Together(With(common * one), With(WeakModuli.OfKnownPrimes(1536))).ShouldBeNull();
     }
@@ -37,12 +39,14 @@ public class SharedFactorTests
     }
 
     [Fact]
-    public void The_same_key_twice_is_none() => Together(WeakModuli.FactsOf("good_rsa1"), WeakModuli.FactsOf("good_rsa1") with { Source = "again.crt" }).ShouldBeNull();
+    public void The_same_key_twice_is_none() =>
+        Together(WeakModuli.FactsOf("good_rsa1"), WeakModuli.FactsOf("good_rsa1") with { Source = "again.crt" }).ShouldBeNull();
 
     [Fact]
     public void A_key_alone_has_nothing_in_common() => Together(WeakModuli.FactsOf("bad_rsa_shared_subprime1")).ShouldBeNull();
 
     private static CertificateFacts With(BigInteger modulus) => Examinations.Fit.Facts with { Modulus = modulus };
 
-    private static Severity? Together(params CertificateFacts[] facts) => Examinations.Of("shared-factor", Examinations.Fit with { Facts = facts[0], Together = facts });
+    private static Severity? Together(params CertificateFacts[] facts) =>
+        Examinations.Of("shared-factor", Examinations.Fit with { Facts = facts[0], Together = facts });
 }

@@ -12,7 +12,8 @@ public class SmallFactorTests
     [Theory]
     [MemberData(nameof(Moduli))]
     public void A_modulus_with_a_small_factor_is_an_error_and_no_other_is(string name) =>
-        Examinations.Of("small-factor", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
+        Examinations
+            .Of("small-factor", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
             .ShouldBe(WeakModuli.Weakness(name) == "small-factor" ? Severity.Error : null);
 
     [Fact]
@@ -29,7 +30,10 @@ public class SmallFactorTests
         Examination examination = Examinations.With(facts => facts with { Modulus = factor * (BigInteger.Pow(2, 521) - 1) });
         Examinations.Of("small-factor", examination).ShouldBe(severity);
         if (severity is not null)
-            RuleBook.Judge(examination).Single(finding => finding.Id == "small-factor").Message.ShouldStartWith($"The modulus can be divided by {factor}:");
+            RuleBook
+                .Judge(examination)
+                .Single(finding => finding.Id == "small-factor")
+                .Message.ShouldStartWith($"The modulus can be divided by {factor}:");
     }
 
     [Fact]

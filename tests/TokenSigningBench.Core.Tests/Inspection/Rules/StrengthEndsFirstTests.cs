@@ -11,12 +11,28 @@ public class StrengthEndsFirstTests
     [InlineData(128, 2036, Severity.Warning)]
     [InlineData(256, 2036, Severity.Warning)]
     public void A_certificate_that_outlives_its_strength_is_warned_of(int strength, int year, Severity? severity) =>
-        Examinations.Of("strength-ends-first", Examinations.With(facts => facts with { StrengthBits = strength, NotAfter = new DateTimeOffset(year, 6, 1, 0, 0, 0, TimeSpan.Zero) })).ShouldBe(severity);
+        Examinations
+            .Of(
+                "strength-ends-first",
+                Examinations.With(facts =>
+                    facts with
+                    {
+                        StrengthBits = strength,
+                        NotAfter = new DateTimeOffset(year, 6, 1, 0, 0, 0, TimeSpan.Zero),
+                    }
+                )
+            )
+            .ShouldBe(severity);
 
     [Fact]
     public void What_is_not_known_is_not_judged()
     {
-        Examinations.Of("strength-ends-first", Examinations.With(facts => facts with { StrengthBits = null, NotAfter = Examinations.Now.AddYears(90) })).ShouldBeNull();
+        Examinations
+            .Of(
+                "strength-ends-first",
+                Examinations.With(facts => facts with { StrengthBits = null, NotAfter = Examinations.Now.AddYears(90) })
+            )
+            .ShouldBeNull();
         Examinations.Of("strength-ends-first", Examinations.With(facts => facts with { NotAfter = null })).ShouldBeNull();
     }
 }

@@ -11,10 +11,16 @@ public class UnsignedTokenTests
     public void A_library_that_does_not_sign_is_an_error_with_the_upstream_number()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        Examination examination = Examinations.Fit with { Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))] };
+        Examination examination = Examinations.Fit with
+        {
+            Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
+        };
 
         Examinations.Of("does-not-sign", examination).ShouldBe(Severity.Error);
-        RuleBook.Judge(examination).Single(finding => finding.Id == "does-not-sign").Source.ShouldEndWith("#3407, reported for 7.3.1 and later");
+        RuleBook
+            .Judge(examination)
+            .Single(finding => finding.Id == "does-not-sign")
+            .Source.ShouldEndWith("#3407, reported for 7.3.1 and later");
     }
 
     [Theory]
@@ -23,16 +29,30 @@ public class UnsignedTokenTests
     [InlineData(true, false, true)]
     public void Another_version_is_a_remedy_where_the_version_was_named(bool isFirstNamed, bool isSecondNamed, bool isRemedy)
     {
-        SignerTrial[] failed = [.. new[] { isFirstNamed, isSecondNamed }.Select(isNamed => new SignerTrial("a", "1", "b", "RS256", "no token", null) { Folder = isNamed ? "lib" : null })];
-        RuleBook.Judge(Examinations.Fit with { Signers = failed }).Single(finding => finding.Id == "does-not-sign").Remedy
-            .ShouldBe("Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256" + (isRemedy ? "; or a version of the library that signs." : "."));
+        SignerTrial[] failed =
+        [
+            .. new[] { isFirstNamed, isSecondNamed }.Select(isNamed => new SignerTrial("a", "1", "b", "RS256", "no token", null)
+            {
+                Folder = isNamed ? "lib" : null,
+            }),
+        ];
+        RuleBook
+            .Judge(Examinations.Fit with { Signers = failed })
+            .Single(finding => finding.Id == "does-not-sign")
+            .Remedy.ShouldBe(
+                "Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256"
+                    + (isRemedy ? "; or a version of the library that signs." : ".")
+            );
     }
 
     [Fact]
     public void One_that_signs_is_not()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        Examination examination = Examinations.Fit with { Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))] };
+        Examination examination = Examinations.Fit with
+        {
+            Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
+        };
 
         Examinations.Of("does-not-sign", examination).ShouldBeNull();
     }

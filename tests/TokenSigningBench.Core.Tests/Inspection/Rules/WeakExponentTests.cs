@@ -18,5 +18,7 @@ public class WeakExponentTests
     [InlineData(255, null)]
     [InlineData(256, Severity.Warning)]
     public void One_beyond_what_the_standard_allows_is_warned_of(int bit, Severity? severity) =>
-        Examinations.Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = (BigInteger.One << bit) + 1 })).ShouldBe(severity);
+        Examinations
+            .Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = (BigInteger.One << bit) + 1 }))
+            .ShouldBe(severity);
 }

@@ -13,7 +13,10 @@ internal static class WeakModuli
 {
     private static readonly JsonElement[] All =
     [
-        .. JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "weak-moduli.json"))).RootElement.GetProperty("moduli").EnumerateArray(),
+        .. JsonDocument
+            .Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "weak-moduli.json")))
+            .RootElement.GetProperty("moduli")
+            .EnumerateArray(),
     ];
 
     public static TheoryData<string> Names => [.. All.Select(modulus => modulus.GetProperty("name").GetString()!)];

@@ -11,17 +11,31 @@ public class WrongThumbprintTests
     [InlineData("wrong", null, Severity.Warning)]
     [InlineData("right", "wrong", Severity.Warning)]
     public void A_thumbprint_must_be_that_of_the_certificate_beside_it(string? x5t, string? x5tS256, Severity? severity) =>
-        Examinations.Of("wrong-thumbprint", Examinations.With(facts => facts with
-        {
-            Identifiers = new("", "right", "right256", null, null),
-            Published = new PublishedKey("a.jwks", IsInSet: true) { X5t = x5t, X5tS256 = x5tS256 },
-        })).ShouldBe(severity);
+        Examinations
+            .Of(
+                "wrong-thumbprint",
+                Examinations.With(facts =>
+                    facts with
+                    {
+                        Identifiers = new("", "right", "right256", null, null),
+                        Published = new PublishedKey("a.jwks", IsInSet: true) { X5t = x5t, X5tS256 = x5tS256 },
+                    }
+                )
+            )
+            .ShouldBe(severity);
 
     [Fact]
     public void Without_a_certificate_nothing_says_what_it_should_be() =>
-        Examinations.Of("wrong-thumbprint", Examinations.With(facts => facts with
-        {
-            Identifiers = new(null, null, null, null, null),
-            Published = new PublishedKey("a.jwks", IsInSet: true) { X5t = "any" },
-        })).ShouldBeNull();
+        Examinations
+            .Of(
+                "wrong-thumbprint",
+                Examinations.With(facts =>
+                    facts with
+                    {
+                        Identifiers = new(null, null, null, null, null),
+                        Published = new PublishedKey("a.jwks", IsInSet: true) { X5t = "any" },
+                    }
+                )
+            )
+            .ShouldBeNull();
 }
