@@ -40,7 +40,7 @@ internal static class EntryPoint
             // BenchmarkDotNet describes its own options.
             return await ChosenBenchmarks.RunAsync(asksForHelp ? ["--help"] : args, cancel).ConfigureAwait(false);
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
             return ExitCode.CouldNotBeDone;

@@ -9,7 +9,7 @@ internal static class CommandList
     public static RootCommand Root() =>
         new("What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.")
         {
-            ForgeCommand.Create(),
+            CreateCertCommand.Create(),
             InspectCommand.Create(),
             CheckCommand.Create(),
             ChooseCommand.Create(),

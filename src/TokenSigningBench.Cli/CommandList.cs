@@ -9,18 +9,18 @@ internal static class CommandList
     public static RootCommand Root() =>
         new("What a cryptographic choice costs a login, on this machine.")
         {
-            ForgeCommand.Create(),
+            CreateCertCommand.Create(),
             InspectCommand.Create(),
             CheckCommand.Create(),
             ChooseCommand.Create(),
             HashCommand.Create(),
             ServeCommand.Create(),
-            ServeModesCommand.Create(),
+            ServeSchemesCommand.Create(),
             ThroughputCommand.Create(),
             LoginCommand.Create(),
             StormCommand.Create(),
             PlanCommand.Create(),
-            ModesCommand.Create(),
+            AuthSchemesCommand.Create(),
             LabCommand.Create(),
             ReportCommand.Create(),
             MachineCommand.Create(),

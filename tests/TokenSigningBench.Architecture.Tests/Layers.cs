@@ -89,7 +89,7 @@ internal static class Layers
                 ("Passwords", "Password hashes: PBKDF2, bcrypt and scrypt, proved, calibrated, and the run of `hash`."),
                 ("Threads", "Signatures by threads and primitives by users, as runs."),
                 ("Statements", "A sentence of an article, judged by measurements, and the run of `articles`."),
-                ("Modes", "The ways to log in of 2002, by users, and the run of `modes`."),
+                ("AuthenticationSchemes", "The ways to log in of 2002, by users, and the run of `modes`."),
                 ("Published", "What the four articles published: their tables, and their sentences."),
                 ("Logins", "One login replayed, its time by phase, logins a second, and the runs of `login` and `throughput`."),
                 ("Storms", "Many people logging in at once: plan, sample, percentiles, assertions, and the run of `storm`."),
@@ -121,7 +121,7 @@ internal static class Layers
                 ("SignatureChoice", "The documents of signatures by threads and of a million signatures."),
                 ("SigningCost", "The document of the main job."),
                 ("Login", "The documents of `login`, `login --url` and `throughput`."),
-                ("Modes", "The document of `modes`."),
+                ("AuthenticationSchemes", "The document of `modes`."),
                 ("Passwords", "The document of `hash`."),
                 ("Plan", "The document of `plan`, and forecasts beside measurements."),
                 ("Profile", "The document of `machine`."),
@@ -160,7 +160,7 @@ internal static class Layers
                 ("RelyingParties", "Libraries that are not ours, asked what they make of our tokens."),
                 ("Load", "Virtual users over our own HTTP client, open and closed, and wrk beside them."),
                 (
-                    "Modes",
+                    "SchemeLoad",
                     "The modes of client authentication under load: Basic, Digest, Kerberos, forms, bearer tokens, client certificates."
                 ),
                 ("Plans", "A server calibrated for a plan, and a plan held against a short storm."),

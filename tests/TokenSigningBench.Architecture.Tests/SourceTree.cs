@@ -6,7 +6,7 @@ namespace TokenSigningBench.Architecture.Tests;
 internal static class SourceTree
 {
     /// <summary>The most files of one folder.</summary>
-    public const int MostFiles = 40;
+    public const int MaxFiles = 40;
 
     /// <summary>The packages of servers and databases, which whoever wants a certificate checked has no use for.</summary>
     public static IReadOnlyList<string> ServerPackages { get; } =

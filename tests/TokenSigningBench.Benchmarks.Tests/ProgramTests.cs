@@ -184,7 +184,7 @@ public sealed class ProgramTests : IDisposable
     public void The_main_job_names_a_certificate_with_another_password_or_without_a_key()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
             key,
             HashAlgorithmName.SHA256,
             "another",

@@ -98,7 +98,7 @@ public sealed partial class SecretsTests : IDisposable
 
         (int exitCode, string output, string errors, List<string> leaks) = Watched(arguments, password);
 
-        SkipWhereAPartIsMissing(exitCode, errors);
+        SkipWhereABackendIsMissing(exitCode, errors);
         leaks.ShouldBeEmpty();
         _secrets.IsIn(output).ShouldBeFalse(output);
         _secrets.IsIn(errors).ShouldBeFalse(errors);
@@ -169,7 +169,8 @@ public sealed partial class SecretsTests : IDisposable
         return first + process.StandardOutput.ReadToEnd();
     }
 
-    private static void SkipWhereAPartIsMissing(int exitCode, string errors) => Skip.If(exitCode == 2 && Missing().IsMatch(errors), errors);
+    private static void SkipWhereABackendIsMissing(int exitCode, string errors) =>
+        Skip.If(exitCode == 2 && Missing().IsMatch(errors), errors);
 
     [GeneratedRegex("is (missing|not installed): (apt-get|npm) install ")]
     private static partial Regex Missing();

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Testing;
 public static class CapturedConsole
 {
     // What goes on for longer is a server that was started by a mistake: the test fails, and the server ends with the tests.
-    private static readonly TimeSpan Longest = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(1);
 
     private static readonly Whose Output = new(Console.Out),
         Errors = new(Console.Error);
@@ -32,7 +32,7 @@ public static class CapturedConsole
                 int exitCode = await command().ConfigureAwait(false);
                 return (exitCode, output.ToString(), errors.ToString());
             })
-            .WaitAsync(Longest)
+            .WaitAsync(MaxDuration)
             .GetAwaiter()
             .GetResult();
 

@@ -80,7 +80,7 @@ public static class FleetSamples
         };
 
     /// <summary>A storm whose logins took so many milliseconds of processor time each.</summary>
-    public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int people = 10) =>
+    public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int users = 10) =>
         new()
         {
             Started = DateTimeOffset.UnixEpoch,
@@ -90,7 +90,7 @@ public static class FleetSamples
                 Server = "embedded",
                 Plan = new()
                 {
-                    People = people,
+                    Users = users,
                     Seconds = 1,
                     Arrivals = ArrivalPattern.Constant,
                     Seed = 1,
@@ -106,21 +106,21 @@ public static class FleetSamples
                         KeyAlgorithm = "RSA",
                         KeyBits = keyBits,
                         WarmUpRequests = 1,
-                        Planned = people,
+                        Planned = users,
                         Phases = ["page"],
                         Seconds = 1,
-                        ServerCpuSeconds = people * milliseconds / 1e3,
+                        ServerCpuSeconds = users * milliseconds / 1e3,
                         GeneratorCpuSeconds = 0.1,
                         Samples =
                         [
                             .. Enumerable
-                                .Range(0, people)
-                                .Select(person => new StormSample
+                                .Range(0, users)
+                                .Select(user => new StormSample
                                 {
-                                    Intended = person,
-                                    Started = person,
-                                    FirstByte = person + 1,
-                                    Ended = person + 1,
+                                    ScheduledStart = user,
+                                    Started = user,
+                                    FirstByte = user + 1,
+                                    Ended = user + 1,
                                 }),
                         ],
                     },

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Testing;
 /// <param name="Name">What it reads.</param>
 /// <param name="Share">How many of a long run's executions it gets, in hundredths: fewer where one takes longer.</param>
 /// <param name="Seeds">What is whole.</param>
-/// <param name="Read">Reads bytes; throws <see cref="SourceException"/> or nothing.</param>
+/// <param name="Read">Reads bytes; throws <see cref="UserErrorException"/> or nothing.</param>
 public sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
 
 /// <summary>Damages what is whole and reads it. The same numbers damage the same way.</summary>
@@ -21,10 +21,10 @@ public static class Fuzz
 {
     private const int Bounded = 1_000;
     private const int Tries = 5;
-    private const long MostBytes = 512_000_000;
+    private const long MaxBytes = 512_000_000;
 
     // That it ends, and not how fast: what hangs is far above it.
-    private static readonly TimeSpan MostTime = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(5);
 
     private static readonly int Seed = int.Parse(
         Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_SEED") ?? "1",
@@ -61,9 +61,9 @@ public static class Fuzz
     private static (string? Crash, bool IsRead) Try(FuzzTarget target, byte[] bytes)
     {
         (string? Crash, bool IsRead, TimeSpan Time) one = Once(target, bytes);
-        for (int again = 1; again < Tries && one.Crash is null && one.Time > MostTime; again++)
+        for (int again = 1; again < Tries && one.Crash is null && one.Time > MaxTime; again++)
             one = Once(target, bytes);
-        return (one.Crash ?? (one.Time > MostTime ? $"took {one.Time}" : null), one.IsRead);
+        return (one.Crash ?? (one.Time > MaxTime ? $"took {one.Time}" : null), one.IsRead);
     }
 
     private static (string? Crash, bool IsRead, TimeSpan Time) Once(FuzzTarget target, byte[] bytes)
@@ -76,7 +76,7 @@ public static class Fuzz
             target.Read(bytes);
             isRead = true;
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             if (e.Message.Any(char.IsControl))
                 return ("its error is not one line", false, default);
@@ -87,7 +87,7 @@ public static class Fuzz
         }
 
         long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-        return (allocated > MostBytes ? $"took {allocated:N0} bytes" : null, isRead, Stopwatch.GetElapsedTime(start));
+        return (allocated > MaxBytes ? $"took {allocated:N0} bytes" : null, isRead, Stopwatch.GetElapsedTime(start));
     }
 
     private static void Report(string name, long executions, long read, List<string> crashes, TimeSpan time)

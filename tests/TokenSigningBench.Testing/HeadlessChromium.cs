@@ -7,7 +7,7 @@ namespace TokenSigningBench.Testing;
 /// <summary>Debian's chromium, without a window.</summary>
 public static class HeadlessChromium
 {
-    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+    public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(30);
 
     /// <summary>Starts it, or skips the test where it is not installed.</summary>
     /// <param name="folder">Where its profile and what it downloads go.</param>
@@ -32,6 +32,6 @@ public static class HeadlessChromium
         if (logsRequests)
             options.SetLoggingPreference(LogType.Performance, LogLevel.All);
         ChromeDriverService service = ChromeDriverService.CreateDefaultService(Path.GetDirectoryName(driver), Path.GetFileName(driver));
-        return new ChromeDriver(service, options, Longest);
+        return new ChromeDriver(service, options, MaxDuration);
     }
 }

@@ -54,10 +54,10 @@ public static class PlanSamples
 
     private static MeasuredStorm Storm(Discipline discipline, double use)
     {
-        const int people = 800;
-        TimeSpan over = TimeSpan.FromMilliseconds(people * Page / 2 / use);
-        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, over, 7);
-        double[] services = ServiceTimes.InOrder([.. Times()], people, 7);
+        const int users = 800;
+        TimeSpan over = TimeSpan.FromMilliseconds(users * Page / 2 / use);
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, users, over, 7);
+        double[] services = ServiceTimes.InOrder([.. Times()], users, 7);
         return new()
         {
             ArrivalMilliseconds = arrivals,
@@ -75,7 +75,7 @@ public static class PlanSamples
             Server = "embedded",
             Plan = new()
             {
-                People = storm.ArrivalMilliseconds.Count,
+                Users = storm.ArrivalMilliseconds.Count,
                 Seconds = storm.Over.TotalSeconds,
                 Arrivals = ArrivalPattern.Poisson,
                 Seed = 7,
@@ -98,7 +98,7 @@ public static class PlanSamples
                             (arrival, i) =>
                                 new StormSample
                                 {
-                                    Intended = arrival,
+                                    ScheduledStart = arrival,
                                     Started = arrival,
                                     FirstByte = arrival + storm.ResponseMilliseconds[i],
                                     Ended = arrival + storm.ResponseMilliseconds[i],

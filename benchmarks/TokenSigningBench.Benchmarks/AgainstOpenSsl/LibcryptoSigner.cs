@@ -20,7 +20,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
 
     /// <summary>Hands the key to libcrypto.</summary>
     /// <param name="key">An RSA key with its private part.</param>
-    /// <exception cref="SourceException">There is no OpenSSL 3 here, or it refuses the key.</exception>
+    /// <exception cref="UserErrorException">There is no OpenSSL 3 here, or it refuses the key.</exception>
     public LibcryptoSigner(RSA key)
     {
         _signature = new byte[key.KeySize / 8];
@@ -32,7 +32,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
         }
         catch (DllNotFoundException e)
         {
-            throw new SourceException(Library, "cannot be loaded: this comparison needs OpenSSL 3", e);
+            throw new UserErrorException(Library, "cannot be loaded: this comparison needs OpenSSL 3", e);
         }
         finally
         {
@@ -44,7 +44,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
         Require(EVP_PKEY_CTX_set_signature_md(_context, EVP_sha256()));
         Sign();
         if (!key.VerifyHash(_digest, _signature, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1))
-            throw new SourceException(Library, "its signature does not verify");
+            throw new UserErrorException(Library, "its signature does not verify");
     }
 
     /// <summary>Makes one RS256 signature over a digest.</summary>
@@ -60,7 +60,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
         EVP_PKEY_free(_key);
     }
 
-    private static nint Require(nint result) => result > 0 ? result : throw new SourceException(Library, "refuses the key");
+    private static nint Require(nint result) => result > 0 ? result : throw new UserErrorException(Library, "refuses the key");
 
     private static nint d2i_PrivateKey(int type, nint existing, byte[] der)
     {

@@ -38,7 +38,7 @@ internal static class OpenSslComparison
 
     private static int Run(int rounds, CancellationToken cancel)
     {
-        Result[] results = [.. FloorComparison.All.Select(comparison => Measure(comparison, rounds, cancel))];
+        Result[] results = [.. PlatformCryptoComparison.All.Select(comparison => Measure(comparison, rounds, cancel))];
         Console.WriteLine();
         Console.WriteLine(
             PlainText.MarkdownTable(
@@ -55,24 +55,29 @@ internal static class OpenSslComparison
         return othersMet && results.All(result => result.IsMet) ? ExitCode.Done : ExitCode.NotMet;
     }
 
-    private static Result Measure(FloorComparison comparison, int rounds, CancellationToken cancel)
+    private static Result Measure(PlatformCryptoComparison comparison, int rounds, CancellationToken cancel)
     {
         using TokenKey key = comparison.MakeKey();
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
-        if (SigningProof.OfSigning(TokenEngines.Floor, key, comparison.Algorithm, payload) is { Works: false } proof)
-            throw new SourceException($"{comparison.Algorithm} {key.SizeInBits}", $"not timed: {proof.Failure}");
+        if (SigningProof.OfSigning(TokenEngines.PlatformCrypto, key, comparison.Algorithm, payload) is { Works: false } proof)
+            throw new UserErrorException($"{comparison.Algorithm} {key.SizeInBits}", $"not timed: {proof.Failure}");
 
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, comparison.Algorithm);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, comparison.Algorithm);
         string token = signer.Sign(payload);
-        Contender floor = Contender.Calling("floor", () => signer.Sign(payload));
-        FloorComparison.Other beside = comparison.MakeOther(key, Encoding.ASCII.GetBytes(token, 0, token.LastIndexOf('.')));
+        Contender platform = Contender.Calling("floor", () => signer.Sign(payload));
+        PlatformCryptoComparison.Other beside = comparison.MakeOther(key, Encoding.ASCII.GetBytes(token, 0, token.LastIndexOf('.')));
         using IDisposable? resource = beside.Resource;
         Contender other = beside.Named(comparison.Beside);
         CompilerWarmup.Run(() => signer.Sign(payload), TimeSpan.FromSeconds(3));
 
         string name = string.Create(CultureInfo.InvariantCulture, $"{comparison.Algorithm} {key.SizeInBits}");
         Console.WriteLine($"{name} beside {other.Name} ...");
-        IReadOnlyList<double[]> times = InterleavedRun.Measure([floor, other], rounds, Round, _ => cancel.ThrowIfCancellationRequested());
+        IReadOnlyList<double[]> times = InterleavedRun.Measure(
+            [platform, other],
+            rounds,
+            Round,
+            _ => cancel.ThrowIfCancellationRequested()
+        );
         double[] kept = [.. times[1].Zip(times[0], (others, floors) => others / floors)];
         return new(
             name,

@@ -7,13 +7,13 @@ namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 internal static class OpenSslHashSpeed
 {
     /// <summary>The largest of the blocks that <c>openssl speed</c> measures when it is told none (openssl-speed(1)), in bytes.</summary>
-    public const int LargestBlock = 16384;
+    public const int MaxBlock = 16384;
 
     /// <summary>Bytes a second.</summary>
     /// <param name="hash">The name that OpenSSL has for it: sha256.</param>
     /// <param name="blockBytes">How much it hashes at a time.</param>
     /// <param name="time">How long; it takes whole seconds.</param>
-    /// <exception cref="SourceException">There is no <c>openssl</c>, or it does not say what is expected.</exception>
+    /// <exception cref="UserErrorException">There is no <c>openssl</c>, or it does not say what is expected.</exception>
     public static double BytesASecond(string hash, int blockBytes, TimeSpan time) =>
         BytesASecond(OpenSslSpeed.Output(time, "-mr", "-bytes", blockBytes.ToString(CultureInfo.InvariantCulture), "-evp", hash));
 
@@ -23,6 +23,6 @@ internal static class OpenSslHashSpeed
         string line = output.Split('\n').LastOrDefault(candidate => candidate.StartsWith("+F:", StringComparison.Ordinal)) ?? "";
         return double.TryParse(line.Split(':')[^1], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate) && rate > 0
             ? rate
-            : throw new SourceException("openssl speed", $"says '{output.Trim()}' where bytes a second were expected");
+            : throw new UserErrorException("openssl speed", $"says '{output.Trim()}' where bytes a second were expected");
     }
 }

@@ -22,7 +22,7 @@ internal static class OpenSslKdf
     }
 
     /// <summary>What it derives.</summary>
-    /// <exception cref="SourceException">There is no <c>openssl</c>, or it does not answer.</exception>
+    /// <exception cref="UserErrorException">There is no <c>openssl</c>, or it does not answer.</exception>
     public static byte[] Derive(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes) =>
         Timed(hash, password, salt, iterations, bytes).Derived;
 
@@ -54,11 +54,11 @@ internal static class OpenSslKdf
         }
         catch (Win32Exception e)
         {
-            throw new SourceException("openssl", $"cannot be run: {e.Message}", e);
+            throw new UserErrorException("openssl", $"cannot be run: {e.Message}", e);
         }
         catch (FormatException e)
         {
-            throw new SourceException("openssl kdf", "does not print what it derived", e);
+            throw new UserErrorException("openssl kdf", "does not print what it derived", e);
         }
     }
 }

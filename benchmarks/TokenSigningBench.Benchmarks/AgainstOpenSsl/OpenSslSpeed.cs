@@ -12,7 +12,7 @@ internal static class OpenSslSpeed
     /// <summary>Nanoseconds a signature.</summary>
     /// <param name="algorithm">The name that <c>openssl speed</c> has for it: rsa2048, ecdsap256.</param>
     /// <param name="time">How long it signs; it takes whole seconds, and as long again to verify.</param>
-    /// <exception cref="SourceException">There is no <c>openssl</c>, or it does not say what is expected.</exception>
+    /// <exception cref="UserErrorException">There is no <c>openssl</c>, or it does not say what is expected.</exception>
     public static double NanosecondsASignature(string algorithm, TimeSpan time) => 1e9 / SignaturesASecond(Output(time, algorithm));
 
     /// <summary>Nanoseconds a verification.</summary>
@@ -22,7 +22,7 @@ internal static class OpenSslSpeed
     /// <summary>What it prints on stdout.</summary>
     /// <param name="time">How long it measures each figure; it takes whole seconds.</param>
     /// <param name="arguments">What to measure.</param>
-    /// <exception cref="SourceException">There is no <c>openssl</c>.</exception>
+    /// <exception cref="UserErrorException">There is no <c>openssl</c>.</exception>
     internal static string Output(TimeSpan time, params string[] arguments)
     {
         // -elapsed: wall-clock time, which is what it is compared with.
@@ -57,7 +57,7 @@ internal static class OpenSslSpeed
             && double.TryParse(words[^place], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate)
             && rate > 0
             ? rate
-            : throw new SourceException("openssl speed", $"says '{lastLine.Trim()}' where a table of signatures a second was expected");
+            : throw new UserErrorException("openssl speed", $"says '{lastLine.Trim()}' where a table of signatures a second was expected");
     }
 
     private static Process Start(ProcessStartInfo start)
@@ -68,7 +68,7 @@ internal static class OpenSslSpeed
         }
         catch (Win32Exception e)
         {
-            throw new SourceException("openssl", $"cannot be run: {e.Message}", e);
+            throw new UserErrorException("openssl", $"cannot be run: {e.Message}", e);
         }
     }
 }

@@ -66,7 +66,7 @@ internal static class PasswordComparison
                 .AsSpan()
                 .SequenceEqual(OpenSslKdf.Derive(hash, password, Login.Salt, Iterations, bytes))
         )
-            throw new SourceException("openssl kdf", $"not timed: with {scheme.Name} it derives something else");
+            throw new UserErrorException("openssl kdf", $"not timed: with {scheme.Name} it derives something else");
 
         Console.WriteLine($"{scheme.Name} beside openssl kdf ...");
         IReadOnlyList<double[]> times = InterleavedRun.Measure(

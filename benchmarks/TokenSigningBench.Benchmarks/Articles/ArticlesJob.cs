@@ -60,7 +60,7 @@ internal static class ArticlesJob
         {
             IReadOnlyList<double[]> times =
                 statement.Users == 1
-                    ? InTurn(one, other, rounds, cancel)
+                    ? Interleaved(one, other, rounds, cancel)
                     : InterleavedRun.Measure(
                         [ClosedLoop.Contender(one, statement.Users), ClosedLoop.Contender(other, statement.Users)],
                         rounds,
@@ -75,7 +75,7 @@ internal static class ArticlesJob
         }
     }
 
-    private static IReadOnlyList<double[]> InTurn(OperationSource one, OperationSource other, int rounds, CancellationToken cancel)
+    private static IReadOnlyList<double[]> Interleaved(OperationSource one, OperationSource other, int rounds, CancellationToken cancel)
     {
         using IOperation first = one.Make();
         using IOperation second = other.Make();

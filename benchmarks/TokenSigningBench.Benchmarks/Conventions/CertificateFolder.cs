@@ -21,7 +21,7 @@ internal static class CertificateFolder
             return;
 
         long start = Stopwatch.GetTimestamp();
-        IReadOnlyList<CertificateSpec> created = await ForgeDisplay
+        IReadOnlyList<CertificateSpec> created = await CreationDisplay
             .RunAsync(AnsiConsole.Console, progress => Store.EnsureAsync(specs, replace: false, progress, cancel))
             .ConfigureAwait(false);
         if (created.Count > 0)

@@ -9,7 +9,7 @@ internal static class Claims
 {
     private const string Variable = "TOKENSIGNINGBENCH_CLAIMS";
 
-    /// <exception cref="SourceException">The file cannot be read, or holds no JSON object.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, or holds no JSON object.</exception>
     public static string Read() =>
         Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } path
             ? IdentityToken.Own(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)), path)

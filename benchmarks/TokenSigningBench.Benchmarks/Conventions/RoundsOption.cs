@@ -6,12 +6,12 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 internal static class RoundsOption
 {
     /// <summary>How many rounds count.</summary>
-    /// <param name="least">The fewest.</param>
-    /// <param name="most">The most.</param>
-    public static Option<int> Create(int least, int most) =>
+    /// <param name="min">The fewest.</param>
+    /// <param name="max">The most.</param>
+    public static Option<int> Create(int min, int max) =>
         new("--rounds")
         {
-            Description = FormattableString.Invariant($"Rounds that count, {least} to {most}"),
+            Description = FormattableString.Invariant($"Rounds that count, {min} to {max}"),
             HelpName = "N",
             DefaultValueFactory = _ => 9,
         };

@@ -12,7 +12,7 @@ internal static class RunFolder
     private static readonly string Default = Path.Combine("BenchmarkDotNet.Artifacts", "results");
 
     /// <summary>Prints what a run says, keeps it, and says where.</summary>
-    /// <exception cref="SourceException">It cannot be written; what it says is printed by then.</exception>
+    /// <exception cref="UserErrorException">It cannot be written; what it says is printed by then.</exception>
     public static int End(RunFile run, string name)
     {
         Console.WriteLine(RunDocuments.Text(null, run));
@@ -25,7 +25,7 @@ internal static class RunFolder
     /// <param name="name">What was measured.</param>
     /// <param name="folder">The folder; null for BenchmarkDotNet's own.</param>
     /// <returns>The file's path, from the working directory.</returns>
-    /// <exception cref="SourceException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">It cannot be written.</exception>
     public static string Save(RunFile run, string name, string? folder = null)
     {
         string path = Path.Combine(

@@ -17,7 +17,7 @@ internal static class ByUsersJob
     private static readonly int[] Loads = [1, 5, 25];
     private static readonly int[] AllLoads = [1, 2, 5, 10, 25, 50];
     private static readonly TimeSpan Cell = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan LongestWarmup = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan MaxWarmup = TimeSpan.FromSeconds(1);
 
     public static Command Create()
     {
@@ -94,7 +94,7 @@ internal static class ByUsersJob
         try
         {
             using IOperation operation = source.Make();
-            CompilerWarmup.Run(operation.Run, LongestWarmup);
+            CompilerWarmup.Run(operation.Run, MaxWarmup);
             return null;
         }
         catch (NotSupportedException e)

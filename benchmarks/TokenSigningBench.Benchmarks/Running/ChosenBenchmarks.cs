@@ -21,7 +21,7 @@ internal static class ChosenBenchmarks
     {
         // BenchmarkDotNet would take its lines for arguments.
         if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
-            throw new SourceException(file, "response files are not read; write the arguments themselves");
+            throw new UserErrorException(file, "response files are not read; write the arguments themselves");
         (bool isParsed, IConfig config, CommandLineOptions options) = ConfigParser.Parse(
             args,
             NullLogger.Instance,

@@ -67,11 +67,11 @@ internal sealed class SignatureColumn(string name, string legend, Func<ISignatur
 
     private static string Published(BenchmarkCase benchmarkCase)
     {
-        if (CaseInstance.Of<FloorSignatures>(benchmarkCase) is not { } row)
+        if (CaseInstance.Of<PlatformCryptoSignatures>(benchmarkCase) is not { } row)
             return "-";
 
         string name =
-            benchmarkCase.Descriptor.WorkloadMethod.Name == nameof(FloorSignatures.Sign250Bytes)
+            benchmarkCase.Descriptor.WorkloadMethod.Name == nameof(PlatformCryptoSignatures.Sign250Bytes)
                 ? SignatureChoice2021.Sign(row.Choice)
                 : SignatureChoice2021.Verify(row.Choice);
         return SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == name)?.Says ?? "-";

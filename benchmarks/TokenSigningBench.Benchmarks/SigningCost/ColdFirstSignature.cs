@@ -17,7 +17,7 @@ public class ColdFirstSignature : TokenBenchmark
     [ParamsSource(nameof(Engines))]
     public TokenEngine Engine { get; set; } = null!;
 
-    public static IEnumerable<TokenEngine> Engines => [TokenEngines.Article, TokenEngines.Floor];
+    public static IEnumerable<TokenEngine> Engines => [TokenEngines.Article, TokenEngines.PlatformCrypto];
 
     protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Article.Where(spec => spec.HashBits == 256);
 

@@ -15,7 +15,7 @@ public class KeyLoading : TokenBenchmark
     protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Rsa.Where(spec => spec.HashBits == 256);
 
     // The floor, because Microsoft.IdentityModel caches by thumbprint: it would load each time and sign with the key it had.
-    protected override TokenEngine EngineUnderTest => TokenEngines.Floor;
+    protected override TokenEngine EngineUnderTest => TokenEngines.PlatformCrypto;
 
     [GlobalSetup]
     public void Setup()

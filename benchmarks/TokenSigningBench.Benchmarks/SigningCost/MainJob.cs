@@ -43,14 +43,15 @@ internal static class MainJob
             .ConfigureAwait(false);
 
         Console.WriteLine("Signing in turn, for the ratios ...");
-        IReadOnlyList<InterleavedRow> inTurn = await Task.Run(() => InTurn.Measure(claims, cancel), cancel).ConfigureAwait(false);
+        IReadOnlyList<InterleavedRow> interleavedRows = await Task.Run(() => Interleaved.Measure(claims, cancel), cancel)
+            .ConfigureAwait(false);
         RunRow[] tried = [.. CertificateGrid.Article.Select(spec => TriedToday(spec, claims))];
         var run = RunFile.OfThisMachine(
             started,
             new SigningCostRun
             {
                 Rows = [.. summaries.SelectMany(Measured), .. tried],
-                Interleaved = inTurn,
+                Interleaved = interleavedRows,
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
         );

@@ -24,7 +24,7 @@ internal static class CheckCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                ExaminationRequest request = asked.From(parsed, cancel);
+                InspectionRequest request = asked.From(parsed, cancel);
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
                 // Not on this thread: a signal is listened to only once the action has returned to its caller.
                 return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel)
@@ -34,7 +34,7 @@ internal static class CheckCommand
         return command;
     }
 
-    private static int Run(OpenedSources opened, ExaminationRequest request, string format, string? runFile, CancellationToken cancel)
+    private static int Run(OpenedSources opened, InspectionRequest request, string format, string? runFile, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         foreach (string note in opened.Notes)
@@ -42,10 +42,10 @@ internal static class CheckCommand
         List<CheckRow> rows = [];
         try
         {
-            foreach (Judgement judgement in All(opened, request))
+            foreach (LintResult lintResult in All(opened, request))
             {
                 cancel.ThrowIfCancellationRequested();
-                var row = CheckRow.Of(judgement);
+                var row = CheckRow.Of(lintResult);
                 rows.Add(row);
                 CheckFormat.PrintOne(format, row, started);
                 if (row.Cause is { } cause)
@@ -76,7 +76,7 @@ internal static class CheckCommand
         };
     }
 
-    private static IEnumerable<Judgement> All(OpenedSources opened, ExaminationRequest request)
+    private static IEnumerable<LintResult> All(OpenedSources opened, InspectionRequest request)
     {
         CertificateFacts[] together = [.. opened.Keys.Select(CertificateFacts.Of)];
         foreach ((int index, OpenedSource one) in opened.All.Index())
@@ -86,19 +86,19 @@ internal static class CheckCommand
                 Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
             yield return one.Key is { } key
                 ? Judge(key, request with { Together = together, Load = one.Load })
-                : Judgement.Impossible(one.Failure!.SourceName, one.Failure.Cause);
+                : LintResult.Impossible(one.Failure!.SourceName, one.Failure.Cause);
         }
     }
 
-    private static Judgement Judge(SourceKey key, ExaminationRequest request)
+    private static LintResult Judge(SourceKey key, InspectionRequest request)
     {
         try
         {
-            return Judgement.Of(Examiner.Examine(key, request, TimeProvider.System));
+            return LintResult.Of(KeyInspector.Inspect(key, request, TimeProvider.System));
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
-            return Judgement.Impossible(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
+            return LintResult.Impossible(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
         }
     }
 }

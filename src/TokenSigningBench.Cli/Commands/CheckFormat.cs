@@ -10,12 +10,12 @@ internal static class CheckFormat
 {
     private const string Text = "text";
 
-    private static readonly Dictionary<string, Func<IReadOnlyList<Judgement>, MachineFacts, string>> Documents = new()
+    private static readonly Dictionary<string, Func<IReadOnlyList<LintResult>, MachineFacts, string>> Documents = new()
     {
         ["json"] = CheckJson.Render,
         ["sarif"] = CheckSarif.Render,
-        ["junit"] = (judgements, machine) => JUnitRenderer.Render(CheckCases.Of(judgements, machine)),
-        ["markdown"] = (judgements, machine) => MarkdownRenderer.Render(CheckSummary.Of(judgements, machine)),
+        ["junit"] = (lintResults, machine) => JUnitRenderer.Render(CheckCases.Of(lintResults, machine)),
+        ["markdown"] = (lintResults, machine) => MarkdownRenderer.Render(CheckSummary.Of(lintResults, machine)),
     };
 
     public static Option<string> Option()
@@ -40,6 +40,6 @@ internal static class CheckFormat
     public static void PrintAll(string format, RunFile run)
     {
         if (format != Text)
-            Document.Print(Documents[format]([.. run.Of<CheckRun>().Rows.Select(row => row.Judgement(run.Started))], run.Machine));
+            Document.Print(Documents[format]([.. run.Of<CheckRun>().Rows.Select(row => row.LintResult(run.Started))], run.Machine));
     }
 }

@@ -57,8 +57,8 @@ internal sealed class CheckOptions
 
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="cancel">Ends what tries a server's folder.</param>
-    /// <exception cref="SourceException">One of them makes no sense, the policy cannot be read, or a server's folder has nothing to try.</exception>
-    public ExaminationRequest From(ParseResult parsed, CancellationToken cancel) =>
+    /// <exception cref="UserErrorException">One of them makes no sense, the policy cannot be read, or a server's folder has nothing to try.</exception>
+    public InspectionRequest From(ParseResult parsed, CancellationToken cancel) =>
         new()
         {
             Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
@@ -85,6 +85,6 @@ internal sealed class CheckOptions
         Policy policy = parsed.GetValue(_policy) is { } path ? PolicyFile.Read(path) : new();
         return parsed.GetValue(_budget) is not { } budget ? policy
             : budget > 0 && double.IsFinite(budget) ? policy with { BudgetMilliseconds = budget }
-            : throw new SourceException("--budget", "is not a number of milliseconds above zero");
+            : throw new UserErrorException("--budget", "is not a number of milliseconds above zero");
     }
 }

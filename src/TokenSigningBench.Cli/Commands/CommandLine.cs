@@ -9,7 +9,7 @@ internal static class CommandLine
     public const string WasInterrupted = "interrupted";
 
     // As long as it takes to end load hosts in order, and to read what they measured. What has not ended by then ends where it stands.
-    private static readonly TimeSpan LongestEnd = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan EndTimeout = TimeSpan.FromSeconds(20);
     private static ITimer? _end;
 
     public static async Task<int> RunAsync(RootCommand root, string[] args)
@@ -37,7 +37,7 @@ internal static class CommandLine
             var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
             return await parsed.InvokeAsync(ending, interrupt.Token).ConfigureAwait(false);
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return await EndAsync(e.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
@@ -65,7 +65,7 @@ internal static class CommandLine
                 _end ??= TimeProvider.System.CreateTimer(
                     _ => Environment.Exit(ExitCode.Interrupted),
                     null,
-                    LongestEnd,
+                    EndTimeout,
                     Timeout.InfiniteTimeSpan
                 );
                 try

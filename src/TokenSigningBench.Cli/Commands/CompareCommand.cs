@@ -11,8 +11,8 @@ internal static class CompareCommand
     /// <summary>The command's name.</summary>
     public const string Name = "compare";
 
-    private const int MostRuns = 1000;
-    private const double LargestThreshold = 10;
+    private const int MaxRuns = 1000;
+    private const double MaxThreshold = 10;
 
     private static readonly Dictionary<string, Func<RunComparison, string>> Formats = new()
     {
@@ -70,7 +70,7 @@ internal static class CompareCommand
                 if (parsed.GetValue(commands) is { Length: > 0 } both)
                 {
                     if (sides.AreGiven(parsed))
-                        throw new SourceException("--ab", "makes the runs itself, and goes with no run files");
+                        throw new UserErrorException("--ab", "makes the runs itself, and goes with no run files");
                     var turns = new AlternatingRuns(
                         MeasuringCommand.Parse("command A", both[0]),
                         MeasuringCommand.Parse("command B", both[1])
@@ -78,9 +78,11 @@ internal static class CompareCommand
                     {
                         Steps = Steps.ForTerminal,
                     };
-                    int often = runs.Between(parsed, MostRuns);
+                    int often = runs.Between(parsed, MaxRuns);
                     comparison = await RunOutput
-                        .MeasureAsync(() => InTurnAsync(turns, often, parsed.GetValue(keep), request with { RanInTurn = true }, cancel))
+                        .MeasureAsync(() =>
+                            InterleavedAsync(turns, often, parsed.GetValue(keep), request with { WasInterleaved = true }, cancel)
+                        )
                         .ConfigureAwait(false);
                 }
                 else
@@ -96,7 +98,7 @@ internal static class CompareCommand
         return command;
     }
 
-    private static async Task<RunComparison> InTurnAsync(
+    private static async Task<RunComparison> InterleavedAsync(
         AlternatingRuns turns,
         int runs,
         string? keep,
@@ -126,7 +128,7 @@ internal static class CompareCommand
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(folder, $"cannot be written to: {e.Message}", e);
+            throw new UserErrorException(folder, $"cannot be written to: {e.Message}", e);
         }
     }
 
@@ -144,7 +146,7 @@ internal static class CompareCommand
     private static double Share(string option, string text) =>
         text.EndsWith('%')
         && double.TryParse(text[..^1].TrimEnd(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
-        && percent / 100 <= LargestThreshold
+        && percent / 100 <= MaxThreshold
             ? percent / 100
-            : throw new SourceException(option, $"{text} is not a share from 0% to 1000%, such as 5%");
+            : throw new UserErrorException(option, $"{text} is not a share from 0% to 1000%, such as 5%");
 }

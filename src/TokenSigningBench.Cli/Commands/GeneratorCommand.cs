@@ -19,7 +19,7 @@ internal static class GeneratorCommand
             Description = "wrk, tsung: on a page that nobody signs for, or by pairs of storms",
             DefaultValueFactory = _ => Wrk,
         };
-        var people = new Option<int>("--people")
+        var users = new Option<int>("--people")
         {
             Description = "With --against tsung: how many come in each storm, 20 to 5000",
             DefaultValueFactory = _ => 200,
@@ -34,22 +34,22 @@ internal static class GeneratorCommand
         var command = new Command("generator", "Hold storm's load generator against wrk or Tsung: 0 where it is good enough, 1 where not.")
         {
             engine,
-            people,
+            users,
             over,
             rounds,
         };
         certificates.AddTo(command);
-        command.Refuse([people, over, rounds], given => !given.Has(engine, Tsung), $"goes with {engine.Name} {Tsung}");
+        command.Refuse([users, over, rounds], given => !given.Has(engine, Tsung), $"goes with {engine.Name} {Tsung}");
         command.SetAction(
             async (parsed, cancel) =>
             {
                 bool isTsung = parsed.GetValue(engine) == Tsung;
-                int number = people.Between(parsed, 5000, 20);
+                int number = users.Between(parsed, 5000, 20);
                 int pairs = rounds.Between(parsed, 50);
                 TimeSpan time = TimeText.OfLoad(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
                 using OpenedCertificates opened = certificates.Open(parsed);
                 if (opened is not [var certificate])
-                    throw new SourceException("--cert", $"is given {opened.Count} times, and one signs");
+                    throw new UserErrorException("--cert", $"is given {opened.Count} times, and one signs");
                 if (isTsung)
                     return await AgainstTsungAsync(certificate, number, time, pairs, cancel).ConfigureAwait(false);
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
@@ -59,18 +59,18 @@ internal static class GeneratorCommand
                 Console.Write(
                     Invariant(
                             $"""
-                            The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.LeastRatio} is asked).
+                            The load generator: {figures.OwnPerSecond.Median():#,0} requests/s, wrk {figures.WrkPerSecond.Median():#,0}: {figures.Ratio:0.00} of it (median of {figures.OwnPerSecond.Count} rounds' ratios; at least {GeneratorComparison.MinRatio} is asked).
                             One request costs it {figures.OwnMicroseconds.Median():0.0} us of a processor.
                             At {figures.Rate:0} a second it starts somebody {1e3
                                 * figures.MedianLateness:0} us late at the median (at most {1e3
-                                * GeneratorComparison.MostLateness:0} is asked), {1e3
+                                * GeneratorComparison.MaxLateness:0} is asked), {1e3
                                 * figures.LateMilliseconds.Quantile(0.99):0} us at p99, {figures.LateMilliseconds.Max():0.00} ms at most.
 
                             """
                         )
                         .ReplaceLineEndings("\n")
                 );
-                return figures.Ratio >= GeneratorComparison.LeastRatio && figures.MedianLateness <= GeneratorComparison.MostLateness
+                return figures.Ratio >= GeneratorComparison.MinRatio && figures.MedianLateness <= GeneratorComparison.MaxLateness
                     ? ExitCode.Done
                     : ExitCode.NotMet;
             }
@@ -80,7 +80,7 @@ internal static class GeneratorCommand
 
     private static async Task<int> AgainstTsungAsync(
         LabCertificate certificate,
-        int people,
+        int users,
         TimeSpan over,
         int rounds,
         CancellationToken cancel
@@ -90,7 +90,7 @@ internal static class GeneratorCommand
         await InlineSockets.TurnOnAsync().ConfigureAwait(false);
         var comparison = new EngineComparison(new EmbeddedServer(ServeCommand.InAnotherProcess, new()), tsung);
         EngineFigures figures = await Task.Run(
-                () => comparison.RunAsync(certificate, people, over, rounds, Steps.ForTerminal, cancel),
+                () => comparison.RunAsync(certificate, users, over, rounds, Steps.ForTerminal, cancel),
                 CancellationToken.None
             )
             .ConfigureAwait(false);
@@ -107,7 +107,7 @@ internal static class GeneratorCommand
         Document.Print(
             Invariant(
                     $"""
-                    {people:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: from the actual start to the last byte, in ms; each connects anew.
+                    {users:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: from the actual start to the last byte, in ms; each connects anew.
                     {PlainText.MarkdownTable(
                         headings,
                         figures.Pairs.Select(
@@ -130,8 +130,8 @@ internal static class GeneratorCommand
                     {(
                         figures.IsMet ? "AGREE" : "DO NOT AGREE"
                     )}: {figures.Engine} over built-in, median of {figures.Pairs.Count} pairs' ratios: p50 {figures.MedianRatio:0.00} (within {100
-                        * EngineFigures.LargestMedianDifference:0} % is asked), p95 {figures.TailRatio:0.00} (within {100
-                        * EngineFigures.LargestTailDifference:0} %).
+                        * EngineFigures.MaxMedianDifference:0} % is asked), p95 {figures.TailRatio:0.00} (within {100
+                        * EngineFigures.MaxTailDifference:0} %).
 
                     """
                 )

@@ -62,12 +62,12 @@ internal static class HashCommand
         {
             SourceKey key = content.Keys is [var only]
                 ? only
-                : throw new SourceException(file, $"holds {content.Keys.Count} keys, and a login is signed with one");
-            Examination examination = Examiner.Examine(key, new(), TimeProvider.System);
+                : throw new UserErrorException(file, $"holds {content.Keys.Count} keys, and a login is signed with one");
+            KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);
             return new(
                 key.Source,
-                examination.Cost ?? throw new SourceException(key.Source, examination.NotMeasured ?? "was not measured"),
-                examination.Demand.TokensPerLogin
+                inspection.Cost ?? throw new UserErrorException(key.Source, inspection.NotMeasured ?? "was not measured"),
+                inspection.Demand.TokensPerLogin
             );
         }
         finally

@@ -31,14 +31,15 @@ internal static class LabCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                IReadOnlyList<string> parts = options.PartsFrom(parsed);
-                if (await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) is not null)
-                    throw new SourceException(Name, "runs already; tokenbench lab status says where, tokenbench lab stop ends it");
-                int exitCode = await StartKeeperAsync([.. parts, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
+                IReadOnlyList<string> parts = options.BackendsFrom(parsed);
+                if (await ControlSocket.Own.AskAsync(cancel).ConfigureAwait(false) is not null)
+                    throw new UserErrorException(Name, "runs already; tokenbench lab status says where, tokenbench lab stop ends it");
+                int exitCode = await StartHostProcessAsync([.. parts, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
                 if (exitCode == ExitCode.Done)
                     Console.Write(
                         LabText.Render(
-                            await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false) ?? throw new SourceException(Name, "has ended again")
+                            await ControlSocket.Own.AskAsync(cancel).ConfigureAwait(false)
+                                ?? throw new UserErrorException(Name, "has ended again")
                         )
                     );
                 return exitCode;
@@ -56,7 +57,7 @@ internal static class LabCommand
         command.SetAction(
             async (_, cancel) =>
             {
-                LabFacts? facts = await LabDoor.Own.AskAsync(cancel).ConfigureAwait(false);
+                LabFacts? facts = await ControlSocket.Own.AskAsync(cancel).ConfigureAwait(false);
                 Console.Write(facts is null ? "No lab runs; tokenbench lab start starts one.\n" : LabText.Render(facts));
                 return facts is not null && facts.Parts.All(part => part.Ended is null) ? ExitCode.Done : ExitCode.NotMet;
             }
@@ -70,7 +71,7 @@ internal static class LabCommand
         command.SetAction(
             async (_, cancel) =>
             {
-                Console.WriteLine(await LabDoor.Own.EndAsync(cancel).ConfigureAwait(false) ? "The lab has ended." : "No lab runs.");
+                Console.WriteLine(await ControlSocket.Own.EndAsync(cancel).ConfigureAwait(false) ? "The lab has ended." : "No lab runs.");
                 return ExitCode.Done;
             }
         );
@@ -89,9 +90,9 @@ internal static class LabCommand
                 PasswordHash hash = options.HashFrom(parsed);
                 var clock = Stopwatch.StartNew();
                 double seconds = 0;
-                await LabDoor
+                await ControlSocket
                     .Own.KeepAsync(
-                        limit => StandingLab.StartAsync(options.PartsFrom(parsed), accounts, hash, limit),
+                        limit => StandingLab.StartAsync(options.BackendsFrom(parsed), accounts, hash, limit),
                         lab => new LabFacts(
                             lab.Parts,
                             accounts.Count,
@@ -116,10 +117,10 @@ internal static class LabCommand
     }
 
     // In a session of its own: it outlives this process and its terminal.
-    private static async Task<int> StartKeeperAsync(string[] arguments, CancellationToken cancel)
+    private static async Task<int> StartHostProcessAsync(string[] arguments, CancellationToken cancel)
     {
         ProcessStartInfo own = OwnProcess.With([Name, Keep, .. arguments]);
-        using Process keeper = InstalledProgram.Start(
+        using Process hostProcess = InstalledProgram.Start(
             new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [own.FileName, .. own.ArgumentList])
             {
                 RedirectStandardInput = true,
@@ -129,18 +130,18 @@ internal static class LabCommand
         );
         try
         {
-            if (await keeper.StandardOutput.ReadLineAsync(cancel).ConfigureAwait(false) is not null)
+            if (await hostProcess.StandardOutput.ReadLineAsync(cancel).ConfigureAwait(false) is not null)
                 return ExitCode.Done;
-            Console.Error.Write(await keeper.StandardError.ReadToEndAsync(cancel).ConfigureAwait(false));
-            await keeper.WaitForExitAsync(cancel).ConfigureAwait(false);
+            Console.Error.Write(await hostProcess.StandardError.ReadToEndAsync(cancel).ConfigureAwait(false));
+            await hostProcess.WaitForExitAsync(cancel).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
-            await LabDoor.GiveUpAsync(keeper).ConfigureAwait(false);
+            await ControlSocket.GiveUpAsync(hostProcess).ConfigureAwait(false);
             throw;
         }
 
         // Until setsid has taken it out of the terminal's process group, Ctrl-C ends it too, and that may be seen before the signal is heard here.
-        return keeper.ExitCode == ExitCode.Interrupted ? throw new OperationCanceledException(cancel) : keeper.ExitCode;
+        return hostProcess.ExitCode == ExitCode.Interrupted ? throw new OperationCanceledException(cancel) : hostProcess.ExitCode;
     }
 }

@@ -8,7 +8,7 @@ internal static class LabServers
     /// <summary>The one that needs nothing installed.</summary>
     public const string Default = "embedded";
 
-    private static readonly Dictionary<string, Func<IServerPart>> Known = new()
+    private static readonly Dictionary<string, Func<IIdentityServer>> Known = new()
     {
         [Default] = () => new EmbeddedServer(ServeCommand.InAnotherProcess, new()),
         ["oidc-provider"] = () => new OidcProvider(),
@@ -26,12 +26,12 @@ internal static class LabServers
     }
 
     /// <summary>A server, by TLS or not.</summary>
-    /// <exception cref="SourceException">It cannot run here, and what to install says why; or it cannot by TLS.</exception>
-    public static IServerPart Of(string name, bool tls = false) =>
+    /// <exception cref="UserErrorException">It cannot run here, and what to install says why; or it cannot by TLS.</exception>
+    public static IIdentityServer Of(string name, bool tls = false) =>
         !tls ? Present(Known[name]())
         : name == Default ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))
-        : throw new SourceException("--tls", $"{name} is started without it; the embedded server has it");
+        : throw new UserErrorException("--tls", $"{name} is started without it; the embedded server has it");
 
-    private static IServerPart Present(IServerPart part) =>
-        part.Missing() is { } missing ? throw new SourceException(part.Name, missing) : part;
+    private static IIdentityServer Present(IIdentityServer part) =>
+        part.Missing() is { } missing ? throw new UserErrorException(part.Name, missing) : part;
 }

@@ -10,7 +10,7 @@ internal static class LabText
     {
         int width = lab.Parts.Max(part => part.Name.Length) + 2;
         var text = new StringBuilder();
-        foreach (LabPartFacts part in lab.Parts)
+        foreach (LabBackendFacts part in lab.Parts)
         {
             string version = part.Program[(part.Name.Length + 1)..];
             text.Append(

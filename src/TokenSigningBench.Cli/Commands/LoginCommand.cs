@@ -11,11 +11,11 @@ internal static class LoginCommand
     {
         var certificates = new LabCertificates();
         var url = new LoginUrl();
-        var dials = new DialOptions();
+        var serverOptions = new ServerSettingOptions();
         Option<string> server = LabServers.Option();
         var rounds = new Option<int>("--rounds")
         {
-            Description = $"Rounds that count, {ComparisonPlan.FewestRounds} to {ComparisonPlan.MostRounds}",
+            Description = $"Rounds that count, {ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}",
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
         };
         var output = new RunOutput($"Where the samples go; a file in {RunFiles.Folder} named after the time when left out");
@@ -26,14 +26,14 @@ internal static class LoginCommand
         certificates.AddTo(command);
         command.Add(server);
         command.Add(rounds);
-        dials.AddWithoutLoginForm(command);
+        serverOptions.AddWithoutLoginForm(command);
         output.AddTo(command);
         command.Validators.Add(result =>
         {
             if (certificates.AreGiven(result) == url.IsGiven(result))
                 result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
         });
-        url.AddTo(command, [.. certificates.All.Except([certificates.Certificates]), server, rounds, .. dials.All]);
+        url.AddTo(command, [.. certificates.All.Except([certificates.Certificates]), server, rounds, .. serverOptions.All]);
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -42,7 +42,7 @@ internal static class LoginCommand
 
                 var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
                 plan.Check(rounds.Name);
-                IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                IIdentityServer part = serverOptions.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 RunFile run = await RunOutput.MeasureAsync(() => RunAsync(part, plan, certificates, parsed, cancel)).ConfigureAwait(false);
                 return output.End(parsed, run, cancel, RunFiles.OfLogin(run));
             }
@@ -51,7 +51,7 @@ internal static class LoginCommand
     }
 
     private static async Task<RunFile> RunAsync(
-        IServerPart part,
+        IIdentityServer part,
         ComparisonPlan plan,
         LabCertificates certificates,
         ParseResult parsed,

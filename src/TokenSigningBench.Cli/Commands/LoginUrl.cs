@@ -12,7 +12,7 @@ internal sealed class LoginUrl
     private readonly Option<string?> _url = new("--url")
     {
         Description =
-            $"The authorize request of a server of your own, as a browser showed it, in quotes; it is asked {RequestBudget.Most} times at most, one request at a time",
+            $"The authorize request of a server of your own, as a browser showed it, in quotes; it is asked {RequestBudget.Max} times at most, one request at a time",
     };
 
     private readonly Option<string?> _cookies = new("--cookie-file")
@@ -68,7 +68,7 @@ internal sealed class LoginUrl
                         CountDisplay.Run(
                             console,
                             $"Asking {own.Request.Endpoint.Authority}",
-                            RequestBudget.Most,
+                            RequestBudget.Max,
                             progress => Measure(progress).GetAwaiter().GetResult()
                         ),
                     cancel
@@ -84,7 +84,10 @@ internal sealed class LoginUrl
         bool allowHttp = parsed.GetValue(_allowHttp);
         AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);
         if (parsed.CommandResult.Has(_secret) && !request.AsksForCodeAlone())
-            throw new SourceException(_secret.Name, $"goes with response_type=code, and {_url.Name} asks for {request["response_type"]}");
+            throw new UserErrorException(
+                _secret.Name,
+                $"goes with response_type=code, and {_url.Name} asks for {request["response_type"]}"
+            );
         return new()
         {
             Request = request,

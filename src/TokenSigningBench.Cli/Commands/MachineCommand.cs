@@ -11,7 +11,7 @@ namespace TokenSigningBench.Cli.Commands;
 /// or several machines side by side.</summary>
 internal static class MachineCommand
 {
-    private const int MostRounds = 10_000;
+    private const int MaxRounds = 10_000;
 
     public static Command Create()
     {
@@ -28,7 +28,7 @@ internal static class MachineCommand
         var rounds = new Option<int>("--rounds")
         {
             Description = "Rounds that count; in each every key signs and verifies, which takes a quarter of a second",
-            DefaultValueFactory = _ => ProfileMeasurement.UsualRounds,
+            DefaultValueFactory = _ => ProfileMeasurement.DefaultRounds,
         };
         var output = new RunOutput();
         var command = new Command(
@@ -53,7 +53,7 @@ internal static class MachineCommand
                 if (parsed.GetValue(profiles) is { Length: > 0 } kept)
                     return Task.FromResult(Show(kept, output.IsText(parsed)));
                 KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
-                int count = rounds.Between(parsed, MostRounds);
+                int count = rounds.Between(parsed, MaxRounds);
                 return RunOutput.MeasureAsync(() =>
                     Task.FromResult(Measure(chosen.Length > 0 ? chosen : KeySpec.All, count, parsed, output, cancel))
                 );

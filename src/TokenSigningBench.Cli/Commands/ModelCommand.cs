@@ -6,10 +6,10 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench model</c>: whether the simulation of <c>plan</c> foretells real queues on this machine, whose disciplines are known.</summary>
 internal static class ModelCommand
 {
-    private const double LeastSeconds = 0.1,
-        MostSeconds = 300;
+    private const double MinSeconds = 0.1,
+        MaxSeconds = 300;
 
-    private static readonly string Allowed = Invariant($"{LeastSeconds} to {MostSeconds}");
+    private static readonly string Allowed = Invariant($"{MinSeconds} to {MaxSeconds}");
 
     private static readonly string[] Headings = ["Queue", "In use", "Requests", "p50", "Model", "Its error", "p95", "Model", "Its error"];
 
@@ -30,11 +30,11 @@ internal static class ModelCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                if (parsed.GetValue(seconds) is not (>= LeastSeconds and <= MostSeconds and var time))
-                    throw new SourceException(seconds.Name, $"is not a number from {Allowed}");
+                if (parsed.GetValue(seconds) is not (>= MinSeconds and <= MaxSeconds and var time))
+                    throw new UserErrorException(seconds.Name, $"is not a number from {Allowed}");
                 using OpenedCertificates opened = certificates.Open(parsed);
                 if (opened is not [var certificate])
-                    throw new SourceException("--cert", $"is given {opened.Count} times, and one signs in the queues");
+                    throw new UserErrorException("--cert", $"is given {opened.Count} times, and one signs in the queues");
                 IReadOnlyList<ModelFigures> figures = await Task.Run(
                         () => new ModelTrial(certificate, Steps.ForTerminal).RunAsync(TimeSpan.FromSeconds(time), cancel),
                         cancel
@@ -53,7 +53,7 @@ internal static class ModelCommand
                 {certificate.Source}, {certificate.Algorithm}, {certificate.Key.SizeInBits} bits: signatures that wait for threads of this process, and the model that is told when each came and how long it took. Times in ms.
                 {PlainText.MarkdownTable(Headings, figures.Select(Cells))}
                 {(figures.All(one => one.IsMet) ? "MET" : "NOT MET")}: p50 within {100
-                    * ModelFigures.LargestMedianError:0} % and p95 within {100 * ModelFigures.LargestTailError:0} % is asked of each.
+                    * ModelFigures.MaxMedianError:0} % and p95 within {100 * ModelFigures.MaxTailError:0} % is asked of each.
 
                 """
             )
@@ -61,7 +61,7 @@ internal static class ModelCommand
 
     private static string[] Cells(ModelFigures figures) =>
         [
-            figures.Node.MostInService is { } threads
+            figures.Node.MaxInService is { } threads
                 ? Invariant($"{threads} threads share {figures.Node.Cores} cores")
                 : Invariant($"first come, first served by {figures.Node.Cores}"),
             Invariant($"{100 * figures.Use:0} %"),

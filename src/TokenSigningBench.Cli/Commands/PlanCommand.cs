@@ -32,7 +32,7 @@ internal static class PlanCommand
 
                 PlanRequest asked = options.Request(parsed);
                 (HashFamily Family, int Setting)? hash = options.Hash(parsed);
-                IServerPart part = LabServers.Of(parsed.GetRequiredValue(server));
+                IIdentityServer part = LabServers.Of(parsed.GetRequiredValue(server));
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 PlanRun plan = await RunOutput
                     .MeasureAsync(() =>
@@ -64,7 +64,7 @@ internal static class PlanCommand
     {
         using OpenedCertificates opened = certificates.Open(parsed);
         if (opened is not [var certificate])
-            throw new SourceException("--cert", $"is given {opened.Count} times, and one is planned with");
+            throw new UserErrorException("--cert", $"is given {opened.Count} times, and one is planned with");
         PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, Steps.ForTerminal) : null;
         return await measurement.RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
     }

@@ -50,14 +50,14 @@ internal sealed class PlanFleet
     /// <param name="parsed">The command line.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
     /// <param name="isText">Text, or else JSON.</param>
-    /// <exception cref="SourceException">No run file can be read, or something makes no sense.</exception>
+    /// <exception cref="UserErrorException">No run file can be read, or something makes no sense.</exception>
     public int Run(ParseResult parsed, double? peakPerSecond, bool isText)
     {
         double p95 = TimeText.OfWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;
         string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
         string? assumed = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
-        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read(
-            parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new SourceException(_fleet.Name, "names no run file")
+        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<UserErrorException> unread) = FleetFiles.Read(
+            parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new UserErrorException(_fleet.Name, "names no run file")
         );
         if (assumed is not null)
             hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
@@ -68,7 +68,7 @@ internal sealed class PlanFleet
                 ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null)
                 : FleetPlanJson.Render(plan, groups, peakPerSecond)
         );
-        foreach (SourceException cause in unread)
+        foreach (UserErrorException cause in unread)
             Console.Error.WriteLine(cause.Message);
         return unread.Count > 0 ? ExitCode.CouldNotBeDone
             : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet

@@ -39,10 +39,10 @@ internal static class ReportCommand
     }
 
     // One after the other: of a fleet's runs only little is kept. Where a run lies is nobody's business who reads the report, unless two have one name.
-    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<SourceException> unread)
+    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<UserErrorException> unread)
     {
         var runs = new ReportedRuns();
-        List<SourceException> causes = [];
+        List<UserErrorException> causes = [];
         IReadOnlyList<FleetFile> files = FleetFiles.Find(paths);
         Dictionary<string, int> names = files.CountBy(file => Path.GetFileName(file.Path)).ToDictionary();
         foreach (FleetFile file in files)
@@ -54,7 +54,7 @@ internal static class ReportCommand
                 var run = RunFile.Load(file.Path);
                 runs.Add(file.Host is { } host ? ReportedRun.OfFleet(name, run, file, host) : new(name, run));
             }
-            catch (SourceException e)
+            catch (UserErrorException e)
             {
                 causes.Add(e);
             }
@@ -67,9 +67,9 @@ internal static class ReportCommand
     private static async Task<int> RunAsync(string[] paths, string? output, string format, CancellationToken cancel)
     {
         if (format == Html && output is null)
-            throw new SourceException("--output", "is not given: a page goes to a file, such as -o report.html");
+            throw new UserErrorException("--output", "is not given: a page goes to a file, such as -o report.html");
         if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
-            throw new SourceException(output, "is one of the runs, and would be overwritten");
+            throw new UserErrorException(output, "is one of the runs, and would be overwritten");
 
         // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
         if (format is not (Html or RunFormats.Markdown))
@@ -82,13 +82,13 @@ internal static class ReportCommand
             return ExitCode.Done;
         }
 
-        (Report? report, string document, IReadOnlyList<SourceException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel)
+        (Report? report, string document, IReadOnlyList<UserErrorException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel)
             .WaitAsync(cancel)
             .ConfigureAwait(false);
         if (report is null)
         {
             // All of them, so that who collected hundreds need not try as often.
-            foreach (SourceException cause in unread)
+            foreach (UserErrorException cause in unread)
                 await Console.Error.WriteLineAsync(cause.Message).ConfigureAwait(false);
             return ExitCode.CouldNotBeDone;
         }
@@ -111,12 +111,12 @@ internal static class ReportCommand
     private static string Again(string[] paths, Func<string?, RunFile, string> render) =>
         string.Join('\n', FleetFiles.Find(paths).Select(file => render(file.Path, RunFile.Load(file.Path))));
 
-    private static async Task<(Report? Report, string Document, IReadOnlyList<SourceException> Unread)> MakeAsync(
+    private static async Task<(Report? Report, string Document, IReadOnlyList<UserErrorException> Unread)> MakeAsync(
         string[] paths,
         string format
     )
     {
-        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<SourceException> unread);
+        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<UserErrorException> unread);
         if (unread.Count > 0)
             return (null, "", unread);
 

@@ -22,7 +22,7 @@ internal static class ServeCommand
     private const string ByStandardInput = "--key-from-standard-input";
 
     // Tells the server how many of the lab's accounts can sign in besides.
-    private const string LabPeople = "--lab-accounts";
+    private const string LabAccountCount = "--lab-accounts";
 
     // Tells the server to make a certificate for its own address, which lives as long as it does.
     private const string OwnTls = "--self-made-tls";
@@ -52,14 +52,14 @@ internal static class ServeCommand
         };
         var fromInput = new Option<bool>(ByStandardInput) { Hidden = true };
         var ownTls = new Option<bool>(OwnTls) { Hidden = true };
-        var people = new Option<int>(LabPeople) { Hidden = true };
+        var users = new Option<int>(LabAccountCount) { Hidden = true };
         var password = new PasswordOptions();
-        var dials = new DialOptions();
+        var serverOptions = new ServerSettingOptions();
         var command = new Command(Name, "Run an identity server with a certificate, on loopback, until Ctrl-C.");
-        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, ownTls, people })
+        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, ownTls, users })
             command.Add(option);
         password.AddTo(command);
-        dials.AddTo(command);
+        serverOptions.AddTo(command);
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -68,12 +68,12 @@ internal static class ServeCommand
                 (TokenKey key, JwsAlgorithm asked, LabSecret lab) =
                     isChild ? EmbeddedServerOrder.FromLine(Console.In.ReadLine())
                     : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
-                    : throw new SourceException(certificate.Name, "is needed: a server signs with something");
+                    : throw new UserErrorException(certificate.Name, "is needed: a server signs with something");
                 using (key)
                 using (ILoggerFactory log = Refusals(isChild))
                 using (
                     X509Certificate2? address =
-                        parsed.GetValue(ownTls) ? CertificateForge.ForLoopback()
+                        parsed.GetValue(ownTls) ? CertificateCreator.ForLoopback()
                         : parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => CertificateFile.Load(path, value, budget))
                         : null
                 )
@@ -82,13 +82,13 @@ internal static class ServeCommand
                     {
                         Key = key,
                         Algorithm = asked,
-                        Dials = dials.From(parsed, new()),
+                        ServerOptions = serverOptions.From(parsed, new()),
                         Log = log.CreateLogger(Name),
                         Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue
                             ? number
-                            : throw new SourceException(port.Name, "is not a port from 0 to 65535"),
+                            : throw new UserErrorException(port.Name, "is not a port from 0 to 65535"),
                         Tls = address is { HasPrivateKey: false }
-                            ? throw new SourceException(
+                            ? throw new UserErrorException(
                                 parsed.GetValue(tls)!,
                                 "holds no private key, and no server proves its name without one"
                             )
@@ -96,7 +96,7 @@ internal static class ServeCommand
                         Clients = parsed.GetValue(redirects) is { Length: > 0 } uris
                             ? [new(IdentityServerOptions.LabClient.Id, uris)]
                             : [IdentityServerOptions.LabClient],
-                        Users = [IdentityServerOptions.LabUserOf(lab), .. AccountsOf(parsed.GetValue(people), lab)],
+                        Users = [IdentityServerOptions.LabUserOf(lab), .. AccountsOf(parsed.GetValue(users), lab)],
                     };
                     EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
                     await using (server.ConfigureAwait(false))
@@ -126,7 +126,7 @@ internal static class ServeCommand
     {
         TokenKey key = password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
         JwsAlgorithm asked = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
-        return asked.Fits(key) ? new(key, asked, LabSecret.OfThisRun) : throw new SourceException(file, $"{asked} does not fit its key");
+        return asked.Fits(key) ? new(key, asked, LabSecret.OfThisRun) : throw new UserErrorException(file, $"{asked} does not fit its key");
     }
 
     // Whoever started this holds the other end: when it is gone, however that came, so is the server.
@@ -135,19 +135,19 @@ internal static class ServeCommand
         Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <summary>How this program starts itself as the embedded server's process.</summary>
-    public static ProcessStartInfo InAnotherProcess(ServerDials dials) =>
-        OwnProcess.With([Name, ByStandardInput, .. DialOptions.ArgumentsFor(dials)]);
+    public static ProcessStartInfo InAnotherProcess(ServerOptions serverOptions) =>
+        OwnProcess.With([Name, ByStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same server by TLS, with a certificate that it makes for itself.</summary>
-    public static ProcessStartInfo ByTlsInAnotherProcess(ServerDials dials) =>
-        OwnProcess.With([Name, ByStandardInput, OwnTls, .. DialOptions.ArgumentsFor(dials)]);
+    public static ProcessStartInfo ByTlsInAnotherProcess(ServerOptions serverOptions) =>
+        OwnProcess.With([Name, ByStandardInput, OwnTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same server, where the lab's accounts can sign in, by TLS or not.</summary>
-    public static Func<ServerDials, ProcessStartInfo> WithLabAccounts(int accounts, bool tls) =>
-        dials =>
+    public static Func<ServerOptions, ProcessStartInfo> WithLabAccounts(int accounts, bool tls) =>
+        serverOptions =>
         {
-            ProcessStartInfo start = tls ? ByTlsInAnotherProcess(dials) : InAnotherProcess(dials);
-            start.ArgumentList.Add(LabPeople);
+            ProcessStartInfo start = tls ? ByTlsInAnotherProcess(serverOptions) : InAnotherProcess(serverOptions);
+            start.ArgumentList.Add(LabAccountCount);
             start.ArgumentList.Add(accounts.ToString(CultureInfo.InvariantCulture));
             return start;
         };

@@ -26,7 +26,7 @@ internal static class SignWithCommand
         using var limit = new Timer(
             _ => Environment.Exit(ExitCode.CouldNotBeDone),
             null,
-            LibraryProcess.LongestTrial,
+            LibraryProcess.TrialTimeout,
             Timeout.InfiniteTimeSpan
         );
         using Stream order = Console.OpenStandardInput();
@@ -38,10 +38,10 @@ internal static class SignWithCommand
             LibraryTrials.Answer(folder, order, answer);
             return ExitCode.Done;
         }
-        catch (Exception e) when (e is not SourceException)
+        catch (Exception e) when (e is not UserErrorException)
         {
             // Whatever it is, never unhandled: the dump of a process that crashes is a file with the key in it.
-            throw new SourceException(folder.Name, e.Message, e);
+            throw new UserErrorException(folder.Name, e.Message, e);
         }
     }
 }

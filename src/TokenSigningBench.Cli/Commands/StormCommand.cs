@@ -14,7 +14,7 @@ internal static class StormCommand
         var certificates = new LabCertificates();
         var load = new StormLoadOptions();
         var url = new StormUrl();
-        var dials = new DialOptions();
+        var serverOptions = new ServerSettingOptions();
         var engine = new StormEngineOptions();
         Option<string> server = LabServers.Option();
         var password = new Option<bool>("--with-password")
@@ -49,9 +49,9 @@ internal static class StormCommand
             command.Add(option);
         output.AddTo(command);
         engine.AddTo(command);
-        dials.AddTo(command);
-        url.AddTo(command, [.. certificates.All, server, tls, .. dials.All]);
-        command.OnlyWith(password, dials.OfLoginForm);
+        serverOptions.AddTo(command);
+        url.AddTo(command, [.. certificates.All, server, tls, .. serverOptions.All]);
+        command.OnlyWith(password, serverOptions.OfLoginForm);
         engine.Refuse(command, load.InFlight);
         command.SetAction(
             async (parsed, cancel) =>
@@ -97,7 +97,7 @@ internal static class StormCommand
 
         async Task<StormRun> OnLabServersAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken cancel)
         {
-            IServerPart part = dials.Turn(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
+            IIdentityServer part = serverOptions.Turn(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
             using OpenedCertificates opened = certificates.Open(parsed);
             return await storm(plan).RunAsync(part, opened, cancel).ConfigureAwait(false);
         }
@@ -112,6 +112,6 @@ internal static class StormCommand
             : plan.Arrivals is null ? "--users: of those who come again as soon as they are answered there is no forecast"
             : null;
         if (other is not null)
-            throw new SourceException("--compare-plan", $"does not go with {other}");
+            throw new UserErrorException("--compare-plan", $"does not go with {other}");
     }
 }

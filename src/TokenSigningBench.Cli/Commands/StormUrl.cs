@@ -8,11 +8,11 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary>A storm on a server of the user's own: its host is named twice on purpose, and so much is sent and no more.</summary>
 internal sealed class StormUrl
 {
-    private const int MostPeople = 5_000;
-    private const int MostUsers = 32;
-    private const int MostConnections = 128;
-    private const double MostPerSecond = 100;
-    private const double LongestSeconds = 120;
+    private const int MaxUsers = 5_000;
+    private const int MaxUserCount = 32;
+    private const int MaxConnections = 128;
+    private const double MaxPerSecond = 100;
+    private const double MaxDurationSeconds = 120;
 
     private readonly Option<string?> _url = new("--url")
     {
@@ -49,11 +49,11 @@ internal sealed class StormUrl
     public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
     /// <summary>The host of the server.</summary>
-    /// <exception cref="SourceException">It is no authorize request.</exception>
+    /// <exception cref="UserErrorException">It is no authorize request.</exception>
     public string Host(ParseResult parsed) => AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp)).Endpoint.IdnHost;
 
     /// <summary>Measures.</summary>
-    /// <exception cref="SourceException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
+    /// <exception cref="UserErrorException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
     public Task<StormRun> RunAsync(
         ParseResult parsed,
         StormPlan plan,
@@ -64,12 +64,12 @@ internal sealed class StormUrl
     {
         AuthorizeRequest asked = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
         if (!string.Equals(parsed.GetValue(_host), asked.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
-            throw new SourceException(
+            throw new UserErrorException(
                 _host.Name,
                 $"has to name the host of --url, {asked.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree"
             );
         if (asked["response_type"]!.Split(' ').Contains("id_token") is false)
-            throw new SourceException(
+            throw new UserErrorException(
                 _url.Name,
                 "asks for no id_token on the page, and what cannot be looked at cannot be counted as done"
             );
@@ -81,7 +81,7 @@ internal sealed class StormUrl
                 plan with
                 {
                     Tls = asked.Endpoint.Scheme == Uri.UriSchemeHttps,
-                    Connections = Math.Min(plan.Connections, MostConnections),
+                    Connections = Math.Min(plan.Connections, MaxConnections),
                 }
             )
             .RunAsync(asked, cookie, interrupt);
@@ -91,19 +91,19 @@ internal sealed class StormUrl
     private static void Check(StormPlan plan, int loadHosts)
     {
         if (plan.WithPassword)
-            throw new SourceException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
+            throw new UserErrorException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
         double top = plan.Arrivals is null
             ? 0
-            : plan.People / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
+            : plan.Users / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
         if (
-            plan.Seconds > LongestSeconds
-            || top > loadHosts * MostPerSecond
-            || plan.People > (plan.Arrivals is null ? MostUsers : loadHosts * MostPeople)
+            plan.Seconds > MaxDurationSeconds
+            || top > loadHosts * MaxPerSecond
+            || plan.Users > (plan.Arrivals is null ? MaxUserCount : loadHosts * MaxUsers)
         )
-            throw new SourceException(
+            throw new UserErrorException(
                 "--url",
                 Invariant(
-                    $"is loaded for at most {LongestSeconds:0} s, with at most {MostPeople:#,0} people, {MostPerSecond:0} a second, or {MostUsers} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"
+                    $"is loaded for at most {MaxDurationSeconds:0} s, with at most {MaxUsers:#,0} people, {MaxPerSecond:0} a second, or {MaxUserCount} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"
                 )
             );
     }

@@ -9,8 +9,8 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench throughput</c>: how many logins a second a server completes, and what share of the machine's signing power that is.</summary>
 internal static class ThroughputCommand
 {
-    private const int MostRounds = 100;
-    private const int MostSeconds = 600;
+    private const int MaxRounds = 100;
+    private const int MaxSeconds = 600;
 
     public static Command Create()
     {
@@ -36,7 +36,7 @@ internal static class ThroughputCommand
         };
         var output = new RunOutput("Where every figure goes, as JSON");
         var password = new PasswordOptions();
-        var dials = new DialOptions();
+        var serverOptions = new ServerSettingOptions();
         servers.AcceptOnlyFromAmong([.. LabServers.Names]);
         var command = new Command(
             "throughput",
@@ -46,25 +46,25 @@ internal static class ThroughputCommand
             command.Add(option);
         output.AddTo(command);
         password.AddTo(command);
-        dials.AddWithoutLoginForm(command);
+        serverOptions.AddWithoutLoginForm(command);
         command.Refuse(
-            dials.All,
+            serverOptions.All,
             given => given.Has(servers) && !given.Has(servers, LabServers.Default),
             $"goes with {servers.Name} {LabServers.Default}; the other servers have no such setting"
         );
         command.SetAction(
             async (parsed, cancel) =>
             {
-                IServerPart[] parts =
+                IIdentityServer[] parts =
                 [
-                    .. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), dials, parsed)),
+                    .. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), serverOptions, parsed)),
                 ];
                 if (Throughput.Missing() is { } missing)
-                    throw new SourceException("throughput", missing);
+                    throw new UserErrorException("throughput", missing);
                 var throughput = new Throughput
                 {
-                    Rounds = rounds.Between(parsed, MostRounds),
-                    Window = TimeSpan.FromSeconds(seconds.Between(parsed, MostSeconds)),
+                    Rounds = rounds.Between(parsed, MaxRounds),
+                    Window = TimeSpan.FromSeconds(seconds.Between(parsed, MaxSeconds)),
                     Progress = Steps.ForTerminal,
                 };
                 Password secret = password.From(parsed);
@@ -90,7 +90,7 @@ internal static class ThroughputCommand
         Throughput throughput,
         string[] certificates,
         Password secret,
-        IServerPart[] parts,
+        IIdentityServer[] parts,
         CancellationToken cancel
     )
     {
@@ -113,6 +113,6 @@ internal static class ThroughputCommand
     }
 
     // The others have none, and are there to be compared with.
-    private static IServerPart Turned(IServerPart part, DialOptions dials, ParseResult parsed) =>
-        part is IDialedServerPart ? dials.Turn(part, parsed) : part;
+    private static IIdentityServer Turned(IIdentityServer part, ServerSettingOptions serverOptions, ParseResult parsed) =>
+        part is IConfigurableIdentityServer ? serverOptions.Turn(part, parsed) : part;
 }

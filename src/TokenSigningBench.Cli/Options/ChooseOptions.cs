@@ -6,18 +6,18 @@ namespace TokenSigningBench.Cli.Options;
 internal sealed class ChooseOptions
 {
     private const int LastYear = 2100;
-    private const double MostASecond = 1e9;
+    private const double MaxPerSecond = 1e9;
 
-    private static readonly ChoiceRequest Usual = new() { UntilYear = LastYear };
+    private static readonly ChoiceRequest Default = new() { UntilYear = LastYear };
 
     private readonly Option<string?> _logins = new("--logins-per-second")
     {
-        Description = $"Logins a second, a token each ({Usual.LoginsPerSecond:0} when left out)",
+        Description = $"Logins a second, a token each ({Default.LoginsPerSecond:0} when left out)",
     };
 
     private readonly Option<string?> _verifications = new("--verifications-per-token")
     {
-        Description = $"How often each token is verified ({Usual.VerificationsPerToken:0} when left out)",
+        Description = $"How often each token is verified ({Default.VerificationsPerToken:0} when left out)",
     };
 
     private readonly Option<string?> _until = new("--until")
@@ -28,13 +28,13 @@ internal sealed class ChooseOptions
     private readonly Option<string> _verifiers = new("--verifiers")
     {
         Description = "Who verifies: own (one trust domain), partners (known parties) or public (anybody)",
-        DefaultValueFactory = _ => Name(Usual.Verifiers),
+        DefaultValueFactory = _ => Name(Default.Verifiers),
     };
 
     private readonly Option<string> _standard = new("--standard")
     {
         Description = "The standard to keep to: none, nist, bsi, fapi or cnsa",
-        DefaultValueFactory = _ => Usual.Standard.Name,
+        DefaultValueFactory = _ => Default.Standard.Name,
     };
 
     public ChooseOptions() => _verifiers.AcceptOnlyFromAmong([.. Enum.GetValues<Verifiers>().Select(Name)]);
@@ -48,30 +48,30 @@ internal sealed class ChooseOptions
         command.Add(_standard);
     }
 
-    /// <exception cref="SourceException">One of them makes no sense.</exception>
+    /// <exception cref="UserErrorException">One of them makes no sense.</exception>
     public ChoiceRequest From(ParseResult parsed, TimeProvider time) =>
         new()
         {
-            LoginsPerSecond = Number(parsed, _logins, Usual.LoginsPerSecond, least: 0.001),
-            VerificationsPerToken = Number(parsed, _verifications, Usual.VerificationsPerToken, least: 0),
+            LoginsPerSecond = Number(parsed, _logins, Default.LoginsPerSecond, min: 0.001),
+            VerificationsPerToken = Number(parsed, _verifications, Default.VerificationsPerToken, min: 0),
             UntilYear = Year(parsed, time.GetUtcNow().Year),
             Verifiers = Enum.Parse<Verifiers>(parsed.GetRequiredValue(_verifiers), ignoreCase: true),
             Standard = SigningStandard.Parse(parsed.GetRequiredValue(_standard)),
         };
 
     // Read here, in every culture alike, and not by the parser, which names .NET types in its complaints.
-    private static double Number(ParseResult parsed, Option<string?> option, double usual, double least) =>
+    private static double Number(ParseResult parsed, Option<string?> option, double usual, double min) =>
         parsed.GetValue(option) is not { } text ? usual
         : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
-        && number >= least
-        && number <= MostASecond
+        && number >= min
+        && number <= MaxPerSecond
             ? number
-        : throw new SourceException($"{option.Name} {text}", Invariant($"is not a number from {least} to a billion"));
+        : throw new UserErrorException($"{option.Name} {text}", Invariant($"is not a number from {min} to a billion"));
 
     private int Year(ParseResult parsed, int thisYear) =>
         parsed.GetValue(_until) is not { } text ? thisYear
         : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int year) && year >= thisYear && year <= LastYear ? year
-        : throw new SourceException($"{_until.Name} {text}", $"is not a year from {thisYear} to {LastYear}");
+        : throw new UserErrorException($"{_until.Name} {text}", $"is not a year from {thisYear} to {LastYear}");
 
     private static string Name(Verifiers verifiers) => verifiers.ToString().ToLowerInvariant();
 }

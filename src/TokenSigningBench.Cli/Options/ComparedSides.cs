@@ -25,7 +25,7 @@ internal sealed class ComparedSides
 
     public bool AreGiven(ParseResult parsed) => parsed.GetValue(_runs) is { Length: > 0 } || parsed.GetValue(_new) is { Length: > 0 };
 
-    /// <exception cref="SourceException">It is not clear which are which, or one of them cannot be read.</exception>
+    /// <exception cref="UserErrorException">It is not clear which are which, or one of them cannot be read.</exception>
     public (IReadOnlyList<ComparedRun> Base, IReadOnlyList<ComparedRun> New) Load(ParseResult parsed)
     {
         (string[] before, string[] after) = Split(parsed.GetValue(_runs) ?? [], parsed.GetValue(_new) ?? []);
@@ -36,7 +36,7 @@ internal sealed class ComparedSides
     {
         string[] files = [.. named.SelectMany(Files)];
         return files.CountBy(Path.GetFullPath).FirstOrDefault(file => file.Value > 1) is { Key: { } twice }
-            ? throw new SourceException(twice, "is named twice on one side: a run counts once")
+            ? throw new UserErrorException(twice, "is named twice on one side: a run counts once")
             : [.. files.Select(ComparedRun.Load)];
     }
 
@@ -47,20 +47,20 @@ internal sealed class ComparedSides
         try
         {
             string[] files = [.. Directory.EnumerateFiles(path, "*.json").Order(StringComparer.Ordinal)];
-            return files.Length > 0 ? files : throw new SourceException(path, "has no run files in it (*.json)");
+            return files.Length > 0 ? files : throw new UserErrorException(path, "has no run files in it (*.json)");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(path, e.Message, e);
+            throw new UserErrorException(path, e.Message, e);
         }
     }
 
     private static (string[] Base, string[] New) Split(string[] runs, string[] named)
     {
         if (named.Length > 0)
-            return runs.Length > 0 ? (runs, named) : throw new SourceException("--new", "is there, and nothing to compare it with");
+            return runs.Length > 0 ? (runs, named) : throw new UserErrorException("--new", "is there, and nothing to compare it with");
         if (runs.Length < 2)
-            throw new SourceException("compare", "needs runs to compare with and new ones, as files or folders: compare BASE NEW");
+            throw new UserErrorException("compare", "needs runs to compare with and new ones, as files or folders: compare BASE NEW");
         if (runs.Length == 2)
             return (runs[..1], runs[1..]);
 
@@ -68,6 +68,6 @@ internal sealed class ComparedSides
         int[] changes = [.. Enumerable.Range(1, runs.Length - 1).Where(i => stems[i] != stems[i - 1])];
         return changes is [var first]
             ? (runs[..first], runs[first..])
-            : throw new SourceException("compare", "cannot tell which runs are new: name two folders, or put --new before the new ones");
+            : throw new UserErrorException("compare", "cannot tell which runs are new: name two folders, or put --new before the new ones");
     }
 }

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>What <c>tokenbench hash</c> is asked for.</summary>
 internal sealed class HashOptions
 {
-    private const int MostCores = 4096;
+    private const int MaxCores = 4096;
 
     private readonly Option<string> _scheme = new("--scheme")
     {
@@ -45,32 +45,32 @@ internal sealed class HashOptions
         command.Add(_cores);
     }
 
-    /// <exception cref="SourceException">One of them makes no sense, or two contradict each other.</exception>
+    /// <exception cref="UserErrorException">One of them makes no sense, or two contradict each other.</exception>
     public (HashFamily Family, HashTarget Target, int? Given) From(ParseResult parsed)
     {
         HashFamily family = HashFamily.Parse(parsed.GetRequiredValue(_scheme));
-        int cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount;
+        int cores = _cores.Between(parsed, MaxCores) ?? Environment.ProcessorCount;
         return (parsed.GetValue(_target), parsed.GetValue(_rate), parsed.GetValue(_iterations), parsed.GetValue(_cost)) switch
         {
             ({ } target, null, null, null) => (
                 family,
-                HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.Longest).TotalMilliseconds, cores),
+                HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.MaxDuration).TotalMilliseconds, cores),
                 null
             ),
             (null, { } rate, null, null) => (family, HashTarget.OfRate(Positive(rate), cores), null),
             (null, null, not null, null) => (family, HashTarget.None(cores), Given(family, parsed, _iterations, doubles: false)),
             (null, null, null, not null) => (family, HashTarget.None(cores), Given(family, parsed, _cost, doubles: true)),
-            _ => throw new SourceException("hash", $"takes one of {_target.Name}, {_rate.Name}, {_iterations.Name} and {_cost.Name}"),
+            _ => throw new UserErrorException("hash", $"takes one of {_target.Name}, {_rate.Name}, {_iterations.Name} and {_cost.Name}"),
         };
     }
 
     private double Positive(double rate) =>
-        rate > 0 && double.IsFinite(rate) ? rate : throw new SourceException(_rate.Name, "is not a number of logins above zero");
+        rate > 0 && double.IsFinite(rate) ? rate : throw new UserErrorException(_rate.Name, "is not a number of logins above zero");
 
     private static int? Given(HashFamily family, ParseResult parsed, Option<int?> option, bool doubles) =>
         family.Doubles == doubles
-            ? option.Between(parsed, family.Most, family.Least)
-            : throw new SourceException(
+            ? option.Between(parsed, family.Max, family.Min)
+            : throw new UserErrorException(
                 option.Name,
                 $"{family.Id} has no such setting; it takes {(family.Doubles ? "--cost" : "--iterations")}"
             );

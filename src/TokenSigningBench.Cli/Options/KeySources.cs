@@ -11,7 +11,7 @@ namespace TokenSigningBench.Cli.Options;
 internal sealed class KeySources
 {
     // A file that asks for so much work takes as long again, and nobody should wait for that.
-    private static readonly TimeSpan LongestToRepeat = TimeSpan.FromMilliseconds(300);
+    private static readonly TimeSpan MaxRepeatDuration = TimeSpan.FromMilliseconds(300);
 
     private readonly Argument<string[]> _sources = new("SOURCE")
     {
@@ -50,7 +50,7 @@ internal sealed class KeySources
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">The password file cannot be read, or the files ask for more key derivation than a command does.</exception>
+    /// <exception cref="UserErrorException">The password file cannot be read, or the files ask for more key derivation than a command does.</exception>
     public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
     {
         Password password = _password.From(parsed);
@@ -73,7 +73,7 @@ internal sealed class KeySources
                         password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
                     );
             }
-            catch (SourceException e) when (!e.EndsCommand)
+            catch (UserErrorException e) when (!e.EndsCommand)
             {
                 opened.Add(new([], [e], []), null);
             }
@@ -100,7 +100,7 @@ internal sealed class KeySources
         TimeSpan first = Stopwatch.GetElapsedTime(start);
         if (!timeIt)
             return (content, null);
-        if (first > LongestToRepeat)
+        if (first > MaxRepeatDuration)
             return (content, new(first, null));
 
         start = Stopwatch.GetTimestamp();

@@ -13,7 +13,7 @@ internal sealed class LabCertificates
     private readonly Option<string[]> _certificates = new("--cert")
     {
         Description =
-            $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MostCertificates}",
+            $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MaxCertificates}",
     };
 
     private readonly PasswordOptions _passwords = new(each: "--cert");
@@ -40,16 +40,16 @@ internal sealed class LabCertificates
     public bool AreGiven(CommandResult command) => command.Has(_certificates);
 
     /// <summary>Opens all of them.</summary>
-    /// <exception cref="SourceException">One cannot be opened, or has nothing that a server could sign with.</exception>
+    /// <exception cref="UserErrorException">One cannot be opened, or has nothing that a server could sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
     {
         string[] files = parsed.GetValue(_certificates) is { Length: > 0 } named
             ? named
-            : throw new SourceException(_certificates.Name, "is needed: a server signs with something");
-        if (files.Length > ComparisonPlan.MostCertificates)
-            throw new SourceException(
+            : throw new UserErrorException(_certificates.Name, "is needed: a server signs with something");
+        if (files.Length > ComparisonPlan.MaxCertificates)
+            throw new UserErrorException(
                 _certificates.Name,
-                $"is given {files.Length} times; at most {ComparisonPlan.MostCertificates} are compared"
+                $"is given {files.Length} times; at most {ComparisonPlan.MaxCertificates} are compared"
             );
 
         string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
@@ -71,7 +71,7 @@ internal sealed class LabCertificates
     private static string?[] ForEach(string option, string[] given, int count) =>
         given.Length == count ? (string?[])given
         : given.Length <= 1 ? [.. Enumerable.Repeat(given.SingleOrDefault(), count)]
-        : throw new SourceException(
+        : throw new UserErrorException(
             option,
             $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order"
         );
@@ -83,13 +83,13 @@ internal sealed class LabCertificates
         {
             // One of the causes tried is a key that is loaded for each token, out of a file with its certificate.
             if (key.Certificate is null)
-                throw new SourceException(file, "is a bare key: the servers are given a certificate with its private key");
+                throw new UserErrorException(file, "is a bare key: the servers are given a certificate with its private key");
             return new LabCertificate(thumbprint is null ? file : $"{file}#{thumbprint}", key);
         }
-        catch (Exception e) when (e is ArgumentException or SourceException)
+        catch (Exception e) when (e is ArgumentException or UserErrorException)
         {
             key.Dispose();
-            throw e as SourceException ?? new SourceException(file, "no token is signed with a key of this kind", e);
+            throw e as UserErrorException ?? new UserErrorException(file, "no token is signed with a key of this kind", e);
         }
     }
 }

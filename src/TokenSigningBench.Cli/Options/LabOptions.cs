@@ -15,7 +15,7 @@ internal sealed class LabOptions
 
     private readonly Option<int> _accounts = new("--accounts")
     {
-        Description = $"Accounts in each part, 1 to {LabAccounts.Most}",
+        Description = $"Accounts in each part, 1 to {LabAccounts.Max}",
         DefaultValueFactory = _ => LabAccounts.Default,
     };
 
@@ -43,34 +43,34 @@ internal sealed class LabOptions
         );
 
     /// <summary>The parts that are asked for; what is missing of all of them is named, where none is asked for.</summary>
-    /// <exception cref="SourceException">One that is asked for is missing, or all are.</exception>
-    public IReadOnlyList<string> PartsFrom(ParseResult parsed)
+    /// <exception cref="UserErrorException">One that is asked for is missing, or all are.</exception>
+    public IReadOnlyList<string> BackendsFrom(ParseResult parsed)
     {
         if (parsed.GetValue(_parts) is { Length: > 0 } asked)
         {
-            foreach (IRealPart part in StandingLab.All.Where(part => asked.Contains(part.Name) && part.Missing() is not null))
-                throw new SourceException(part.Name, part.Missing()!);
+            foreach (IBackend part in StandingLab.All.Where(part => asked.Contains(part.Name) && part.Missing() is not null))
+                throw new UserErrorException(part.Name, part.Missing()!);
             return [.. asked.Distinct()];
         }
 
         string[] missing = [.. from part in StandingLab.All where part.Missing() is not null select $"{part.Name}: {part.Missing()}"];
         if (missing.Length == StandingLab.All.Count)
-            throw new SourceException("lab", $"none of its parts is installed: {missing[0]}");
+            throw new UserErrorException("lab", $"none of its parts is installed: {missing[0]}");
         foreach (string line in missing)
             Console.Error.WriteLine(line);
         return [.. from part in StandingLab.All where part.Missing() is null select part.Name];
     }
 
-    /// <exception cref="SourceException">It is another number.</exception>
+    /// <exception cref="UserErrorException">It is another number.</exception>
     public IReadOnlyList<Account> AccountsFrom(ParseResult parsed) => LabAccounts.Make(CountFrom(parsed));
 
-    /// <exception cref="SourceException">It is no hash.</exception>
+    /// <exception cref="UserErrorException">It is no hash.</exception>
     public PasswordHash HashFrom(ParseResult parsed) => PasswordHash.Parse(parsed.GetRequiredValue(_hash));
 
     /// <summary>The same options, checked, for another process.</summary>
-    /// <exception cref="SourceException">One is wrong.</exception>
+    /// <exception cref="UserErrorException">One is wrong.</exception>
     public string[] ArgumentsFrom(ParseResult parsed) =>
         [_accounts.Name, CountFrom(parsed).ToString(CultureInfo.InvariantCulture), _hash.Name, HashFrom(parsed).Id];
 
-    private int CountFrom(ParseResult parsed) => _accounts.Between(parsed, LabAccounts.Most);
+    private int CountFrom(ParseResult parsed) => _accounts.Between(parsed, LabAccounts.Max);
 }

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Cli.Options;
 /// <param name="Key">The key; null where there is a failure.</param>
 /// <param name="Load">How long it took to load; null where that was not timed.</param>
 /// <param name="Failure">Why it could not be opened; null where it was.</param>
-internal sealed record OpenedSource(SourceKey? Key, LoadTime? Load, SourceException? Failure);
+internal sealed record OpenedSource(SourceKey? Key, LoadTime? Load, UserErrorException? Failure);
 
 /// <summary>What was opened, and what could not be, in the order in which the user named it.</summary>
 internal sealed class OpenedSources : IDisposable
@@ -19,7 +19,7 @@ internal sealed class OpenedSources : IDisposable
 
     public IEnumerable<SourceKey> Keys => _all.Select(one => one.Key).OfType<SourceKey>();
 
-    public IEnumerable<SourceException> Failures => _all.Select(one => one.Failure).OfType<SourceException>();
+    public IEnumerable<UserErrorException> Failures => _all.Select(one => one.Failure).OfType<UserErrorException>();
 
     public IReadOnlyList<string> Notes => _notes;
 
@@ -37,7 +37,7 @@ internal sealed class OpenedSources : IDisposable
             (SourceContent content, LoadTime? load) = open();
             Add(content, load);
         }
-        catch (SourceException e) when (!e.EndsCommand)
+        catch (UserErrorException e) when (!e.EndsCommand)
         {
             _all.Add(new(null, null, e));
         }

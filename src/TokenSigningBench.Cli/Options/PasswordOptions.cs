@@ -46,25 +46,25 @@ internal sealed class PasswordOptions
     }
 
     /// <summary>The password of all files of a command.</summary>
-    /// <exception cref="SourceException">The password cannot be read.</exception>
+    /// <exception cref="UserErrorException">The password cannot be read.</exception>
     public Password From(ParseResult parsed) => ForEach(parsed, 1)[0];
 
     /// <summary>The password of each file of a command, asked for only where the file turns out to need one.</summary>
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="count">How many files there are.</param>
     /// <returns>One for each; the same one where it is for all.</returns>
-    /// <exception cref="SourceException">A password cannot be read, or there are not as many as files.</exception>
+    /// <exception cref="UserErrorException">A password cannot be read, or there are not as many as files.</exception>
     public Password[] ForEach(ParseResult parsed, int count)
     {
         string[] files = parsed.GetValue(_files) ?? [];
         string? plain = parsed.GetValue(_plain);
         if (files.Length > 1 && files.Length != count)
-            throw new SourceException(
+            throw new UserErrorException(
                 _files.Name,
                 $"is given {files.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order"
             );
         if (files.Count(file => file == SecretFile.StandardInput) > 1)
-            throw new SourceException(_files.Name, "is standard input twice, which is read once");
+            throw new UserErrorException(_files.Name, "is standard input twice, which is read once");
         if (plain is not null)
             Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
 
@@ -80,7 +80,7 @@ internal sealed class PasswordOptions
         if (file != SecretFile.StandardInput)
             return SecretFile.Read(file);
         if (!Console.IsInputRedirected)
-            throw new SourceException(
+            throw new UserErrorException(
                 _files.Name,
                 "is standard input, which is a terminal that shows what is typed: leave the option out to be asked"
             );
@@ -101,9 +101,9 @@ internal sealed class Password(string? given, KeyDerivationBudget budget)
         {
             return load(_value, budget);
         }
-        catch (SourceException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
+        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
         {
-            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {ForeignMarkup.Of(source)}:").Secret(null).AllowEmpty());
+            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {UntrustedMarkup.Of(source)}:").Secret(null).AllowEmpty());
             return load(_value, budget);
         }
     }

@@ -7,16 +7,16 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>What logins are planned for: how many, on what, and with which hash.</summary>
 internal sealed class PlanOptions
 {
-    private const int MostCores = 4096;
-    private const int MostNodes = 10_000;
+    private const int MaxCores = 4096;
+    private const int MaxNodes = 10_000;
     private const double SlowestCore = 0.01;
     private const double FastestCore = 100;
-    private const int UsualSeed = 1993;
+    private const int DefaultSeed = 1993;
 
     // So many logins a storm, and there are enough storms to say how one differs from another.
     private const int LoginsOfStorm = 10_000;
-    private const double ShortestSeconds = 10;
-    private const double LongestSeconds = 60;
+    private const double MinDurationSeconds = 10;
+    private const double MaxDurationSeconds = 60;
 
     private readonly Option<string?> _peak = new("--peak")
     {
@@ -46,14 +46,14 @@ internal sealed class PlanOptions
     private readonly Option<string?> _over = new("--over")
     {
         Description = Invariant(
-            $"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {ShortestSeconds} s at least and {LongestSeconds} s at most"
+            $"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {MinDurationSeconds} s at least and {MaxDurationSeconds} s at most"
         ),
     };
 
     private readonly Option<int> _seed = new("--seed")
     {
         Description = "The same seed foretells the same from the same measurements",
-        DefaultValueFactory = _ => UsualSeed,
+        DefaultValueFactory = _ => DefaultSeed,
     };
 
     private readonly Option<string?> _hash = new("--hash")
@@ -83,46 +83,46 @@ internal sealed class PlanOptions
         command.Refuse([_setting], given => !given.Has(_hash), $"goes with {_hash.Name}, which says what it is a setting of");
     }
 
-    /// <exception cref="SourceException">Something makes no sense, or is more than can be reckoned with.</exception>
+    /// <exception cref="UserErrorException">Something makes no sense, or is more than can be reckoned with.</exception>
     public PlanRequest Request(ParseResult parsed)
     {
-        PeakRate peak = Peak(parsed) ?? throw new SourceException(_peak.Name, "is needed: a plan is for so many logins");
+        PeakRate peak = Peak(parsed) ?? throw new UserErrorException(_peak.Name, "is needed: a plan is for so many logins");
         double seconds = parsed.GetValue(_over) is { } over
             ? TimeText.OfLoad(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds
-            : Math.Clamp(LoginsOfStorm / peak.PerSecond, ShortestSeconds, LongestSeconds);
-        _ = peak.PeopleOver(TimeSpan.FromSeconds(seconds));
+            : Math.Clamp(LoginsOfStorm / peak.PerSecond, MinDurationSeconds, MaxDurationSeconds);
+        _ = peak.UsersOver(TimeSpan.FromSeconds(seconds));
         return new()
         {
             LoginsPerSecond = peak.LoginsPerSecond,
             PeakFactor = peak.Factor,
-            Cores = _cores.Between(parsed, MostCores) ?? Environment.ProcessorCount,
-            Nodes = _nodes.Between(parsed, MostNodes),
+            Cores = _cores.Between(parsed, MaxCores) ?? Environment.ProcessorCount,
+            Nodes = _nodes.Between(parsed, MaxNodes),
             Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed
                 ? speed
-                : throw new SourceException(_speed.Name, Invariant($"is not a number from {SlowestCore} to {FastestCore}")),
+                : throw new UserErrorException(_speed.Name, Invariant($"is not a number from {SlowestCore} to {FastestCore}")),
             Seconds = seconds,
             Seed = parsed.GetValue(_seed),
         };
     }
 
     /// <summary>How long the trial storm lasts at most.</summary>
-    /// <exception cref="SourceException">It is no time, or too long a one.</exception>
+    /// <exception cref="UserErrorException">It is no time, or too long a one.</exception>
     public TimeSpan Trial(ParseResult parsed) => TimeText.OfLoad(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
 
     /// <summary>The rate that is planned for; null where none is named.</summary>
-    /// <exception cref="SourceException">It is none, or its factor is.</exception>
+    /// <exception cref="UserErrorException">It is none, or its factor is.</exception>
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
     /// <summary>The options that one machine is planned with, and a fleet is not.</summary>
     public IReadOnlyList<Option> OfOneMachine => [_cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial];
 
     /// <summary>The hash and its setting; null where there is none.</summary>
-    /// <exception cref="SourceException">There is no such hash, or it has no such setting.</exception>
+    /// <exception cref="UserErrorException">There is no such hash, or it has no such setting.</exception>
     public (HashFamily Family, int Setting)? Hash(ParseResult parsed)
     {
         if (parsed.GetValue(_hash) is not { } name)
             return null;
         var family = HashFamily.Parse(name);
-        return (family, _setting.Between(parsed, family.Most, family.Least) ?? family.Owasp.Parameter);
+        return (family, _setting.Between(parsed, family.Max, family.Min) ?? family.Owasp.Parameter);
     }
 }

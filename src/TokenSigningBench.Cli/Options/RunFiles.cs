@@ -10,7 +10,7 @@ internal static class RunFiles
     /// <param name="run">The run.</param>
     /// <param name="path">The file that the user named; null for none.</param>
     /// <returns>The file's path as the user named it, or null; and why it could not be written, or null.</returns>
-    public static (string? Path, SourceException? NotSaved) TrySave(RunFile run, string? path)
+    public static (string? Path, UserErrorException? NotSaved) TrySave(RunFile run, string? path)
     {
         try
         {
@@ -18,7 +18,7 @@ internal static class RunFiles
                 run.Save(path);
             return (path, null);
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return (null, e);
         }

@@ -26,13 +26,13 @@ internal sealed class RunOutput
     public string? PathFrom(ParseResult parsed) => parsed.GetValue(_runFile);
 
     /// <summary>Whether text is asked for and not JSON, where something is shown that is no run.</summary>
-    /// <exception cref="SourceException">It is another format.</exception>
+    /// <exception cref="UserErrorException">It is another format.</exception>
     public bool IsText(ParseResult parsed) =>
         parsed.GetRequiredValue(FormatOption) switch
         {
             RunFormats.Text => true,
             RunFormats.Json => false,
-            var other => throw new SourceException(
+            var other => throw new UserErrorException(
                 $"{FormatOption.Name} {other}",
                 $"is for what is measured; here it is {RunFormats.Text} or {RunFormats.Json}"
             ),
@@ -70,7 +70,7 @@ internal sealed class RunOutput
         {
             Verdicts = run.Verdicts,
         };
-        (string? saved, SourceException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
+        (string? saved, UserErrorException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
         string document = RunFormats.All[parsed.GetRequiredValue(FormatOption)](saved, run);
         if (to is not null)
             Document.Save(to, document);

@@ -51,13 +51,13 @@ internal sealed class StormEngineOptions
         );
 
     /// <summary>The engine; null for tokenbench's own.</summary>
-    /// <exception cref="SourceException">Options do not go with each other, or something is not installed.</exception>
+    /// <exception cref="UserErrorException">Options do not go with each other, or something is not installed.</exception>
     public async Task<TsungEngine?> FindAsync(ParseResult parsed, CancellationToken cancel)
     {
         if (parsed.GetValue(_engine) == BuiltIn)
             return null;
         if (parsed.GetValue(_shell) is { } shell && !File.Exists(shell))
-            throw new SourceException(shell, "no such file");
+            throw new UserErrorException(shell, "no such file");
         IReadOnlyList<LoadHost> hosts = parsed.GetValue(_hosts) is { } file
             ? await LoadHosts.ReadAsync(file, cancel).ConfigureAwait(false)
             : [];
@@ -71,26 +71,26 @@ internal sealed class StormEngineOptions
     /// <param name="plan">The storm that is wanted.</param>
     /// <param name="connections">How connections are asked for.</param>
     /// <param name="host">Says the host of a server of the user's own; null for the lab's.</param>
-    /// <exception cref="SourceException">It cannot send such a storm.</exception>
+    /// <exception cref="UserErrorException">It cannot send such a storm.</exception>
     public StormPlan Plan(ParseResult parsed, StormPlan plan, Option<string> connections, Func<string?> host)
     {
         if (parsed.GetValue(_engine) == BuiltIn)
             return plan;
         string engine = $"{_engine.Name} {Tsung}";
         if (plan.Arrivals is null)
-            throw new SourceException("--users", $"does not go with {engine}, whose people come once each");
+            throw new UserErrorException("--users", $"does not go with {engine}, whose people come once each");
         if (parsed.GetResult(connections) is { Implicit: false } && !plan.NewConnections)
-            throw new SourceException(connections.Name, $"kept does not go with {engine}, whose people connect anew");
+            throw new UserErrorException(connections.Name, $"kept does not go with {engine}, whose people connect anew");
         if (parsed.GetValue(_hosts) is not null)
         {
             string? server = host();
             if (server is null)
-                throw new SourceException(_hosts.Name, "goes with --url: the lab's servers can be reached from this machine alone");
+                throw new UserErrorException(_hosts.Name, "goes with --url: the lab's servers can be reached from this machine alone");
             if (
                 server == "localhost"
                 || (IPAddress.TryParse(server.Trim('[', ']'), out IPAddress? address) && IPAddress.IsLoopback(address))
             )
-                throw new SourceException(_hosts.Name, $"does not go with {server}, which on each load host is the host itself");
+                throw new UserErrorException(_hosts.Name, $"does not go with {server}, which on each load host is the host itself");
         }
 
         return plan with

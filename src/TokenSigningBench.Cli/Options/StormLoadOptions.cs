@@ -7,20 +7,20 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>How many come, and when.</summary>
 internal sealed class StormLoadOptions
 {
-    private const int UsualPeople = 500;
-    private const int UsualSeed = 1;
-    private const string UsualOver = "60s";
-    private const string UsualFor = "30s";
+    private const int DefaultUsers = 500;
+    private const int DefaultSeed = 1;
+    private const string DefaultPeriod = "60s";
+    private const string DefaultDuration = "30s";
 
     // More than one machine's load generator starts on time.
-    private const double MostPerSecond = 20_000;
+    private const double MaxPerSecond = 20_000;
 
     private readonly Option<int?> _people = new("--people")
     {
-        Description = $"How many log in, 1 to {StormRequest.MostPeople}; {UsualPeople} when left out",
+        Description = $"How many log in, 1 to {StormRequest.MaxUsers}; {DefaultUsers} when left out",
     };
 
-    private readonly Option<string?> _over = new("--over") { Description = $"In what time; {UsualOver} when left out" };
+    private readonly Option<string?> _over = new("--over") { Description = $"In what time; {DefaultPeriod} when left out" };
 
     private readonly Option<ArrivalPattern> _arrivals = new("--arrivals")
     {
@@ -30,7 +30,7 @@ internal sealed class StormLoadOptions
     private readonly Option<int> _seed = new("--seed")
     {
         Description = "The same seed gives the same arrivals",
-        DefaultValueFactory = _ => UsualSeed,
+        DefaultValueFactory = _ => DefaultSeed,
     };
 
     private readonly Option<string?> _peak = new("--peak")
@@ -46,14 +46,14 @@ internal sealed class StormLoadOptions
     private readonly Option<int?> _users = new("--users")
     {
         Description =
-            $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MostUsers}",
+            $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MaxUserCount}",
     };
 
-    private readonly Option<string?> _for = new("--for") { Description = $"With --users: for how long; {UsualFor} when left out" };
+    private readonly Option<string?> _for = new("--for") { Description = $"With --users: for how long; {DefaultDuration} when left out" };
 
     private readonly Option<int?> _connections = new("--in-flight")
     {
-        Description = $"Connections at a time, 1 to {StormRequest.MostConnections}; who comes when all are taken waits, and that counts",
+        Description = $"Connections at a time, 1 to {StormRequest.MaxConnections}; who comes when all are taken waits, and that counts",
     };
 
     public StormLoadOptions() =>
@@ -77,17 +77,17 @@ internal sealed class StormLoadOptions
     public Option InFlight => _connections;
 
     /// <summary>The storm.</summary>
-    /// <exception cref="SourceException">It makes no sense, or is more than is ever sent.</exception>
+    /// <exception cref="UserErrorException">It makes no sense, or is more than is ever sent.</exception>
     public StormPlan Plan(ParseResult parsed)
     {
-        int connections = _connections.Between(parsed, StormRequest.MostConnections) ?? StormRequest.UsualConnections;
-        if (_users.Between(parsed, StormRequest.MostUsers) is not { } users)
+        int connections = _connections.Between(parsed, StormRequest.MaxConnections) ?? StormRequest.DefaultConnections;
+        if (_users.Between(parsed, StormRequest.MaxUserCount) is not { } users)
             return Open(parsed, connections);
 
-        TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetValue(_for) ?? UsualFor, StormRequest.LongestTime);
+        TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetValue(_for) ?? DefaultDuration, StormRequest.MaxDuration);
         return new()
         {
-            People = users,
+            Users = users,
             Seconds = time.TotalSeconds,
             Connections = Math.Max(users, connections),
         };
@@ -97,46 +97,46 @@ internal sealed class StormLoadOptions
     {
         ArrivalPattern arrivals = parsed.GetValue(_arrivals);
         bool isMorning = arrivals == ArrivalPattern.Morning;
-        TimeSpan over = TimeText.OfLoad(_over.Name, parsed.GetValue(_over) ?? UsualOver, StormRequest.LongestTime);
+        TimeSpan over = TimeText.OfLoad(_over.Name, parsed.GetValue(_over) ?? DefaultPeriod, StormRequest.MaxDuration);
         double? factor = parsed.GetValue(_factor);
-        if (factor is not (null or (>= 1 and <= MorningCurve.LargestPeakFactor)))
-            throw new SourceException(_factor.Name, Invariant($"is not a number from 1 to {MorningCurve.LargestPeakFactor}"));
-        int people = People(parsed, over, isMorning ? null : factor);
-        double top = people / over.TotalSeconds * (isMorning ? factor ?? MorningCurve.UsualPeakFactor : 1);
-        return top <= MostPerSecond
+        if (factor is not (null or (>= 1 and <= MorningCurve.MaxPeakFactor)))
+            throw new UserErrorException(_factor.Name, Invariant($"is not a number from 1 to {MorningCurve.MaxPeakFactor}"));
+        int users = Users(parsed, over, isMorning ? null : factor);
+        double top = users / over.TotalSeconds * (isMorning ? factor ?? MorningCurve.DefaultPeakFactor : 1);
+        return top <= MaxPerSecond
             ? new()
             {
-                People = people,
+                Users = users,
                 Seconds = over.TotalSeconds,
                 Arrivals = arrivals,
                 Seed = parsed.GetValue(_seed),
-                PeakFactor = isMorning ? factor ?? MorningCurve.UsualPeakFactor : null,
+                PeakFactor = isMorning ? factor ?? MorningCurve.DefaultPeakFactor : null,
                 Connections = connections,
             }
-            : throw new SourceException(
+            : throw new UserErrorException(
                 _people.Name,
-                Invariant($"are {top:#,0} logins a second at the most, and no more than {MostPerSecond:#,0} are sent")
+                Invariant($"are {top:#,0} logins a second at the most, and no more than {MaxPerSecond:#,0} are sent")
             );
     }
 
     // Without a curve the worst moment lasts all the time; with one it is the curve's top, and the mean is the busiest hour's.
-    private int People(ParseResult parsed, TimeSpan over, double? factor)
+    private int Users(ParseResult parsed, TimeSpan over, double? factor)
     {
         if (parsed.GetValue(_peak) is not { } peak)
         {
             return factor is null
-                ? _people.Between(parsed, StormRequest.MostPeople) ?? UsualPeople
-                : throw new SourceException(_factor.Name, "goes with --peak, or with --arrivals morning");
+                ? _people.Between(parsed, StormRequest.MaxUsers) ?? DefaultUsers
+                : throw new UserErrorException(_factor.Name, "goes with --peak, or with --arrivals morning");
         }
 
         if (IsGiven(parsed, _people))
-            throw new SourceException(_peak.Name, "says how many come, and so does --people: give one of them");
-        int people = PeakRate.Parse(peak, factor ?? 1).PeopleOver(over);
-        return people <= StormRequest.MostPeople
-            ? people
-            : throw new SourceException(
+            throw new UserErrorException(_peak.Name, "says how many come, and so does --people: give one of them");
+        int users = PeakRate.Parse(peak, factor ?? 1).UsersOver(over);
+        return users <= StormRequest.MaxUsers
+            ? users
+            : throw new UserErrorException(
                 _peak.Name,
-                Invariant($"are {people:#,0} people in this time, and at most {StormRequest.MostPeople:#,0} come")
+                Invariant($"are {users:#,0} people in this time, and at most {StormRequest.MaxUsers:#,0} come")
             );
     }
 

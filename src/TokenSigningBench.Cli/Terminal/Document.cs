@@ -6,7 +6,7 @@ namespace TokenSigningBench.Cli.Terminal;
 internal static class Document
 {
     /// <summary>Prints it in UTF-8, whatever the console is set to; what a terminal would obey or hide is spelled as JSON spells it.</summary>
-    /// <exception cref="SourceException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">It cannot be written.</exception>
     public static void Print(string document)
     {
         if (Console.Out.Encoding.CodePage == Encoding.UTF8.CodePage)
@@ -20,6 +20,6 @@ internal static class Document
     }
 
     /// <summary>Writes it to a file, whole or not at all.</summary>
-    /// <exception cref="SourceException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">It cannot be written.</exception>
     public static void Save(string path, string document) => AtomicFile.Write(path, Encoding.UTF8.GetBytes(document));
 }

@@ -19,7 +19,7 @@ internal sealed class StandardOutput : Stream
         set => throw new NotSupportedException();
     }
 
-    /// <exception cref="SourceException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">It cannot be written.</exception>
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         try
@@ -28,7 +28,7 @@ internal sealed class StandardOutput : Stream
         }
         catch (IOException e)
         {
-            throw new SourceException("standard output", $"cannot be written: {e.Message}", e);
+            throw new UserErrorException("standard output", $"cannot be written: {e.Message}", e);
         }
     }
 

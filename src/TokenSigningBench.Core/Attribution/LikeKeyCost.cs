@@ -26,7 +26,7 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
 
         var choice = new SigningChoice(algorithm, keyBits);
         using TokenKey key = choice.MakeKey();
-        return SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, claims).Failure is { } failure
+        return SigningProof.OfSigning(TokenEngines.PlatformCrypto, key, algorithm, claims).Failure is { } failure
             ? (null, $"{algorithm} does not work here: {failure}")
             : (new(choice.Key, CostMeasurement.Run(key, algorithm, claims, Time).Sign.Minimum / 1e6), null);
     }

@@ -20,7 +20,7 @@ public sealed class SigningInference
     public const double OtherProcessor = 2;
 
     /// <summary>The fewest pairs that a verdict is based on: five differences all have one sign by chance in 2/2^5 = 6 % of cases, six in 3 % (the sign test).</summary>
-    public const int FewestPairs = 6;
+    public const int MinPairs = 6;
 
     private SigningInference(TokenPathRun run)
     {
@@ -83,14 +83,14 @@ public sealed class SigningInference
             drawn =>
                 drawn[0].Select(index => pairs[(int)index].WithToken).Median()
                 - drawn[0].Select(index => pairs[(int)index].Without).Median(),
-            BootstrapInterval.UsualLevel,
+            BootstrapInterval.DefaultLevel,
             [.. Enumerable.Range(0, pairs.Count).Select(index => (double)index)]
         );
 
     private TokenPathVerdict Judge()
     {
         double large = Substantial * PageMilliseconds;
-        if (Pairs < FewestPairs)
+        if (Pairs < MinPairs)
             return TokenPathVerdict.NotSeen;
         if (Bound.High < large)
             return TokenPathVerdict.BeforeTokenPath;

@@ -6,43 +6,43 @@ namespace TokenSigningBench.Core.Capacity;
 public static class Arrivals
 {
     /// <summary>The most people of one plan.</summary>
-    public const int MostPeople = 20_000_000;
+    public const int MaxUsers = 20_000_000;
 
     /// <summary>The longest time that is planned.</summary>
-    public static readonly TimeSpan LongestTime = TimeSpan.FromDays(1);
+    public static readonly TimeSpan MaxDuration = TimeSpan.FromDays(1);
 
     /// <summary>
     /// Plans. The number of people is exact: given their number, the arrivals of a Poisson process are independent draws from its rate, in order
     /// (Ross, Stochastic Processes, 2nd edition, theorem 2.3.1), and that of a morning with its curve for a rate.
     /// </summary>
     /// <param name="pattern">How they lie in the time.</param>
-    /// <param name="people">How many, from 1 to <see cref="MostPeople"/>.</param>
-    /// <param name="over">In what time, at most <see cref="LongestTime"/>.</param>
+    /// <param name="users">How many, from 1 to <see cref="MaxUsers"/>.</param>
+    /// <param name="over">In what time, at most <see cref="MaxDuration"/>.</param>
     /// <param name="seed">The same seed gives the same arrivals.</param>
     /// <param name="peakFactor">How many times the mean rate a morning's top is; the other patterns have none.</param>
     /// <returns>The intended starts in milliseconds from the beginning, in order: one each, from 0 to before the end.</returns>
     /// <exception cref="ArgumentOutOfRangeException">People, time or peak factor is outside its limits.</exception>
     public static double[] Plan(
         ArrivalPattern pattern,
-        int people,
+        int users,
         TimeSpan over,
         int seed,
-        double peakFactor = MorningCurve.UsualPeakFactor
+        double peakFactor = MorningCurve.DefaultPeakFactor
     )
     {
-        if (people is < 1 or > MostPeople)
-            throw new ArgumentOutOfRangeException(nameof(people), people, $"From 1 to {MostPeople} people can be planned");
-        if (over <= TimeSpan.Zero || over > LongestTime)
-            throw new ArgumentOutOfRangeException(nameof(over), over, $"The time is above zero and at most {LongestTime.TotalHours} hours");
+        if (users is < 1 or > MaxUsers)
+            throw new ArgumentOutOfRangeException(nameof(users), users, $"From 1 to {MaxUsers} people can be planned");
+        if (over <= TimeSpan.Zero || over > MaxDuration)
+            throw new ArgumentOutOfRangeException(nameof(over), over, $"The time is above zero and at most {MaxDuration.TotalHours} hours");
 
         Random random = RandomStream.For(seed, RandomPurpose.Arrivals);
         var curve = new MorningCurve(peakFactor);
-        var starts = new double[people];
-        for (int i = 0; i < people; i++)
+        var starts = new double[users];
+        for (int i = 0; i < users; i++)
         {
             double moment = pattern switch
             {
-                ArrivalPattern.Constant => (double)i / people,
+                ArrivalPattern.Constant => (double)i / users,
                 ArrivalPattern.Poisson => random.NextDouble(),
                 ArrivalPattern.Morning => curve.Draw(random),
                 _ => throw new ArgumentOutOfRangeException(nameof(pattern), pattern, "There is no such pattern"),

@@ -21,7 +21,7 @@ public enum ServiceBasis
 public sealed record Calibration
 {
     // The server's own word leaves out its web server's work, so that on a quiet machine it is the shorter one.
-    private const double LargestWait = 1.05;
+    private const double MaxWaitRatio = 1.05;
 
     /// <summary>Time to the first byte of each request.</summary>
     [Samples]
@@ -59,7 +59,7 @@ public sealed record Calibration
     /// </summary>
     [JsonIgnore]
     public bool? WasDisturbed =>
-        ServerMilliseconds is { } said && ProcessorMilliseconds is { } processor ? said.Mean() > LargestWait * processor : null;
+        ServerMilliseconds is { } said && ProcessorMilliseconds is { } processor ? said.Mean() > MaxWaitRatio * processor : null;
 
     /// <summary>
     /// The time of one core that each request took, in their order. /proc counts processor time in hundredths of a second, so it gives the mean and not each time:

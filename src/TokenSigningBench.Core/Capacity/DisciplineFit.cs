@@ -24,14 +24,14 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
 
     /// <summary>Simulates a storm that was measured, and compares.</summary>
     /// <param name="node">The server, as the model has it.</param>
-    /// <param name="storm">Its requests, <see cref="DisciplineFit.FewestRequests"/> or more, in any order.</param>
+    /// <param name="storm">Its requests, <see cref="DisciplineFit.MinRequests"/> or more, in any order.</param>
     /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
     /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
     public static DisciplineError Of(Node node, IReadOnlyList<MeasuredRequest> storm, double delayMilliseconds = 0)
     {
-        if (storm.Count < DisciplineFit.FewestRequests)
+        if (storm.Count < DisciplineFit.MinRequests)
             throw new ArgumentException(
-                $"A storm of fewer than {DisciplineFit.FewestRequests} requests has no 95th percentile",
+                $"A storm of fewer than {DisciplineFit.MinRequests} requests has no 95th percentile",
                 nameof(storm)
             );
         if (!storm.All(request => request.ResponseMilliseconds > 0 && double.IsFinite(request.ResponseMilliseconds)))
@@ -69,7 +69,7 @@ public sealed record DisciplineFit(
     public const double SmallestDifference = 0.01;
 
     /// <summary>Fewer have no sample beyond the 95th percentile.</summary>
-    public const int FewestRequests = 20;
+    public const int MinRequests = 20;
 
     /// <summary>All that were tried.</summary>
     [JsonIgnore]

@@ -13,6 +13,6 @@ internal static class ErlangC
         double blocked = 1;
         for (int n = 1; n <= load.Cores; n++)
             blocked = load.Erlangs * blocked / (n + load.Erlangs * blocked);
-        return blocked / (1 - load.Utilisation * (1 - blocked));
+        return blocked / (1 - load.Utilization * (1 - blocked));
     }
 }

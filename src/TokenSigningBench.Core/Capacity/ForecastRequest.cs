@@ -24,7 +24,7 @@ public sealed record ForecastRequest
     public ArrivalPattern Pattern { get; init; } = ArrivalPattern.Poisson;
 
     /// <summary>How many times the mean rate a morning's top is; the other patterns have none.</summary>
-    public double PeakFactor { get; init; } = MorningCurve.UsualPeakFactor;
+    public double PeakFactor { get; init; } = MorningCurve.DefaultPeakFactor;
 
     /// <summary>The same seed gives the same forecast.</summary>
     public int Seed { get; init; } = 1993;
@@ -37,13 +37,10 @@ public sealed record ForecastRequest
 
     /// <summary>How many people come.</summary>
     /// <exception cref="ArgumentException">Nobody does, or more than can be planned.</exception>
-    internal int People() =>
-        Math.Round(LoginsPerSecond * Over.TotalSeconds) is >= 1 and <= Arrivals.MostPeople and var people
-            ? (int)people
-            : throw new ArgumentException(
-                $"Rate and time make no number of people from 1 to {Arrivals.MostPeople}",
-                nameof(LoginsPerSecond)
-            );
+    internal int Users() =>
+        Math.Round(LoginsPerSecond * Over.TotalSeconds) is >= 1 and <= Arrivals.MaxUsers and var users
+            ? (int)users
+            : throw new ArgumentException($"Rate and time make no number of people from 1 to {Arrivals.MaxUsers}", nameof(LoginsPerSecond));
 
     internal void ThrowIfImpossible()
     {

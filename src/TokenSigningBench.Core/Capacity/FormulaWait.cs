@@ -18,7 +18,7 @@ internal static class FormulaWait
         // A Poisson process that is thinned by chance is one again; one that is dealt out in turn is not.
         bool isPoisson =
             request.Pattern == ArrivalPattern.Poisson && (request.Fleet.Nodes == 1 || request.Fleet.Balancer == Balancer.Random);
-        return isPoisson && request.Fleet.Node.MostInService is null ? MeanWait.ProcessorSharing(request.NodeLoad) : null;
+        return isPoisson && request.Fleet.Node.MaxInService is null ? MeanWait.ProcessorSharing(request.NodeLoad) : null;
     }
 
     // The variance of the times between a node's arrivals over the square of their mean, where the fleet's is c: in turn, each is a sum of as many as there are

@@ -9,7 +9,7 @@ public sealed record LoginDemand(int TokensPerLogin = 2, double? PeakLoginsPerSe
 {
     /// <summary>The share of a core's time that can be used before waiting grows out of proportion.</summary>
     /// <remarks>At a use of u, the mean wait of an M/M/1 queue is u/(1-u) service times: 2.3 at 70 %, 9 at 90 % (Kleinrock, Queueing Systems 1, section 3.2).</remarks>
-    public const double PrudentUse = 0.7;
+    public const double RecommendedUtilization = 0.7;
 
     /// <summary>The time that signing adds to one login, in milliseconds.</summary>
     /// <param name="sign">Nanoseconds to sign one token.</param>

@@ -15,7 +15,7 @@ public static class LoginRate
 
     /// <summary>Reads a rate.</summary>
     /// <returns>Logins a second.</returns>
-    /// <exception cref="SourceException">It is not a number above zero, a slash, and a unit of time.</exception>
+    /// <exception cref="UserErrorException">It is not a number above zero, a slash, and a unit of time.</exception>
     public static double Parse(string text) =>
         text.Split('/') is [var number, var unit]
         && double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double logins)
@@ -23,5 +23,5 @@ public static class LoginRate
         && double.IsFinite(logins)
         && SecondsOf.TryGetValue(unit, out double seconds)
             ? logins / seconds
-            : throw new SourceException(text, "is not a rate of logins such as 100000/hour, 500/minute or 30/second");
+            : throw new UserErrorException(text, "is not a rate of logins such as 100000/hour, 500/minute or 30/second");
 }

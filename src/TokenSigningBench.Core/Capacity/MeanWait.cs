@@ -10,7 +10,7 @@ internal static class MeanWait
     /// <summary>Exact for c cores, Poisson arrivals and exponential service times: C s/(c(1-ρ)), where C is <see cref="ErlangC"/> (Kleinrock 1, section 3.5).</summary>
     /// <exception cref="ArgumentException">It is an overload.</exception>
     public static double MMc(OfferedLoad load) =>
-        ErlangC.ShareThatWaits(load) * load.ServiceMilliseconds / (load.Cores * (1 - load.Utilisation));
+        ErlangC.ShareThatWaits(load) * load.ServiceMilliseconds / (load.Cores * (1 - load.Utilization));
 
     /// <summary>
     /// An approximation, for c cores and independent arrivals and service times of any distributions: the wait of <see cref="MMc"/> times (a+v)/2. Exact where

@@ -33,7 +33,7 @@ public sealed record MeasuredStorm
     public required TimeSpan Over { get; init; }
 
     /// <summary>How many times the mean rate the top of a morning was; the other patterns have none.</summary>
-    public double PeakFactor { get; init; } = MorningCurve.UsualPeakFactor;
+    public double PeakFactor { get; init; } = MorningCurve.DefaultPeakFactor;
 
     /// <summary>The time of the server's cores that each took, with the generator's part; null where the server does not say its own.</summary>
     /// <exception cref="ArgumentException">What the server says is no time.</exception>

@@ -11,15 +11,15 @@ public sealed record MixedNode(string Name, int Cores, double ServiceMillisecond
 /// <summary>What a node of a fleet carries.</summary>
 /// <param name="Node">It.</param>
 /// <param name="LoginsPerSecond">So many logins a second at the 95th percentile that is allowed; 0 where one login alone takes longer.</param>
-/// <param name="Utilisation">The share of its cores' time that they use.</param>
-public sealed record NodeCapacity(MixedNode Node, double LoginsPerSecond, double Utilisation);
+/// <param name="Utilization">The share of its cores' time that they use.</param>
+public sealed record NodeCapacity(MixedNode Node, double LoginsPerSecond, double Utilization);
 
 /// <summary>Nodes that differ, behind a balancer: what they carry together where 19 in 20 logins may take so long and no longer.</summary>
 /// <remarks>Each node is simulated by itself with Poisson arrivals under processor sharing, under which only the mean of the service times counts (<see cref="MeanWait.ProcessorSharing"/>).</remarks>
 public sealed class MixedFleet
 {
     // In another unit of time the simulation is the same: one for each number of cores is enough, and for whatever fleet.
-    private static readonly ConcurrentDictionary<int, Lazy<Knee>> Knees = new();
+    private static readonly ConcurrentDictionary<int, Lazy<SaturationCurve>> SaturationCurves = new();
 
     /// <summary>Reckons. Takes a second for each number of cores that there is.</summary>
     /// <param name="nodes">The nodes, one or more.</param>
@@ -56,25 +56,28 @@ public sealed class MixedFleet
 
     private NodeCapacity CapacityOf(MixedNode node)
     {
-        Knee unit = Knees
-            .GetOrAdd(node.Cores, cores => new(() => Knee.Of("a login of a millisecond", [1], new(cores, Discipline.ProcessorSharing))))
+        SaturationCurve unit = SaturationCurves
+            .GetOrAdd(
+                node.Cores,
+                cores => new(() => SaturationCurve.Of("a login of a millisecond", [1], new(cores, Discipline.ProcessorSharing)))
+            )
             .Value;
         double use = UseAt(unit.Points, P95Milliseconds / node.ServiceMilliseconds);
         return new(node, use * node.Cores * 1e3 / node.ServiceMilliseconds, use);
     }
 
     // Straight lines between the points that were simulated; an idle node's logins take their service time, and beyond the last point nothing is promised.
-    private static double UseAt(IReadOnlyList<KneePoint> points, double limit)
+    private static double UseAt(IReadOnlyList<SaturationCurvePoint> points, double limit)
     {
         (double Use, double P95) below = (0, 1);
         if (limit < below.P95)
             return 0;
-        foreach (KneePoint point in points)
+        foreach (SaturationCurvePoint point in points)
         {
             double p95 = Math.Max(below.P95, point.P95Milliseconds);
             if (p95 > limit)
-                return below.Use + (point.Utilisation - below.Use) * (limit - below.P95) / (p95 - below.P95);
-            below = (point.Utilisation, p95);
+                return below.Use + (point.Utilization - below.Use) * (limit - below.P95) / (p95 - below.P95);
+            below = (point.Utilization, p95);
         }
 
         return below.Use;

@@ -8,22 +8,22 @@ namespace TokenSigningBench.Core.Capacity;
 public sealed record MorningCurve
 {
     /// <summary>The peak factor unless another is named: nobody comes at the ends, and twice the mean at the top.</summary>
-    public const double UsualPeakFactor = 2;
+    public const double DefaultPeakFactor = 2;
 
     /// <summary>The largest peak factor: everybody within a fiftieth of the time.</summary>
-    public const double LargestPeakFactor = 100;
+    public const double MaxPeakFactor = 100;
 
     private readonly double _width;
 
     /// <summary>A curve.</summary>
-    /// <param name="peakFactor">How many times the mean rate its top is, from 1 (which is flat) to <see cref="LargestPeakFactor"/>.</param>
+    /// <param name="peakFactor">How many times the mean rate its top is, from 1 (which is flat) to <see cref="MaxPeakFactor"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is not within them.</exception>
-    public MorningCurve(double peakFactor = UsualPeakFactor)
+    public MorningCurve(double peakFactor = DefaultPeakFactor)
     {
-        if (peakFactor is not (>= 1 and <= LargestPeakFactor))
-            throw new ArgumentOutOfRangeException(nameof(peakFactor), peakFactor, $"A peak factor lies between 1 and {LargestPeakFactor}");
+        if (peakFactor is not (>= 1 and <= MaxPeakFactor))
+            throw new ArgumentOutOfRangeException(nameof(peakFactor), peakFactor, $"A peak factor lies between 1 and {MaxPeakFactor}");
         PeakFactor = peakFactor;
-        _width = Math.Min(1, UsualPeakFactor / peakFactor);
+        _width = Math.Min(1, DefaultPeakFactor / peakFactor);
     }
 
     /// <summary>How many times the mean rate the top is.</summary>
@@ -34,7 +34,7 @@ public sealed record MorningCurve
     public double At(double moment)
     {
         double within = (moment - (1 - _width) / 2) / _width;
-        double depth = Math.Min(PeakFactor, UsualPeakFactor) - 1;
+        double depth = Math.Min(PeakFactor, DefaultPeakFactor) - 1;
         return within is < 0 or > 1 ? 0 : (1 - depth * Math.Cos(2 * Math.PI * within)) / _width;
     }
 

@@ -3,16 +3,16 @@ namespace TokenSigningBench.Core.Capacity;
 /// <summary>One server.</summary>
 /// <param name="Cores">Its cores.</param>
 /// <param name="Discipline">How they are given out.</param>
-/// <param name="MostInService">
+/// <param name="MaxInService">
 /// With processor sharing, how many requests share the cores at most, as a pool of threads limits them: who comes later waits in order of arrival. Null is no limit.
 /// With an event loop, the threads that sign.
 /// </param>
 /// <param name="LoopShare">With an event loop, the part of each request's service time that is its one thread's, above 0 and at most 1.</param>
-public sealed record Node(int Cores, Discipline Discipline, int? MostInService = null, double LoopShare = 0)
+public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = null, double LoopShare = 0)
 {
     /// <summary>How many cores it can keep busy at most: all of them, unless everything has to pass one thread.</summary>
-    public double MostCores =>
-        Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MostInService!.Value / (1 - LoopShare)) : Cores;
+    public double MaxCores =>
+        Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MaxInService!.Value / (1 - LoopShare)) : Cores;
 
     /// <summary>The same cores under each discipline that it might keep, its own first.</summary>
     public IReadOnlyList<Node> Candidates() =>
@@ -40,8 +40,8 @@ public sealed record Node(int Cores, Discipline Discipline, int? MostInService =
         return Discipline switch
         {
             Discipline.FirstComeFirstServed => new NodeSimulation(Cores, Cores, starts, work).Run(),
-            Discipline.EventLoop => new EventLoopSimulation(Cores, MostInService!.Value, LoopShare, starts, work).Run(),
-            _ => new NodeSimulation(Cores, MostInService ?? int.MaxValue, starts, work).Run(),
+            Discipline.EventLoop => new EventLoopSimulation(Cores, MaxInService!.Value, LoopShare, starts, work).Run(),
+            _ => new NodeSimulation(Cores, MaxInService ?? int.MaxValue, starts, work).Run(),
         };
     }
 
@@ -49,15 +49,15 @@ public sealed record Node(int Cores, Discipline Discipline, int? MostInService =
     {
         if (Cores < 1)
             throw new ArgumentException("A server has at least one core", nameof(Cores));
-        if (Discipline == Discipline.EventLoop ? MostInService is not > 0 || LoopShare is not (> 0 and <= 1) : LoopShare != 0)
+        if (Discipline == Discipline.EventLoop ? MaxInService is not > 0 || LoopShare is not (> 0 and <= 1) : LoopShare != 0)
             throw new ArgumentException(
                 "An event loop has a share of each request above 0 and at most 1, and threads beside it; other servers have none",
                 nameof(LoopShare)
             );
-        if (Discipline != Discipline.EventLoop && MostInService < Cores)
+        if (Discipline != Discipline.EventLoop && MaxInService < Cores)
             throw new ArgumentException(
                 "A limit on requests below the cores leaves cores idle for ever: name fewer cores",
-                nameof(MostInService)
+                nameof(MaxInService)
             );
     }
 

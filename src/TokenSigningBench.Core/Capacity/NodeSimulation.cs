@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>Processor sharing with a limit: so many requests at most are at work, and who comes later waits in order of arrival.</summary>
-internal sealed class NodeSimulation(int cores, int mostInService, double[] arrivals, double[] services)
+internal sealed class NodeSimulation(int cores, int maxInService, double[] arrivals, double[] services)
 {
     private readonly SharedCores<int> _cores = new(cores);
     private readonly double[] _responses = new double[arrivals.Length];
@@ -34,7 +34,7 @@ internal sealed class NodeSimulation(int cores, int mostInService, double[] arri
 
     private void StartWhoeverCan()
     {
-        while (_started < _arrived && _cores.AtWork < mostInService)
+        while (_started < _arrived && _cores.AtWork < maxInService)
         {
             _cores.Start(_started, services[_started]);
             _started++;

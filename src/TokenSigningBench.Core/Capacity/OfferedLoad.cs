@@ -10,10 +10,10 @@ public readonly record struct OfferedLoad(double LoginsPerSecond, double Service
     public double Erlangs => LoginsPerSecond * ServiceMilliseconds / 1e3;
 
     /// <summary>The share of the cores' time that is used; 1 and more cannot be.</summary>
-    public double Utilisation => Erlangs / Cores;
+    public double Utilization => Erlangs / Cores;
 
     /// <summary>Whether as much comes in as can be done, or more: then the queue grows for as long as it goes on, and no wait is the mean one.</summary>
-    public bool IsOverload => Utilisation >= 1;
+    public bool IsOverload => Utilization >= 1;
 
     /// <summary>The logins a second that can be done.</summary>
     public double CapacityPerSecond => Cores * 1e3 / ServiceMilliseconds;
@@ -23,7 +23,7 @@ public readonly record struct OfferedLoad(double LoginsPerSecond, double Service
     /// <param name="serviceMilliseconds">The mean time of one core that a login takes.</param>
     /// <param name="use">That share, above 0 and at most 1.</param>
     /// <exception cref="ArgumentOutOfRangeException">The share is not within them, or the cores are more than can be counted.</exception>
-    public static int CoresFor(double loginsPerSecond, double serviceMilliseconds, double use = LoginDemand.PrudentUse)
+    public static int CoresFor(double loginsPerSecond, double serviceMilliseconds, double use = LoginDemand.RecommendedUtilization)
     {
         if (use is not (> 0 and <= 1))
             throw new ArgumentOutOfRangeException(

@@ -16,30 +16,30 @@ public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1
 
     /// <summary>How many people log in where the worst moment lasts, rounded; at least one.</summary>
     /// <param name="over">How long it lasts.</param>
-    /// <exception cref="SourceException">There are more than <see cref="Arrivals.MostPeople"/>.</exception>
-    public int PeopleOver(TimeSpan over)
+    /// <exception cref="UserErrorException">There are more than <see cref="Arrivals.MaxUsers"/>.</exception>
+    public int UsersOver(TimeSpan over)
     {
-        double people = Math.Max(1, Math.Round(PerSecond * over.TotalSeconds));
-        return people <= Arrivals.MostPeople
-            ? (int)people
-            : throw new SourceException(
+        double users = Math.Max(1, Math.Round(PerSecond * over.TotalSeconds));
+        return users <= Arrivals.MaxUsers
+            ? (int)users
+            : throw new UserErrorException(
                 "--peak",
-                Invariant($"are {people:#,0} logins in this time, and at most {Arrivals.MostPeople:#,0} can be planned")
+                Invariant($"are {users:#,0} logins in this time, and at most {Arrivals.MaxUsers:#,0} can be planned")
             );
     }
 
     /// <summary>Reads a rate and puts its factor to it.</summary>
     /// <param name="rate">100000/hour, 500/minute, 30/second.</param>
-    /// <param name="factor">The worst moment's multiple, from 1 to <see cref="MorningCurve.LargestPeakFactor"/>.</param>
-    /// <exception cref="SourceException">The rate is none, the factor is outside its limits, or both together are more than <see cref="Highest"/> a second.</exception>
+    /// <param name="factor">The worst moment's multiple, from 1 to <see cref="MorningCurve.MaxPeakFactor"/>.</param>
+    /// <exception cref="UserErrorException">The rate is none, the factor is outside its limits, or both together are more than <see cref="Highest"/> a second.</exception>
     public static PeakRate Parse(string rate, double factor = 1)
     {
         var peak = new PeakRate(LoginRate.Parse(rate), factor);
-        if (factor is not (>= 1 and <= MorningCurve.LargestPeakFactor))
-            throw new SourceException("--peak-factor", Invariant($"{factor} is not between 1 and {MorningCurve.LargestPeakFactor}"));
+        if (factor is not (>= 1 and <= MorningCurve.MaxPeakFactor))
+            throw new UserErrorException("--peak-factor", Invariant($"{factor} is not between 1 and {MorningCurve.MaxPeakFactor}"));
         return peak.PerSecond <= Highest
             ? peak
-            : throw new SourceException(
+            : throw new UserErrorException(
                 rate,
                 Invariant($"is {peak.PerSecond:#,0} logins a second with its factor, and the most are {Highest:#,0}")
             );

@@ -9,11 +9,11 @@ namespace TokenSigningBench.Core.Capacity;
 public sealed record PercentileRange(double Percent, double LowMilliseconds, double HighMilliseconds)
 {
     // Fewer have no twentieth.
-    private const int FewestStorms = 20;
+    private const int MinStorms = 20;
 
     /// <summary>The ranges of the percentiles that every storm is large enough for; none where there are fewer than twenty storms.</summary>
     internal static IReadOnlyList<PercentileRange> Of(IReadOnlyList<ResponseTimes> storms) =>
-        storms.Count < FewestStorms
+        storms.Count < MinStorms
             ? []
             :
             [

@@ -30,7 +30,7 @@ public sealed record ComparedPercentile(
 
 /// <summary>A storm beside what two models make of it.</summary>
 /// <param name="Node">The server as it was modelled.</param>
-/// <param name="Utilisation">The share of its cores' time that the storm used while people came, by its own service times; null where these are not known.</param>
+/// <param name="Utilization">The share of its cores' time that the storm used while people came, by its own service times; null where these are not known.</param>
 /// <param name="ForecastUtilisation">The same as it was foretold.</param>
 /// <param name="Percentiles">p50, p90, p95 and p99, those of them that the storm was large enough for.</param>
 /// <param name="Fit">How each discipline fits, with the storm's own arrivals and mean service time, or the server's own times where that is not known; null where neither is, or too few came.</param>
@@ -38,7 +38,7 @@ public sealed record ComparedPercentile(
 /// <param name="Overload">Why nothing was foretold; null where there is no overload.</param>
 public sealed record StormComparison(
     Node Node,
-    double? Utilisation,
+    double? Utilization,
     double ForecastUtilisation,
     IReadOnlyList<ComparedPercentile> Percentiles,
     DisciplineFit? Fit,
@@ -47,12 +47,12 @@ public sealed record StormComparison(
 )
 {
     /// <summary>The drift above which a forecast is not to blame for its error.</summary>
-    public const double LargestDrift = 0.05;
+    public const double MaxDrift = 0.05;
 
     private static readonly double[] Compared = [50, 90, 95, 99];
 
     /// <summary>Whether the machine was another one, as it were, than when it was calibrated.</summary>
-    public bool HasDrifted => Math.Abs(Drift ?? 0) > LargestDrift;
+    public bool HasDrifted => Math.Abs(Drift ?? 0) > MaxDrift;
 
     /// <summary>Compares.</summary>
     /// <param name="storm">The storm, of two people or more.</param>
@@ -112,7 +112,7 @@ public sealed record StormComparison(
                     forecast?.Ranges.FirstOrDefault(range => range.Percent == percent)
                 ),
             ],
-            judged is null || judged.Length < DisciplineFit.FewestRequests
+            judged is null || judged.Length < DisciplineFit.MinRequests
                 ? null
                 : DisciplineFit.Of(
                     [

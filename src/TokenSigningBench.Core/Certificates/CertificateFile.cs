@@ -16,7 +16,7 @@ public static class CertificateFile
     /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
     /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <returns>A certificate that the caller disposes.</returns>
-    /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, asks for too much work, or holds another certificate's key.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, is truncated or of another kind, needs another password, asks for too much work, or holds another certificate's key.</exception>
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
         Guarded(
             path,
@@ -39,7 +39,7 @@ public static class CertificateFile
     /// <param name="thumbprint">Which of several certificates with a private key is meant, by its SHA-1 in hex; null where there is one.</param>
     /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
     /// <returns>What the caller disposes.</returns>
-    /// <exception cref="SourceException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
     public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) =>
         Guarded(
             path,
@@ -75,8 +75,8 @@ public static class CertificateFile
         catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {
             throw e.HResult == InvalidPassword
-                ? new SourceException(path, password is null ? "needs a password" : "wrong password", e) { NeedsPassword = true }
-                : new SourceException(path, $"cannot be loaded: {e.Message}", e);
+                ? new UserErrorException(path, password is null ? "needs a password" : "wrong password", e) { NeedsPassword = true }
+                : new UserErrorException(path, $"cannot be loaded: {e.Message}", e);
         }
         finally
         {
@@ -96,25 +96,25 @@ public static class CertificateFile
             ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint, budget), null),
             ".PEM" or ".KEY" => PemFile.Read(path, bytes, password, budget),
             ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null),
-            _ => throw new SourceException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}"),
+            _ => throw new UserErrorException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}"),
         };
 
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
         ContentType(bytes) switch
         {
-            X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new SourceException(
+            X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new UserErrorException(
                 path,
                 "is PEM without a certificate that can be read"
             ),
-            X509ContentType.Unknown => throw new SourceException(
+            X509ContentType.Unknown => throw new UserErrorException(
                 path,
                 Asn1Content.IsWhole(bytes) ? "is not a certificate" : "is truncated, or not a certificate at all"
             ),
-            X509ContentType.Pkcs7 => throw new SourceException(
+            X509ContentType.Pkcs7 => throw new UserErrorException(
                 path,
                 "is PKCS#7, a bundle without keys; take its certificate out: openssl pkcs7 -print_certs"
             ),
-            X509ContentType.Pkcs12 => throw new SourceException(path, "is PKCS#12: name it .pfx"),
+            X509ContentType.Pkcs12 => throw new UserErrorException(path, "is PKCS#12: name it .pfx"),
             _ => X509CertificateLoader.LoadCertificate(bytes),
         };
 
@@ -133,16 +133,16 @@ public static class CertificateFile
     private static X509Certificate2 LoadPkcs12(string path, byte[] bytes, string? password, string? thumbprint, KeyDerivationBudget budget)
     {
         if (PemFile.IsPem(bytes))
-            throw new SourceException(path, "is PEM, not PKCS#12: name it .pem");
+            throw new UserErrorException(path, "is PEM, not PKCS#12: name it .pem");
 
         if (!Asn1Content.IsWhole(bytes))
-            throw new SourceException(path, "is truncated, or not PKCS#12 at all");
+            throw new UserErrorException(path, "is truncated, or not PKCS#12 at all");
 
         if (Asn1Content.IsPkcs7(bytes))
-            throw new SourceException(path, "is PKCS#7, a bundle without keys, not PKCS#12");
+            throw new UserErrorException(path, "is PKCS#7, a bundle without keys, not PKCS#12");
 
         if (Asn1Content.UsesPbmac1(bytes))
-            throw new SourceException(
+            throw new UserErrorException(
                 path,
                 "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; make it anew with an HMAC: openssl pkcs12 -export"
             );
@@ -168,7 +168,7 @@ public static class CertificateFile
             : thumbprint is not null ? $"holds no private key of a certificate with the thumbprint {thumbprint}; it has {thumbprints}"
             : $"holds {withKey.Length} private keys; say which one signs with --thumbprint: {thumbprints}";
         DisposeAllBut(null, all);
-        throw new SourceException(path, cause);
+        throw new UserErrorException(path, cause);
     }
 
     private static X509Certificate2Collection Decrypted(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
@@ -176,7 +176,7 @@ public static class CertificateFile
         var shown = Pkcs12Derivations.Of(bytes);
         budget.Spend(path, [shown.Mac, .. shown.Encryptions.Select(one => one.Iterations)]);
         if (shown.Encryptions.FirstOrDefault(one => !one.IsDoneByDotNet) is { Iterations: > 0 } refused)
-            throw new SourceException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
+            throw new UserErrorException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
 
         // Exportable: another implementation must sign with the same key. Ephemeral: no copy stays in a key store; macOS has none but its keychain.
         X509KeyStorageFlags flags =

@@ -32,7 +32,7 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     public string PathOf(CertificateFormat format) => Path.Combine(folder, $"{spec.FileStem}.{format.Name}");
 
     /// <summary>Loads it with its private key and holds it against its name.</summary>
-    /// <exception cref="SourceException">The file is missing or unreadable, or holds another key size or hash than its name says.</exception>
+    /// <exception cref="UserErrorException">The file is missing or unreadable, or holds another key size or hash than its name says.</exception>
     public X509Certificate2 Load(CertificateFormat format)
     {
         string path = PathOf(format);
@@ -42,12 +42,12 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
             return certificate;
 
         certificate.Dispose();
-        throw new SourceException(path, $"holds {found?.ToString() ?? "an unknown kind of certificate"}, not {spec} as its name says");
+        throw new UserErrorException(path, $"holds {found?.ToString() ?? "an unknown kind of certificate"}, not {spec} as its name says");
     }
 
     // A file that is there is loaded, so that a damaged one is named now and not in the middle of a run.
     // The file with the key is what counts; a process killed between the two leaves a .crt that is missing or another's.
-    public FileState StateFor(ForgeOptions options)
+    public FileState StateFor(CreationOptions options)
     {
         if (!File.Exists(PathOf(options.Format)))
             return Formats.FirstOrDefault() is { } other ? StateInAnother(other, options) : FileState.Missing;
@@ -74,7 +74,7 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     public void WritePublicPart(X509Certificate2 certificate) => AtomicFile.Write(CrtPath, Pem(certificate));
 
     // Written in the wanted format too, it would pass for what was asked for.
-    private FileState StateInAnother(CertificateFormat format, ForgeOptions options)
+    private FileState StateInAnother(CertificateFormat format, CreationOptions options)
     {
         using X509Certificate2 certificate = Load(format);
         options.Require(certificate, PathOf(format));

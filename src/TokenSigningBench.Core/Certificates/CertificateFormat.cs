@@ -25,7 +25,7 @@ public abstract class CertificateFormat
 
     /// <summary>Loads what <see cref="Encode"/> made.</summary>
     /// <returns>A certificate with its private key, which the caller disposes.</returns>
-    /// <exception cref="SourceException">The file cannot be read, is damaged, or holds no private key.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, is damaged, or holds no private key.</exception>
     internal abstract X509Certificate2 Load(string path);
 
     /// <summary>The content of a file: the certificate and its private key, which must be exportable.</summary>

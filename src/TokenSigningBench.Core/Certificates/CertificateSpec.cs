@@ -41,12 +41,12 @@ public sealed record CertificateSpec(KeySpec Key, int HashBits)
 
     /// <summary>Reads a hash as a user spells it: SHA256, sha-256 or 256.</summary>
     /// <returns>The size of the hash in bits.</returns>
-    /// <exception cref="SourceException">It is not one of <see cref="CertificateGrid.HashBits"/>.</exception>
+    /// <exception cref="UserErrorException">It is not one of <see cref="CertificateGrid.HashBits"/>.</exception>
     public static int ParseHash(string text)
     {
         string digits = text.ToUpperInvariant().Replace("SHA", "", StringComparison.Ordinal).Replace("-", "", StringComparison.Ordinal);
         return CertificateGrid.HashBits.Select(bits => (int?)bits).FirstOrDefault(bits => $"{bits}" == digits)
-            ?? throw new SourceException(
+            ?? throw new UserErrorException(
                 text,
                 $"unknown hash; known are {string.Join(", ", CertificateGrid.HashBits.Select(bits => $"SHA{bits}"))}"
             );

@@ -6,12 +6,12 @@ namespace TokenSigningBench.Core.Certificates;
 /// <param name="folder">The folder, made when the first certificate is.</param>
 /// <param name="clock">Gives the time at which a new certificate's validity starts.</param>
 /// <param name="options">What is chosen about new certificates; null for the defaults.</param>
-public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOptions? options = null)
+public sealed class CertificateStore(string folder, TimeProvider clock, CreationOptions? options = null)
 {
     /// <summary>The password of every forged .pfx. It is the article's, and it protects nothing.</summary>
     public const string Password = "notsecure";
 
-    private readonly ForgeOptions _options = options ?? new();
+    private readonly CreationOptions _options = options ?? new();
 
     /// <summary>The folder.</summary>
     public string Folder { get; } = folder;
@@ -23,7 +23,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
     public string KeyPath(CertificateSpec spec) => Files(spec).PathOf(_options.Format);
 
     /// <summary>Loads a certificate with its private key, in the format that is chosen, and holds it against its name.</summary>
-    /// <exception cref="SourceException">The file is missing or unreadable, or holds another key size or hash than its name says.</exception>
+    /// <exception cref="UserErrorException">The file is missing or unreadable, or holds another key size or hash than its name says.</exception>
     public X509Certificate2 Load(CertificateSpec spec) => Files(spec).Load(_options.Format);
 
     /// <summary>
@@ -35,12 +35,12 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
     /// <param name="progress">Told of each step; called from several threads.</param>
     /// <param name="cancel">Ends the waiting at once. No file is left half-written; a key being made is given up with the process.</param>
     /// <returns>What was made, in the order of <paramref name="specs"/>.</returns>
-    /// <exception cref="SourceException">A file that is there cannot be read, or is wanted in another format with another subject or validity; or the folder cannot be written.</exception>
+    /// <exception cref="UserErrorException">A file that is there cannot be read, or is wanted in another format with another subject or validity; or the folder cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<IReadOnlyList<CertificateSpec>> EnsureAsync(
         IReadOnlyCollection<CertificateSpec> specs,
         bool replace,
-        IProgress<ForgeProgress>? progress,
+        IProgress<CreationProgress>? progress,
         CancellationToken cancel
     )
     {
@@ -48,7 +48,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
             return [];
 
         using IDisposable held = await FolderLock
-            .TakeAsync(Folder, clock, () => progress?.Report(new(ForgeStep.WaitingForAnotherProcess)), cancel)
+            .TakeAsync(Folder, clock, () => progress?.Report(new(CreationStep.WaitingForAnotherProcess)), cancel)
             .ConfigureAwait(false);
         AtomicFile.RemoveLeftovers(
             Folder,
@@ -63,7 +63,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
         {
             cancel.ThrowIfCancellationRequested();
             WriteInThisFormatToo(Files(spec));
-            progress?.Report(new(ForgeStep.Written, spec.Key, spec));
+            progress?.Report(new(CreationStep.Written, spec.Key, spec));
         }
 
         // Not disposed: after a cancellation, a thread that is still making a key comes here once more.
@@ -74,7 +74,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
             .. wanted
                 .GroupBy(spec => spec.Key)
                 .OrderByDescending(size => size.Key.Kind == KeyKind.Rsa ? size.Key.Bits : 0)
-                .Select(size => Task.Run(() => ForgeSize(size.Key, [.. size], writing, progress, cancel), cancel)),
+                .Select(size => Task.Run(() => CreateSize(size.Key, [.. size], writing, progress, cancel), cancel)),
         ];
         try
         {
@@ -89,24 +89,24 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
         return [.. specs.Where(spec => wanted.Contains(spec) || found[FileState.InAnotherFormat].Contains(spec))];
     }
 
-    private void ForgeSize(
+    private void CreateSize(
         KeySpec size,
         CertificateSpec[] specs,
         SemaphoreSlim writing,
-        IProgress<ForgeProgress>? progress,
+        IProgress<CreationProgress>? progress,
         CancellationToken cancel
     )
     {
         using AsymmetricAlgorithm key = KeyOfSibling(size, specs) ?? MakeKey(size, progress);
-        progress?.Report(new(ForgeStep.KeyReady, size));
+        progress?.Report(new(CreationStep.KeyReady, size));
         foreach (CertificateSpec spec in specs)
         {
-            using X509Certificate2 certificate = CertificateForge.SelfSign(
+            using X509Certificate2 certificate = CertificateCreator.SelfSign(
                 key,
                 spec.Hash,
                 _options.SubjectOf(spec),
                 clock.GetUtcNow(),
-                _options.Days ?? ForgeOptions.DefaultDays
+                _options.Days ?? CreationOptions.DefaultDays
             );
             writing.Wait(cancel);
             try
@@ -119,13 +119,13 @@ public sealed class CertificateStore(string folder, TimeProvider clock, ForgeOpt
                 writing.Release();
             }
 
-            progress?.Report(new(ForgeStep.Written, size, spec));
+            progress?.Report(new(CreationStep.Written, size, spec));
         }
     }
 
-    private static AsymmetricAlgorithm MakeKey(KeySpec size, IProgress<ForgeProgress>? progress)
+    private static AsymmetricAlgorithm MakeKey(KeySpec size, IProgress<CreationProgress>? progress)
     {
-        progress?.Report(new(ForgeStep.MakingKey, size));
+        progress?.Report(new(CreationStep.MakingKey, size));
         return size.MakeKey();
     }
 

@@ -25,13 +25,13 @@ internal sealed class JwkFormat : CertificateFormat
         {
             keys = JwkDocument.Read(path, bytes).Keys;
             if (keys is not [{ Certificate: { } publicPart, PrivateKey: { } key }])
-                throw new SourceException(path, "is not one private key with its certificate");
+                throw new UserErrorException(path, "is not one private key with its certificate");
 
             return publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!);
         }
         catch (ArgumentException e)
         {
-            throw new SourceException(path, $"cannot be loaded: {e.Message}", e);
+            throw new UserErrorException(path, $"cannot be loaded: {e.Message}", e);
         }
         finally
         {

@@ -63,12 +63,12 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     /// <param name="path">Where it came from.</param>
     /// <param name="password">What it is encrypted with; null where it is not.</param>
     /// <param name="budget">What decrypting it takes of its command's.</param>
-    /// <exception cref="SourceException">It is damaged, of another kind, needs another password, or asks for too much work.</exception>
+    /// <exception cref="UserErrorException">It is damaged, of another kind, needs another password, or asks for too much work.</exception>
     public AsymmetricAlgorithm Import(string path, string? password, KeyDerivationBudget budget)
     {
         string whose = IsPrivate ? "its private key" : "its public key";
         if (RsaNumbers() is { } rsa && TokenSigningBench.Core.Keys.RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
-            throw new SourceException(path, objection);
+            throw new UserErrorException(path, objection);
 
         return Label switch
         {
@@ -78,7 +78,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             Sec1 => Imported(path, whose, ECDsa.Create(), key => key.ImportECPrivateKey(Der, out _)),
             Pkcs8 => Imported(path, whose, OfItsKind(path, whose), key => key.ImportPkcs8PrivateKey(Der, out _)),
             SubjectPublicKeyInfo => Imported(path, whose, OfItsKind(path, whose), key => key.ImportSubjectPublicKeyInfo(Der, out _)),
-            "OPENSSH PRIVATE KEY" => throw new SourceException(
+            "OPENSSH PRIVATE KEY" => throw new UserErrorException(
                 path,
                 $"{whose} is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY"
             ),
@@ -93,7 +93,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         return !members.HasData;
     }
 
-    private static SourceException OfAnotherKind(string path, string whose, string kind) =>
+    private static UserErrorException OfAnotherKind(string path, string whose, string kind) =>
         new(path, $"{whose} is of the kind {kind}; RSA and elliptic curve keys are read");
 
     private AsymmetricAlgorithm OfItsKind(string path, string whose) =>
@@ -101,7 +101,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         {
             RsaEncryption => RSA.Create(),
             EllipticCurve => ECDsa.Create(),
-            null => throw new SourceException(path, $"{whose} is damaged, or neither RSA nor elliptic curve"),
+            null => throw new UserErrorException(path, $"{whose} is damaged, or neither RSA nor elliptic curve"),
             var other => throw OfAnotherKind(path, whose, OtherKinds.GetValueOrDefault(other, other)),
         };
 
@@ -116,7 +116,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {
             key.Dispose();
-            throw new SourceException(
+            throw new UserErrorException(
                 path,
                 $"{whose} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}",
                 e
@@ -128,17 +128,17 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     private AsymmetricAlgorithm Decrypted(string path, string? password, KeyDerivationBudget budget)
     {
         if (password is null)
-            throw new SourceException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
+            throw new UserErrorException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
 
         if (Asn1Content.Derivation(Der) is not { } derivation)
-            throw new SourceException(path, "its key is encrypted in a way that is not known here");
+            throw new UserErrorException(path, "its key is encrypted in a way that is not known here");
 
         Exception? refused = null;
         foreach (AsymmetricAlgorithm candidate in new AsymmetricAlgorithm[] { RSA.Create(), ECDsa.Create() })
         {
             budget.Spend(path, derivation.Iterations);
             if (!derivation.IsDoneByDotNet)
-                throw new SourceException(path, $"{derivation.Cause}; convert it: openssl pkcs8 -topk8 -in KEY");
+                throw new UserErrorException(path, $"{derivation.Cause}; convert it: openssl pkcs8 -topk8 -in KEY");
             try
             {
                 candidate.ImportEncryptedPkcs8PrivateKey(password, Der, out _);
@@ -152,7 +152,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         }
 
         // PKCS#8 has no MAC: a wrong password shows as padding or content that does not fit.
-        throw new SourceException(path, "wrong password, or its private key is damaged, or neither RSA nor elliptic curve", refused);
+        throw new UserErrorException(path, "wrong password, or its private key is damaged, or neither RSA nor elliptic curve", refused);
     }
 
     // PrivateKeyInfo (RFC 5208 section 5) has a version before its algorithm, SubjectPublicKeyInfo (RFC 5280 section 4.1) has not.

@@ -20,14 +20,14 @@ public sealed class KeyDerivationBudget
     /// <summary>Spends iterations that one file asks for, before they are done.</summary>
     /// <param name="path">The file.</param>
     /// <param name="derivations">The iterations of each derivation.</param>
-    /// <exception cref="SourceException">They are too many for one derivation, one file or the command. None of them is to be done.</exception>
+    /// <exception cref="UserErrorException">They are too many for one derivation, one file or the command. None of them is to be done.</exception>
     internal void Spend(string path, params IEnumerable<long> derivations)
     {
         long file = 0;
         foreach (long iterations in derivations)
         {
             if (iterations > MaximumOfOne)
-                throw new SourceException(
+                throw new UserErrorException(
                     path,
                     Invariant($"asks for {iterations:N0} derivation iterations; at most {MaximumOfOne:N0} are done")
                 );
@@ -35,7 +35,7 @@ public sealed class KeyDerivationBudget
         }
 
         if (file > MaximumOfFile)
-            throw new SourceException(
+            throw new UserErrorException(
                 path,
                 Invariant($"asks for {file:N0} derivation iterations in all; at most {MaximumOfFile:N0} are done for one file")
             );
@@ -45,14 +45,14 @@ public sealed class KeyDerivationBudget
     /// <summary>Spends what a file may ask for beyond what it showed.</summary>
     /// <param name="path">The file.</param>
     /// <param name="shown">What it showed, which is spent already.</param>
-    /// <exception cref="SourceException">It is too much for the command.</exception>
+    /// <exception cref="UserErrorException">It is too much for the command.</exception>
     internal void SpendRest(string path, long shown) => SpendOfCommand(path, MaximumOfFile - shown);
 
     private void SpendOfCommand(string path, long iterations)
     {
         if (_spent + iterations > MaximumOfCommand)
         {
-            throw new SourceException(
+            throw new UserErrorException(
                 path,
                 Invariant(
                     $"would bring this command to {_spent + iterations:N0} derivation iterations; at most {MaximumOfCommand:N0} are done: name fewer files at a time"

@@ -9,11 +9,11 @@ internal static class KeyFile
     /// <param name="password">What a private key is encrypted with; null where it is not.</param>
     /// <param name="budget">What decrypting it takes of its command's.</param>
     /// <returns>What the caller disposes; null where the file holds no key, or one beside a certificate.</returns>
-    /// <exception cref="SourceException">It holds several, or the one that it holds cannot be imported.</exception>
+    /// <exception cref="UserErrorException">It holds several, or the one that it holds cannot be imported.</exception>
     public static SourceKey? Read(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
     {
         if (bytes.AsSpan().StartsWith("ssh-"u8) || bytes.AsSpan().StartsWith("ecdsa-sha2-"u8))
-            throw new SourceException(path, "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY");
+            throw new UserErrorException(path, "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY");
 
         KeyBlock? block = PemFile.IsPem(bytes) ? PemFile.BareKey(path, bytes) : KeyBlock.OfDer(bytes);
         if (block is null)

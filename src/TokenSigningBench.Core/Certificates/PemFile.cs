@@ -15,7 +15,7 @@ internal static class PemFile
 
     /// <summary>Reads the first certificate and the private key.</summary>
     /// <returns>The certificate, without its key, and the key, which need not be the certificate's; null where there is none.</returns>
-    /// <exception cref="SourceException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
+    /// <exception cref="UserErrorException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
     public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
         string path,
         byte[] bytes,
@@ -24,12 +24,12 @@ internal static class PemFile
     )
     {
         if (!IsPem(bytes))
-            throw new SourceException(path, "is not PEM: name it after what it is, .pfx or .der");
+            throw new UserErrorException(path, "is not PEM: name it after what it is, .pfx or .der");
 
         string text = Text(path, bytes);
         string[] labels = [.. Labels(text)];
         if (!labels.Contains(Certificate))
-            throw new SourceException(
+            throw new UserErrorException(
                 path,
                 labels.Length == 0
                     ? "is truncated: no whole PEM block"
@@ -38,7 +38,7 @@ internal static class PemFile
 
         string[] keys = [.. labels.Where(label => label.EndsWith("PRIVATE KEY", StringComparison.Ordinal))];
         if (keys.Length > 1)
-            throw new SourceException(path, $"holds {keys.Length} private keys, and it does not say which one signs");
+            throw new UserErrorException(path, $"holds {keys.Length} private keys, and it does not say which one signs");
 
         var certificate = X509Certificate2.CreateFromPem(text);
         try
@@ -53,7 +53,7 @@ internal static class PemFile
     }
 
     /// <summary>The key of a file that holds no certificate; null where it holds one, or no key.</summary>
-    /// <exception cref="SourceException">It holds several keys, or one in a form that is not read.</exception>
+    /// <exception cref="UserErrorException">It holds several keys, or one in a form that is not read.</exception>
     public static KeyBlock? BareKey(string path, byte[] bytes)
     {
         string text = Text(path, bytes);
@@ -61,7 +61,7 @@ internal static class PemFile
         string[] keys = [.. labels.Where(label => label.EndsWith(" KEY", StringComparison.Ordinal))];
         return labels.Contains(Certificate) || keys.Length == 0 ? null
             : keys is [var only] ? Block(text, only)
-            : throw new SourceException(
+            : throw new UserErrorException(
                 path,
                 $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own"
             );
@@ -82,11 +82,11 @@ internal static class PemFile
     private static string Text(string path, byte[] bytes)
     {
         if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaximumBlocks)
-            throw new SourceException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
+            throw new UserErrorException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
 
         // The older encryption, inside a PKCS#1 or SEC 1 block, is one MD5 iteration; .NET does not read it, and does not see its block.
         if (bytes.AsSpan().IndexOf("Proc-Type: 4,ENCRYPTED"u8) >= 0)
-            throw new SourceException(path, "its key is encrypted in OpenSSL's old way; convert it: openssl pkcs8 -topk8 -in KEY");
+            throw new UserErrorException(path, "its key is encrypted in OpenSSL's old way; convert it: openssl pkcs8 -topk8 -in KEY");
 
         return Encoding.UTF8.GetString(bytes);
     }

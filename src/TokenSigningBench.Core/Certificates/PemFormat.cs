@@ -13,7 +13,7 @@ internal sealed class PemFormat : CertificateFormat
             return certificate;
 
         certificate.Dispose();
-        throw new SourceException(path, "is truncated, or holds no private key");
+        throw new UserErrorException(path, "is truncated, or holds no private key");
     }
 
     internal override byte[] Encode(X509Certificate2 certificate)

@@ -106,11 +106,11 @@ public sealed record CheckRow
 
     /// <summary>The judgement that was kept.</summary>
     /// <param name="judged">When it was made.</param>
-    /// <exception cref="SourceException">A key or an algorithm in it is not known.</exception>
-    public Judgement Judgement(DateTimeOffset judged)
+    /// <exception cref="UserErrorException">A key or an algorithm in it is not known.</exception>
+    public LintResult LintResult(DateTimeOffset judged)
     {
         if (Cause is { } cause)
-            return TokenSigningBench.Core.Checks.Judgement.Impossible(Source, cause);
+            return TokenSigningBench.Core.Checks.LintResult.Impossible(Source, cause);
         CertificateFacts facts =
             Facts
             ?? new()
@@ -137,26 +137,26 @@ public sealed record CheckRow
     }
 
     /// <summary>What a run file keeps of a judgement: of a key its public part alone.</summary>
-    public static CheckRow Of(Judgement judgement)
+    public static CheckRow Of(LintResult lintResult)
     {
-        Examination? examination = judgement.Examination;
+        KeyInspection? inspection = lintResult.KeyInspection;
         return new()
         {
-            Source = judgement.Source,
-            Verdict = judgement.Verdict,
-            FitFrom = judgement.FitFrom,
-            Cause = judgement.Cause,
-            KeyAlgorithm = examination?.Facts.KeyAlgorithm,
-            KeyBits = examination?.Facts.KeySize,
-            Facts = examination?.Facts,
-            Load = examination?.Load,
-            FirstSignature = examination?.FirstSignature,
-            RelyingParties = examination?.RelyingParties,
-            PeakLoginsPerSecond = examination?.Demand.PeakLoginsPerSecond,
-            Findings = judgement.Findings,
-            Signers = examination?.Signers ?? [],
-            Cost = examination?.Cost is { } cost ? CostOf(cost, examination.Demand) : null,
-            NotMeasured = examination?.NotMeasured,
+            Source = lintResult.Source,
+            Verdict = lintResult.Verdict,
+            FitFrom = lintResult.FitFrom,
+            Cause = lintResult.Cause,
+            KeyAlgorithm = inspection?.Facts.KeyAlgorithm,
+            KeyBits = inspection?.Facts.KeySize,
+            Facts = inspection?.Facts,
+            Load = inspection?.Load,
+            FirstSignature = inspection?.FirstSignature,
+            RelyingParties = inspection?.RelyingParties,
+            PeakLoginsPerSecond = inspection?.Demand.PeakLoginsPerSecond,
+            Findings = lintResult.Findings,
+            Signers = inspection?.Signers ?? [],
+            Cost = inspection?.Cost is { } cost ? CostOf(cost, inspection.Demand) : null,
+            NotMeasured = inspection?.NotMeasured,
         };
     }
 

@@ -32,43 +32,43 @@ public static class PolicyFile
     };
 
     /// <summary>Reads a policy.</summary>
-    /// <exception cref="SourceException">It cannot be read, is not JSON, or has a member, a value or an id that is not known.</exception>
+    /// <exception cref="UserErrorException">It cannot be read, is not JSON, or has a member, a value or an id that is not known.</exception>
     public static Policy Read(string path)
     {
         using JsonDocument document = StrictJson.Parse(path, SourceFile.ReadAllBytes(path));
         if (document.RootElement.ValueKind != JsonValueKind.Object)
-            throw new SourceException(path, "is not a JSON object");
+            throw new UserErrorException(path, "is not a JSON object");
 
         var policy = new Policy();
         foreach (JsonProperty member in document.RootElement.EnumerateObject())
         {
             policy = Members.TryGetValue(member.Name, out Func<Policy, string, JsonElement, Policy>? set)
                 ? set(policy, path, member.Value)
-                : throw new SourceException(path, $"unknown member '{member.Name}'; known are {string.Join(", ", Members.Keys)}");
+                : throw new UserErrorException(path, $"unknown member '{member.Name}'; known are {string.Join(", ", Members.Keys)}");
         }
 
         return policy;
     }
 
-    private static double Number(string source, string name, JsonElement value, double least, double most) =>
-        value.ValueKind == JsonValueKind.Number && value.TryGetDouble(out double number) && number >= least && number <= most
+    private static double Number(string source, string name, JsonElement value, double min, double max) =>
+        value.ValueKind == JsonValueKind.Number && value.TryGetDouble(out double number) && number >= min && number <= max
             ? number
-            : throw new SourceException(source, Invariant($"{name} is not a number from {least} to {most}"));
+            : throw new UserErrorException(source, Invariant($"{name} is not a number from {min} to {max}"));
 
     private static ImmutableDictionary<string, Severity?> Severities(string source, JsonElement value)
     {
         if (value.ValueKind != JsonValueKind.Object)
-            throw new SourceException(source, "severities is not an object");
+            throw new UserErrorException(source, "severities is not an object");
 
         return value
             .EnumerateObject()
             .ToImmutableDictionary(
                 member =>
-                    RuleBook.All.Any(rule => rule.Id == member.Name)
+                    RuleSet.All.Any(rule => rule.Id == member.Name)
                         ? member.Name
-                        : throw new SourceException(
+                        : throw new UserErrorException(
                             source,
-                            $"unknown finding '{member.Name}'; known are {string.Join(", ", RuleBook.All.Select(rule => rule.Id))}"
+                            $"unknown finding '{member.Name}'; known are {string.Join(", ", RuleSet.All.Select(rule => rule.Id))}"
                         ),
                 member => SeverityOf(source, member)
             );
@@ -86,6 +86,6 @@ public static class PolicyFile
             }
             : throw Unknown(source, member);
 
-    private static SourceException Unknown(string source, JsonProperty member) =>
+    private static UserErrorException Unknown(string source, JsonProperty member) =>
         new(source, $"severity of '{member.Name}' is not one of error, warning, info, {Off}");
 }

@@ -23,12 +23,12 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
         return (Sign.Mean + often * Verify.Mean, double.Hypot(Sign.Margin(Level), often * Verify.Margin(Level)));
     }
 
-    /// <summary>The cores that signing needs, of whose time no more than 70 % is in use (<see cref="LoginDemand.PrudentUse"/>).</summary>
+    /// <summary>The cores that signing needs, of whose time no more than 70 % is in use (<see cref="LoginDemand.RecommendedUtilization"/>).</summary>
     /// <param name="request">The traffic.</param>
-    public double SignCores(ChoiceRequest request) => request.LoginsPerSecond * Sign.Mean / 1e9 / LoginDemand.PrudentUse;
+    public double SignCores(ChoiceRequest request) => request.LoginsPerSecond * Sign.Mean / 1e9 / LoginDemand.RecommendedUtilization;
 
     /// <summary>The cores that verifying needs, at everybody who verifies together.</summary>
     /// <param name="request">The traffic.</param>
     public double VerifyCores(ChoiceRequest request) =>
-        request.LoginsPerSecond * request.VerificationsPerToken * Verify.Mean / 1e9 / LoginDemand.PrudentUse;
+        request.LoginsPerSecond * request.VerificationsPerToken * Verify.Mean / 1e9 / LoginDemand.RecommendedUtilization;
 }

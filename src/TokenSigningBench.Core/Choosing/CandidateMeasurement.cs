@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Choosing;
 /// <summary>Measures candidates on this machine, in turn: with the framework's own cryptography, whose cost every library adds to.</summary>
 public static class CandidateMeasurement
 {
-    private const int FewestRounds = 5;
+    private const int MinRounds = 5;
 
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
 
@@ -56,5 +56,5 @@ public static class CandidateMeasurement
     public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
 
     private static int Rounds(int contenders, TimeSpan time) =>
-        contenders == 0 ? 0 : Math.Max(FewestRounds, (int)(time / (contenders * Round)));
+        contenders == 0 ? 0 : Math.Max(MinRounds, (int)(time / (contenders * Round)));
 }

@@ -44,10 +44,10 @@ public sealed record SigningStandard(
 )
 {
     /// <summary>Reads a name of <see cref="SigningStandards.All"/>.</summary>
-    /// <exception cref="SourceException">There is none of this name.</exception>
+    /// <exception cref="UserErrorException">There is none of this name.</exception>
     public static SigningStandard Parse(string name) =>
         SigningStandards.All.FirstOrDefault(standard => standard.Name == name)
-        ?? throw new SourceException(
+        ?? throw new UserErrorException(
             name,
             $"unknown standard; known are {string.Join(", ", SigningStandards.All.Select(standard => standard.Name))}"
         );

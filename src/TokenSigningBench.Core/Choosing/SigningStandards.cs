@@ -3,7 +3,7 @@ namespace TokenSigningBench.Core.Choosing;
 /// <summary>The standards' figures, each with its source. Years and sizes stand here and nowhere else; strengths are those of <see cref="Strength"/>.</summary>
 public static class SigningStandards
 {
-    private const int UsualHash = 256;
+    private const int DefaultHash = 256;
 
     // BSI TR-02102-1: RSA of 3000 bits or more since 2024. Version 2026-01, section 2.1: classical signatures alone until the end of 2035.
     private const int BsiSmallestRsa = 3000;
@@ -41,19 +41,19 @@ public static class SigningStandards
     };
 
     /// <summary>No standard has to be kept to: years are NIST's, and nothing is excluded for them.</summary>
-    public static SigningStandard None { get; } = new("none", "no standard", UsualHash, NamesYears: false, _ => null, Nist8547);
+    public static SigningStandard None { get; } = new("none", "no standard", DefaultHash, NamesYears: false, _ => null, Nist8547);
 
     /// <summary>NIST.</summary>
     public static SigningStandard Nist { get; } =
-        new("nist", "NIST IR 8547 and SP 800-131A revision 3, both drafts", UsualHash, NamesYears: true, _ => null, Nist8547);
+        new("nist", "NIST IR 8547 and SP 800-131A revision 3, both drafts", DefaultHash, NamesYears: true, _ => null, Nist8547);
 
     /// <summary>Germany's BSI.</summary>
     public static SigningStandard Bsi { get; } =
-        new("bsi", "BSI TR-02102-1", UsualHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
+        new("bsi", "BSI TR-02102-1", DefaultHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
 
     /// <summary>FAPI 2.0, which names algorithms and no years.</summary>
     public static SigningStandard Fapi { get; } =
-        new("fapi", "FAPI 2.0 Security Profile", UsualHash, NamesYears: false, FapiObjection, Nist8547);
+        new("fapi", "FAPI 2.0 Security Profile", DefaultHash, NamesYears: false, FapiObjection, Nist8547);
 
     /// <summary>The NSA's CNSA.</summary>
     public static SigningStandard Cnsa { get; } =

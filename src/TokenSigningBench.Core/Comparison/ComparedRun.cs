@@ -32,7 +32,7 @@ public sealed record ComparedRun
     public required string Digest { get; init; }
 
     /// <summary>Reads a run file.</summary>
-    /// <exception cref="SourceException">It cannot be read, is of a run that is not whole, or has no figures.</exception>
+    /// <exception cref="UserErrorException">It cannot be read, is of a run that is not whole, or has no figures.</exception>
     public static ComparedRun Load(string path)
     {
         var run = RunFile.Load(path);
@@ -43,11 +43,11 @@ public sealed record ComparedRun
     /// <summary>Takes what is needed of a run.</summary>
     /// <param name="source">What it is called.</param>
     /// <param name="run">The run.</param>
-    /// <exception cref="SourceException">The run is not whole, or has no figures.</exception>
+    /// <exception cref="UserErrorException">The run is not whole, or has no figures.</exception>
     public static ComparedRun Of(string source, RunFile run)
     {
         if (run.Part is { } part ? part.Unfinished() is { } partial : (partial = run.Partial) is not null)
-            throw new SourceException(source, $"is of a run that ended before it was whole: {partial}");
+            throw new UserErrorException(source, $"is of a run that ended before it was whole: {partial}");
         // Nothing takes no time, and what took none was not measured.
         RunFigure[] figures =
         [
@@ -56,7 +56,7 @@ public sealed record ComparedRun
                 .Select(figure => figure with { Name = PrintableText.Of(figure.Name) }),
         ];
         return figures.Length == 0
-            ? throw new SourceException(source, "has no figures to compare")
+            ? throw new UserErrorException(source, "has no figures to compare")
             : new()
             {
                 Source = PrintableText.Of(source),
@@ -71,11 +71,11 @@ public sealed record ComparedRun
     }
 
     /// <summary>The same figures as multiples of what the run itself took for an RSA signature of 2048 bits, which is itself no longer one of them.</summary>
-    /// <exception cref="SourceException">It has none.</exception>
+    /// <exception cref="UserErrorException">It has none.</exception>
     public ComparedRun RelativeToRsa2048()
     {
         double rsa =
-            Rsa2048Nanoseconds ?? throw new SourceException(Source, "has no RSA signature of 2048 bits to compare its figures with");
+            Rsa2048Nanoseconds ?? throw new UserErrorException(Source, "has no RSA signature of 2048 bits to compare its figures with");
         return this with
         {
             Figures =

@@ -32,7 +32,7 @@ public sealed record ComparisonRequest
     public bool AcrossMachines { get; init; }
 
     /// <summary>Whether both sides ran in turn on one machine, so that what differs between them is what is compared.</summary>
-    public bool RanInTurn { get; init; }
+    public bool WasInterleaved { get; init; }
 }
 
 /// <summary>Runs compared with others, row by row. The unit is the run: the samples inside one share that run's fate on a shared machine.</summary>
@@ -42,7 +42,7 @@ public sealed record RunComparison
     public const double FalseAlarms = 0.01;
 
     /// <summary>The fewest runs a side of which more than a ratio is said.</summary>
-    public const int FewestRuns = 5;
+    public const int MinRuns = 5;
 
     private RunComparison(ComparisonRequest request) => Request = request;
 
@@ -75,7 +75,7 @@ public sealed record RunComparison
 
     /// <summary>Those differences for which the gate is refused.</summary>
     public IEnumerable<CircumstanceDifference> Refusing =>
-        Request.RanInTurn
+        Request.WasInterleaved
             ? []
             : Differences.Where(difference =>
                 difference.Kind == CircumstanceKind.Parameter || (difference.Kind == CircumstanceKind.Machine && !Request.AcrossMachines)
@@ -97,7 +97,7 @@ public sealed record RunComparison
     /// <param name="baseRuns">The runs that are compared with: one or more.</param>
     /// <param name="newRuns">The runs that are compared: one or more.</param>
     /// <param name="request">How.</param>
-    /// <exception cref="SourceException">A run has no RSA signature to be compared by, or both sides have no row in common.</exception>
+    /// <exception cref="UserErrorException">A run has no RSA signature to be compared by, or both sides have no row in common.</exception>
     public static RunComparison Of(IReadOnlyList<ComparedRun> baseRuns, IReadOnlyList<ComparedRun> newRuns, ComparisonRequest request)
     {
         ComparedRun[] before = [.. Once(baseRuns, request)];
@@ -106,7 +106,7 @@ public sealed record RunComparison
         Dictionary<string, List<RunFigure>> afterRows = Rowed(after);
         string[] common = [.. beforeRows.Keys.Where(afterRows.ContainsKey)];
         if (common.Length == 0)
-            throw new SourceException($"{before[0].Source} and {after[0].Source}", "have no row in common");
+            throw new UserErrorException($"{before[0].Source} and {after[0].Source}", "have no row in common");
 
         Dictionary<string, string> failures = after.SelectMany(run => run.Failures).DistinctBy(one => one.Key).ToDictionary();
         return new(request)
@@ -181,6 +181,6 @@ public sealed record RunComparison
 
         public double[] NewCosts { get; } = [.. New.Select(figure => figure.Cost)];
 
-        public bool AreEnough => Base.Count >= FewestRuns && New.Count >= FewestRuns;
+        public bool AreEnough => Base.Count >= MinRuns && New.Count >= MinRuns;
     }
 }

@@ -12,7 +12,7 @@ public static partial class AtomicFile
     private const int RandomDigits = 32;
 
     /// <summary>Writes the bytes under the path, replacing what was there, readable by its owner only where the system has modes.</summary>
-    /// <exception cref="SourceException">The folder or the file cannot be written.</exception>
+    /// <exception cref="UserErrorException">The folder or the file cannot be written.</exception>
     public static void Write(string path, ReadOnlySpan<byte> bytes)
     {
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
@@ -45,7 +45,7 @@ public static partial class AtomicFile
         {
             if (isOurs)
                 File.Delete(temporary);
-            throw new SourceException(path, $"cannot be written: {e.Message}", e);
+            throw new UserErrorException(path, $"cannot be written: {e.Message}", e);
         }
     }
 
@@ -59,7 +59,7 @@ public static partial class AtomicFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(path, $"cannot be written: {e.Message}", e);
+            throw new UserErrorException(path, $"cannot be written: {e.Message}", e);
         }
 
         Write(path, bytes);
@@ -68,7 +68,7 @@ public static partial class AtomicFile
     /// <summary>Removes what killed processes left of their writes of certain files, and nothing that this class did not name.</summary>
     /// <param name="folder">The folder.</param>
     /// <param name="names">The files' names. No other process writes these files now: the caller holds a lock.</param>
-    /// <exception cref="SourceException">One cannot be removed.</exception>
+    /// <exception cref="UserErrorException">One cannot be removed.</exception>
     public static void RemoveLeftovers(string folder, IReadOnlySet<string> names)
     {
         try
@@ -82,7 +82,7 @@ public static partial class AtomicFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(folder, $"cannot be written: {e.Message}", e);
+            throw new UserErrorException(folder, $"cannot be written: {e.Message}", e);
         }
     }
 

@@ -16,7 +16,7 @@ public static class CookieFile
     /// <param name="address">The address that the cookies are for: of a cookies.txt, only those are taken whose domain, path and security fit it.</param>
     /// <param name="now">The time, at which some have expired.</param>
     /// <returns>The value of the Cookie header.</returns>
-    /// <exception cref="SourceException">It cannot be read, is neither, or has no cookie for the address.</exception>
+    /// <exception cref="UserErrorException">It cannot be read, is neither, or has no cookie for the address.</exception>
     public static string HeaderFor(string path, Uri address, DateTimeOffset now)
     {
         string[] lines = Encoding
@@ -28,17 +28,17 @@ public static class CookieFile
         // Anything else would end the header, or be changed on its way (RFC 6265 section 4.1.1).
         return header.All(character => character is >= ' ' and <= '~')
             ? header
-            : throw new SourceException(path, "has a cookie with characters that no header may have");
+            : throw new UserErrorException(path, "has a cookie with characters that no header may have");
     }
 
     private static string OfHeader(string path, string[] lines)
     {
         if (lines is not [string line])
-            throw new SourceException(path, "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields");
+            throw new UserErrorException(path, "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields");
         string value = line.StartsWith(HeaderName, StringComparison.OrdinalIgnoreCase) ? line[HeaderName.Length..].Trim() : line;
         return value.Contains('=', StringComparison.Ordinal)
             ? value
-            : throw new SourceException(path, "is not a Cookie header's value: name=value; name=value");
+            : throw new UserErrorException(path, "is not a Cookie header's value: name=value; name=value");
     }
 
     private static string OfList(string path, string[] lines, Uri address, DateTimeOffset now)
@@ -52,7 +52,7 @@ public static class CookieFile
 
             Cookie cookie =
                 Read(line)
-                ?? throw new SourceException(
+                ?? throw new UserErrorException(
                     path,
                     Invariant(
                         $"line {index + 1} is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
@@ -69,7 +69,7 @@ public static class CookieFile
         // RFC 6265 section 5.4: longer paths first.
         return fitting.Count > 0
             ? string.Join("; ", fitting.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
-            : throw new SourceException(
+            : throw new UserErrorException(
                 path,
                 expired > 0
                     ? $"every cookie in it for {address.Host} has expired: sign in again"

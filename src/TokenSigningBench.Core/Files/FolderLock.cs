@@ -9,7 +9,7 @@ internal static class FolderLock
     private static readonly TimeSpan BetweenTries = TimeSpan.FromMilliseconds(50);
 
     /// <summary>Makes the folder if there is none, and waits until no other process holds it.</summary>
-    /// <exception cref="SourceException">The folder cannot be made or written.</exception>
+    /// <exception cref="UserErrorException">The folder cannot be made or written.</exception>
     public static async Task<IDisposable> TakeAsync(string folder, TimeProvider clock, Action waiting, CancellationToken cancel)
     {
         try
@@ -27,7 +27,7 @@ internal static class FolderLock
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(folder, $"cannot be written: {e.Message}", e);
+            throw new UserErrorException(folder, $"cannot be written: {e.Message}", e);
         }
     }
 

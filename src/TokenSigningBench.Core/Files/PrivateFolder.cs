@@ -13,7 +13,7 @@ public static class PrivateFolder
     private const uint TypeModeAndOwner = 0x1 | 0x2 | 0x8;
     private const int Bytes = 256;
     private const int OwnerAt = 20;
-    private const int ModeAt = 28;
+    private const int SchemeAt = 28;
     private const int TypeBits = 0xF000;
     private const int DirectoryType = 0x4000;
     private const int PermissionBits = 0xFFF;
@@ -22,7 +22,7 @@ public static class PrivateFolder
     /// <param name="parent">The folder that it is made in, which may be everybody's.</param>
     /// <param name="name">How its name begins.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
-    /// <exception cref="SourceException">It cannot be made, or is not this user's alone.</exception>
+    /// <exception cref="UserErrorException">It cannot be made, or is not this user's alone.</exception>
     public static string Create(string parent, string name)
     {
         if (!OperatingSystem.IsLinux())
@@ -30,7 +30,7 @@ public static class PrivateFolder
 
         byte[] path = Encoding.UTF8.GetBytes($"{Path.Combine(Path.GetFullPath(parent), $"{name}-XXXXXX")}\0");
         if (MakeTemporary(path) == 0)
-            throw new SourceException(parent, $"no folder can be made in it: {Marshal.GetLastPInvokeErrorMessage()}");
+            throw new UserErrorException(parent, $"no folder can be made in it: {Marshal.GetLastPInvokeErrorMessage()}");
         string made = Encoding.UTF8.GetString(path, 0, path.Length - 1);
         Require(made);
         return made;
@@ -38,7 +38,7 @@ public static class PrivateFolder
 
     /// <summary>Takes one under a name that is known, and makes it where there is none.</summary>
     /// <param name="path">Its path.</param>
-    /// <exception cref="SourceException">It cannot be made, or is not this user's alone.</exception>
+    /// <exception cref="UserErrorException">It cannot be made, or is not this user's alone.</exception>
     public static void Take(string path)
     {
         if (!OperatingSystem.IsLinux())
@@ -50,7 +50,7 @@ public static class PrivateFolder
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(path, $"cannot be made: {e.Message}", e);
+            throw new UserErrorException(path, $"cannot be made: {e.Message}", e);
         }
 
         Require(path);
@@ -58,7 +58,7 @@ public static class PrivateFolder
 
     /// <summary>Requires that a path is a folder, not a link to one, which belongs to this user and which nobody else may open.</summary>
     /// <param name="path">The path.</param>
-    /// <exception cref="SourceException">It is something else, or somebody else's, or open to others.</exception>
+    /// <exception cref="UserErrorException">It is something else, or somebody else's, or open to others.</exception>
     public static void Require(string path)
     {
         if (!OperatingSystem.IsLinux())
@@ -66,16 +66,16 @@ public static class PrivateFolder
 
         var status = new byte[Bytes];
         if (Status(WorkingDirectory, Encoding.UTF8.GetBytes($"{path}\0"), NoFollow, TypeModeAndOwner, status) != 0)
-            throw new SourceException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
+            throw new UserErrorException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
         // Of the machine's own byte order.
         uint owner = MemoryMarshal.Read<uint>(status.AsSpan(OwnerAt));
-        int mode = MemoryMarshal.Read<ushort>(status.AsSpan(ModeAt));
+        int mode = MemoryMarshal.Read<ushort>(status.AsSpan(SchemeAt));
         if ((mode & TypeBits) != DirectoryType)
-            throw new SourceException(path, "is no folder: remove it, or name another place");
+            throw new UserErrorException(path, "is no folder: remove it, or name another place");
         if (owner != EffectiveUser())
-            throw new SourceException(path, "belongs to another user: remove it, or name another place");
+            throw new UserErrorException(path, "belongs to another user: remove it, or name another place");
         if ((UnixFileMode)(mode & PermissionBits & ~(int)OwnerOnly) is not UnixFileMode.None)
-            throw new SourceException(path, $"is open to other users: chmod 700 {path}");
+            throw new UserErrorException(path, $"is open to other users: chmod 700 {path}");
     }
 
     [DllImport("libc", EntryPoint = "mkdtemp", SetLastError = true)]

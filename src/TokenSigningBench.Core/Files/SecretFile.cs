@@ -7,20 +7,20 @@ public static class SecretFile
     public const string StandardInput = "-";
 
     /// <summary>Reads the file's text without its final newline, which editors write and nobody means.</summary>
-    /// <exception cref="SourceException">It cannot be read.</exception>
+    /// <exception cref="UserErrorException">It cannot be read.</exception>
     public static string Read(string path) => Text(SourceFile.ReadAllBytes(path));
 
     /// <summary>Reads what comes by a stream until its end, as <see cref="Read(string)"/> does.</summary>
     /// <param name="name">What the stream is called in messages.</param>
     /// <param name="stream">The stream.</param>
-    /// <exception cref="SourceException">It brings nothing, or more than a file may have.</exception>
+    /// <exception cref="UserErrorException">It brings nothing, or more than a file may have.</exception>
     public static string Read(string name, Stream stream)
     {
         var bytes = new byte[SourceFile.MaximumBytes + 1];
         int length = stream.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
-        return length == 0 ? throw new SourceException(name, "is empty")
+        return length == 0 ? throw new UserErrorException(name, "is empty")
             : length > SourceFile.MaximumBytes
-                ? throw new SourceException(name, Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
+                ? throw new UserErrorException(name, Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
             : Text(bytes.AsSpan(0, length));
     }
 

@@ -10,7 +10,7 @@ public static class SourceFile
     /// <param name="path">The file's path, as the user spelled it.</param>
     /// <param name="maximumBytes">The largest that it may be.</param>
     /// <returns>The file's bytes, at least one.</returns>
-    /// <exception cref="SourceException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
+    /// <exception cref="UserErrorException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
     public static byte[] ReadAllBytes(string path, int maximumBytes = MaximumBytes)
     {
         using FileStream stream = OpenRead(path, maximumBytes);
@@ -22,7 +22,7 @@ public static class SourceFile
         }
         catch (IOException e)
         {
-            throw new SourceException(path, e.Message, e);
+            throw new UserErrorException(path, e.Message, e);
         }
     }
 
@@ -30,34 +30,34 @@ public static class SourceFile
     /// <param name="path">The file's path, as the user spelled it.</param>
     /// <param name="maximumBytes">The largest that it may be.</param>
     /// <returns>The file, at least one byte long.</returns>
-    /// <exception cref="SourceException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
+    /// <exception cref="UserErrorException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
     public static FileStream OpenRead(string path, int maximumBytes = MaximumBytes)
     {
         try
         {
             if (Directory.Exists(path))
-                throw new SourceException(path, "is a folder, not a file");
+                throw new UserErrorException(path, "is a folder, not a file");
 
             var file = new FileInfo(path);
             if (!file.Exists)
-                throw new SourceException(path, "no such file");
+                throw new UserErrorException(path, "no such file");
 
             // A link's length is its own: what it leads to is what is read.
             if (file.ResolveLinkTarget(returnFinalTarget: true) is FileInfo target)
-                file = target.Exists ? target : throw new SourceException(path, $"is a link to {target.FullName}, which is no file");
+                file = target.Exists ? target : throw new UserErrorException(path, $"is a link to {target.FullName}, which is no file");
 
             // A pipe or a device reports no length and would block or never end: it must be refused before it is opened.
             if (file.Length == 0)
-                throw new SourceException(path, "is empty, or not a regular file");
+                throw new UserErrorException(path, "is empty, or not a regular file");
 
             if (file.Length > maximumBytes)
-                throw new SourceException(path, Invariant($"has {file.Length:N0} bytes; at most {maximumBytes:N0} are read"));
+                throw new UserErrorException(path, Invariant($"has {file.Length:N0} bytes; at most {maximumBytes:N0} are read"));
 
             return file.OpenRead();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
-            throw new SourceException(path, e.Message, e);
+            throw new UserErrorException(path, e.Message, e);
         }
     }
 }

@@ -8,7 +8,7 @@ internal static class StrictJson
     private static readonly JsonDocumentOptions Options = new() { MaxDepth = 32, AllowDuplicateProperties = false };
 
     /// <summary>Parses.</summary>
-    /// <exception cref="SourceException">It is not JSON, is nested too deeply, names a member twice, or has a text that is not Unicode.</exception>
+    /// <exception cref="UserErrorException">It is not JSON, is nested too deeply, names a member twice, or has a text that is not Unicode.</exception>
     public static JsonDocument Parse(string source, ReadOnlyMemory<byte> json)
     {
         JsonDocument? document = null;
@@ -22,7 +22,7 @@ internal static class StrictJson
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             document?.Dispose();
-            throw new SourceException(source, $"is not JSON as it is read here: {e.Message}", e);
+            throw new UserErrorException(source, $"is not JSON as it is read here: {e.Message}", e);
         }
     }
 

@@ -6,22 +6,22 @@ namespace TokenSigningBench.Core.Fleets;
 public static class FleetFiles
 {
     /// <summary>The most run files that are read.</summary>
-    public const int Most = 10_000;
+    public const int Max = 10_000;
 
     private const string Ending = ".run.json";
 
     // With fewer a name beside the command is as likely a note of the user's: storm-before.
-    private const int FewestBesideCommand = 3;
+    private const int MinRunsBesideCommand = 3;
 
     private static readonly string[] Commands = ["machine", "storm", "check", "plan"];
 
     /// <summary>Reads a folder with all that is in it, or a file.</summary>
     /// <param name="paths">Folders and files.</param>
     /// <returns>The hosts by their names, and what could not be read.</returns>
-    /// <exception cref="SourceException">A path is not there, or none of the files is a run file.</exception>
-    public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<SourceException> Unread) Read(IReadOnlyList<string> paths)
+    /// <exception cref="UserErrorException">A path is not there, or none of the files is a run file.</exception>
+    public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<UserErrorException> Unread) Read(IReadOnlyList<string> paths)
     {
-        List<SourceException> unread = [];
+        List<UserErrorException> unread = [];
         List<(string Host, HostRun Run)> runs = [];
         foreach (FleetFile file in Find(paths))
         {
@@ -30,7 +30,7 @@ public static class FleetFiles
                 var run = RunFile.Load(file.Path);
                 runs.Add(Judged(file.Path, () => file.Of(run, file.Host ?? Stem(file.Path))));
             }
-            catch (SourceException e)
+            catch (UserErrorException e)
             {
                 unread.Add(e);
             }
@@ -38,17 +38,17 @@ public static class FleetFiles
 
         return runs.Count > 0
             ? (HostsOf(runs), unread)
-            : throw unread.FirstOrDefault() ?? new SourceException(paths[0], $"has no run file in it: their names end with {Ending}");
+            : throw unread.FirstOrDefault() ?? new UserErrorException(paths[0], $"has no run file in it: their names end with {Ending}");
     }
 
     /// <summary>The files that paths stand for, each once, with the host that their names say.</summary>
     /// <param name="paths">Files, and folders, which stand for the run files in them and below.</param>
-    /// <exception cref="SourceException">A path is not there, a folder has none, or there are too many.</exception>
+    /// <exception cref="UserErrorException">A path is not there, a folder has none, or there are too many.</exception>
     public static IReadOnlyList<FleetFile> Find(IReadOnlyList<string> paths)
     {
         FleetFile[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
-        if (files.Length > Most)
-            throw new SourceException(paths[0], $"is one of {files.Length} run files, and the most are {Most}");
+        if (files.Length > Max)
+            throw new UserErrorException(paths[0], $"is one of {files.Length} run files, and the most are {Max}");
         Dictionary<string, int> named = files
             .Where(file => file.Host is null)
             .Select(file => Parted(file.Path))
@@ -99,7 +99,7 @@ public static class FleetFiles
     // A machine that files call by several names has all of them.
     private static string NameOf(string key, HostRun[] runs)
     {
-        const int most = 3;
+        const int max = 3;
         string[] names =
         [
             .. runs.Select(run => run.CalledBy)
@@ -108,7 +108,7 @@ public static class FleetFiles
                 .Order(StringComparer.OrdinalIgnoreCase),
         ];
         return names.Length == 0 ? key
-            : names.Length <= most ? string.Join(" and ", names)
+            : names.Length <= max ? string.Join(" and ", names)
             : Invariant($"{names[0]} and {names.Length - 1} more");
     }
 
@@ -121,7 +121,7 @@ public static class FleetFiles
         catch (ArgumentException e)
         {
             // JSON of the right form can still say what no run does.
-            throw new SourceException(source, $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(source, $"holds what no run can: {e.Message}", e);
         }
     }
 
@@ -130,7 +130,7 @@ public static class FleetFiles
         if (File.Exists(path))
             return [new(path, null, HostNaming.FileName)];
         if (!Directory.Exists(path))
-            throw new SourceException(path, "no such file or folder");
+            throw new UserErrorException(path, "no such file or folder");
         try
         {
             FleetFile[] files =
@@ -140,11 +140,11 @@ public static class FleetFiles
                     .Order(StringComparer.Ordinal)
                     .Select(file => new FleetFile(file, Below(path, file), HostNaming.Folder)),
             ];
-            return files.Length > 0 ? files : throw new SourceException(path, $"has no run file in it: their names end with {Ending}");
+            return files.Length > 0 ? files : throw new UserErrorException(path, $"has no run file in it: their names end with {Ending}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(path, e.Message, e);
+            throw new UserErrorException(path, e.Message, e);
         }
     }
 
@@ -162,7 +162,7 @@ public static class FleetFiles
             ({ }, null) => new(path, Path.GetFileName(FolderOf(path)) is { Length: > 0 } folder ? folder : null, HostNaming.Convention),
             ({ } command, { } beside) => new(
                 path,
-                named[command] >= FewestBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null,
+                named[command] >= MinRunsBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null,
                 HostNaming.Convention
             ),
             _ => new(path, Stem(path), HostNaming.FileName),

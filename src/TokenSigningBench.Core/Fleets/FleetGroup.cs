@@ -33,7 +33,7 @@ public sealed record FleetSpread(int Hosts, double Median, double Lowest, double
 /// <param name="Key">The key by whose signatures it shows; null where its figures are like the others', or it shows by logins.</param>
 /// <param name="Ratio">Its signatures a second with that key, or its logins, over the group's median; null where there is none.</param>
 /// <param name="Differences">What about it differs from most of its group, the likeliest cause first; none where nothing is known to.</param>
-public sealed record OddHost(FleetHost Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
+public sealed record OutlierHost(FleetHost Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
 
 /// <summary>
 /// The hosts of a fleet that are the same kind of machine: the same processor, as many cores, the same limit, and in the same state: flags that decide, OpenSSL and .NET.
@@ -43,19 +43,19 @@ public sealed class FleetGroup
 {
     // Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 0.6745 times the distance from the median over the median absolute deviation, above 3.5.
     private const double Consistency = 0.6745;
-    private const double LargestScore = 3.5;
+    private const double MaxScore = 3.5;
 
     // Of machines that are all alike to a percent the score would call the least difference odd.
-    private const double LeastDifference = 0.1;
+    private const double MinDifference = 0.1;
 
-    private const double LeastStolen = 0.01;
+    private const double MinStealShare = 0.01;
 
     // With two, each is as odd as the other.
-    private const int FewestToCompare = 3;
+    private const int MinToCompare = 3;
 
     // Fewer than that, or a smaller share of the hosts of a processor, are no group of their own.
-    private const int FewestOfGroup = 3;
-    private const double LeastOfGroup = 0.1;
+    private const int MinGroupSize = 3;
+    private const double MinShareOfGroup = 0.1;
 
     // The usual state is that of the most hosts.
     private FleetGroup(IReadOnlyList<FleetHost> hosts)
@@ -80,7 +80,7 @@ public sealed class FleetGroup
                 .ThenBy(kind => kind.Server, StringComparer.Ordinal)
                 .ThenBy(kind => kind.Key, StringComparer.Ordinal),
         ];
-        Odd = [.. Judged().OrderBy(odd => odd.Ratio ?? 1).ThenBy(odd => odd.Host.Name, StringComparer.Ordinal)];
+        Outliers = [.. Judged().OrderBy(outlier => outlier.Ratio ?? 1).ThenBy(outlier => outlier.Host.Name, StringComparer.Ordinal)];
     }
 
     /// <summary>Groups a fleet, the largest group first.</summary>
@@ -108,7 +108,7 @@ public sealed class FleetGroup
     public IReadOnlyList<LoginKind> LoginKinds { get; }
 
     /// <summary>The hosts that are not as the others are, the slowest first.</summary>
-    public IReadOnlyList<OddHost> Odd { get; }
+    public IReadOnlyList<OutlierHost> Outliers { get; }
 
     /// <summary>Signatures a second and a core with a key; null where none were measured.</summary>
     public FleetSpread? Signatures(string key) => FleetSpread.Of(Rates(key));
@@ -131,7 +131,7 @@ public sealed class FleetGroup
         ILookup<bool, FleetHost[]> isGroup = states
             .Index()
             .ToLookup(
-                same => same.Index == 0 || (same.Item.Length >= FewestOfGroup && same.Item.Length >= LeastOfGroup * all),
+                same => same.Index == 0 || (same.Item.Length >= MinGroupSize && same.Item.Length >= MinShareOfGroup * all),
                 same => same.Item
             );
         return isGroup[true]
@@ -157,23 +157,23 @@ public sealed class FleetGroup
             host.Machine.DotNet
         );
 
-    private IEnumerable<OddHost> Judged()
+    private IEnumerable<OutlierHost> Judged()
     {
-        (string? Key, LoginKind? Kind, Usual Usual)[] figures =
+        (string? Key, LoginKind? Kind, Typical Typical)[] figures =
         [
-            .. Keys.Select(key => ((string?)key, (LoginKind?)null, Usual.Of(Rates(key)))),
-            .. LoginKinds.Select(kind => ((string?)null, (LoginKind?)kind, Usual.Of(Rates(kind)))),
+            .. Keys.Select(key => ((string?)key, (LoginKind?)null, Typical.Of(Rates(key)))),
+            .. LoginKinds.Select(kind => ((string?)null, (LoginKind?)kind, Typical.Of(Rates(kind)))),
         ];
-        var most = new Majority(Hosts);
+        var max = new Majority(Hosts);
         foreach (FleetHost host in Hosts)
         {
-            string[] differences = Hosts.Count < FewestToCompare ? [] : [.. most.Differences(host)];
+            string[] differences = Hosts.Count < MinToCompare ? [] : [.. max.Differences(host)];
             LoginKind? own = LoginKind.Of(host);
             (string? Key, double Ratio)? worst = figures
                 .Select(one =>
                     (
                         one.Key,
-                        Ratio: one.Usual.OddRatio(
+                        Ratio: one.Typical.OutlierRatio(
                             one.Key is { } key ? host.SignaturesPerSecond(key)?.OfCore
                             : one.Kind == own ? host.LoginsPerSecond?.OfCore
                             : null
@@ -195,20 +195,20 @@ public sealed class FleetGroup
         Hosts.Where(host => LoginKind.Of(host) == kind).Select(host => host.LoginsPerSecond!.Value.OfCore);
 
     // What hosts of a group do, and by how much they differ.
-    private sealed record Usual(int Hosts, double Median, double Deviation)
+    private sealed record Typical(int Hosts, double Median, double Deviation)
     {
-        public static Usual Of(IEnumerable<double> all)
+        public static Typical Of(IEnumerable<double> all)
         {
             double[] rates = [.. all];
             double median = rates.Median();
             return new(rates.Length, median, rates.Select(rate => Math.Abs(rate - median)).Median());
         }
 
-        public double? OddRatio(double? own) =>
-            Hosts >= FewestToCompare
+        public double? OutlierRatio(double? own) =>
+            Hosts >= MinToCompare
             && own is { } rate
-            && Math.Abs(rate / Median - 1) > LeastDifference
-            && Consistency * Math.Abs(rate - Median) > LargestScore * Deviation
+            && Math.Abs(rate / Median - 1) > MinDifference
+            && Consistency * Math.Abs(rate - Median) > MaxScore * Deviation
                 ? rate / Median
                 : null;
     }
@@ -224,9 +224,9 @@ public sealed class FleetGroup
                 .Where(extension => 2 * extension.Value > hosts.Count)
                 .Select(extension => extension.Key),
         ];
-        private readonly string? _mask = Most(hosts, host => host.Machine.OpenSslCapabilityMask);
-        private readonly string? _openSsl = Most(hosts, host => host.Machine.OpenSsl);
-        private readonly string? _dotNet = Most(hosts, host => host.Machine.DotNet);
+        private readonly string? _mask = MostCommon(hosts, host => host.Machine.OpenSslCapabilityMask);
+        private readonly string? _openSsl = MostCommon(hosts, host => host.Machine.OpenSsl);
+        private readonly string? _dotNet = MostCommon(hosts, host => host.Machine.DotNet);
 
         public IEnumerable<string> Differences(FleetHost host)
         {
@@ -240,12 +240,12 @@ public sealed class FleetGroup
                 yield return $"OPENSSL_ia32cap={mask}";
             if (host.ThrottledPeriods is > 0 and var periods)
                 yield return Invariant($"throttled in {periods:#,0} periods while it was measured");
-            if (host.StolenShare is > LeastStolen and var stolen)
-                yield return Invariant($"{100 * stolen:0} % of its cores' time given to others by the hypervisor");
+            if (host.StealShare is > MinStealShare and var steal)
+                yield return Invariant($"{100 * steal:0} % of its cores' time given to others by the hypervisor");
             if (host.Machine.OpenSsl is { } openSsl && _openSsl is { } others && openSsl != others)
                 yield return $"OpenSSL {openSsl}{Age(openSsl, others)} {others}";
-            if (_dotNet is { } most && host.Machine.DotNet != most)
-                yield return $"{host.Machine.DotNet}{Age(host.Machine.DotNet, most)} {most}";
+            if (_dotNet is { } max && host.Machine.DotNet != max)
+                yield return $"{host.Machine.DotNet}{Age(host.Machine.DotNet, max)} {max}";
         }
 
         private static string Age(string own, string others) =>
@@ -255,7 +255,7 @@ public sealed class FleetGroup
                 ? $", {(version < other ? "older" : "newer")} than the others'"
                 : ", the others";
 
-        private static string? Most(IReadOnlyList<FleetHost> hosts, Func<FleetHost, string?> of) =>
-            hosts.GroupBy(of).MaxBy(same => same.Count()) is { } most && 2 * most.Count() > hosts.Count ? most.Key : null;
+        private static string? MostCommon(IReadOnlyList<FleetHost> hosts, Func<FleetHost, string?> of) =>
+            hosts.GroupBy(of).MaxBy(same => same.Count()) is { } max && 2 * max.Count() > hosts.Count ? max.Key : null;
     }
 }

@@ -49,7 +49,7 @@ public sealed record FleetHost
     public long? ThrottledPeriods { get; init; }
 
     /// <summary>The share of its cores' time that the hypervisor gave to others meanwhile; null where it cannot be asked.</summary>
-    public double? StolenShare { get; init; }
+    public double? StealShare { get; init; }
 
     /// <summary>How many runs of its profile there are: the newest counts.</summary>
     public int Profiles { get; init; }
@@ -110,7 +110,7 @@ public sealed record FleetHost
             SignMilliseconds = sign,
             Login = newestFirst.Select(run => run.Login).OfType<HostLogin>().OrderBy(login => login.Basis).FirstOrDefault(),
             ThrottledPeriods = profile?.ThrottledPeriods,
-            StolenShare = profile?.StolenShare,
+            StealShare = profile?.StealShare,
             Profiles = runs.Count(run => run.IsProfile),
             IsOfSeveralMachines = runs.Select(run => (run.Machine.CpuModel, run.Machine.Cores)).Distinct().Skip(1).Any(),
             Partial = newestFirst.Select(run => run.Partial).FirstOrDefault(partial => partial is not null),

@@ -9,14 +9,14 @@ public sealed class FleetPlan
     /// <param name="hosts">The fleet.</param>
     /// <param name="p95Milliseconds">What one login in twenty may exceed.</param>
     /// <param name="replacement">The key of the other certificate: "RSA 2048".</param>
-    /// <exception cref="SourceException">No host has a login's time.</exception>
+    /// <exception cref="UserErrorException">No host has a login's time.</exception>
     public FleetPlan(IReadOnlyList<FleetHost> hosts, double p95Milliseconds, string replacement)
     {
         Replacement = replacement;
         Hosts = [.. hosts.Where(host => host.Login is not null && host.Cores >= 1)];
         LeftOut = [.. hosts.Except(Hosts)];
         if (Hosts.Count == 0)
-            throw new SourceException(
+            throw new UserErrorException(
                 "--fleet",
                 "no host has run storm or plan, by which a login's time is known; --key takes signatures alone for it"
             );

@@ -30,7 +30,7 @@ public sealed record HostRun
     public long? ThrottledPeriods { get; init; }
 
     /// <summary>The share of its cores' time that the hypervisor gave to others meanwhile; null where it cannot be asked.</summary>
-    public double? StolenShare { get; init; }
+    public double? StealShare { get; init; }
 
     /// <summary>Why not all of it was measured; null where all was.</summary>
     public string? Partial { get; init; }
@@ -82,7 +82,7 @@ public sealed record HostRun
                 }
                 : null,
             ThrottledPeriods = (long?)figures.FirstOrDefault(figure => figure.Name == ProfileRun.Throttled)?.Value,
-            StolenShare = figures.FirstOrDefault(figure => figure.Name == ProfileRun.Stolen)?.Value,
+            StealShare = figures.FirstOrDefault(figure => figure.Name == ProfileRun.Steal)?.Value,
             IsNotMet = run.Kind is "check" or Storm && run.Verdicts.Any(verdict => verdict.IsMet == false),
             Partial = run.Kind == Storm ? run.Partial : null,
         };

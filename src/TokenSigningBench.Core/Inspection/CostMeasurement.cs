@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Inspection;
 /// <summary>Measures what a key's signatures cost here: with the framework's own cryptography, whose cost every library adds to.</summary>
 public static class CostMeasurement
 {
-    private const int FewestRounds = 8;
+    private const int MinRounds = 8;
 
     // The two large keys are there to be drawn beside: a few signatures say how long the bar is.
     private const int RoundsOfLargeKeys = 2;
@@ -37,7 +37,7 @@ public static class CostMeasurement
             Contender.Calling("RSA 2048", rsa2048.Sign),
             Contender.Calling("P-256", p256.Sign),
         ];
-        int rounds = Math.Max(FewestRounds, (int)(time / (contenders.Length * Round)));
+        int rounds = Math.Max(MinRounds, (int)(time / (contenders.Length * Round)));
         Summary[] times = [.. InterleavedRun.Measure(contenders, rounds, Round).Select(samples => new Summary(samples))];
         return new()
         {

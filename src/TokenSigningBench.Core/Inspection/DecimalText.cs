@@ -8,10 +8,10 @@ namespace TokenSigningBench.Core.Inspection;
 internal sealed class DecimalText : JsonConverter<BigInteger>
 {
     // An exponent of 4096 bits; more digits take more than their share of time to read.
-    private const int MostDigits = 1234;
+    private const int MaxDigits = 1234;
 
     public override BigInteger Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        reader.GetString() is { Length: <= MostDigits } digits
+        reader.GetString() is { Length: <= MaxDigits } digits
         && BigInteger.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out BigInteger number)
             ? number
             : throw new JsonException("a number is no string of decimal digits");

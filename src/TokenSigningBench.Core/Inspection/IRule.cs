@@ -10,9 +10,9 @@ public interface IRule
     string Source { get; }
 
     /// <summary>Whether there is anything to judge.</summary>
-    bool Applies(Examination examination);
+    bool Applies(KeyInspection inspection);
 
     /// <summary>Judges.</summary>
     /// <returns>What was found, or null where there is nothing to find.</returns>
-    Finding? Judge(Examination examination);
+    Finding? Judge(KeyInspection inspection);
 }

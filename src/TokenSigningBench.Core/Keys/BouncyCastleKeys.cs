@@ -14,7 +14,7 @@ namespace TokenSigningBench.Core.Keys;
 internal static class BouncyCastleKeys
 {
     // More than a key set has.
-    private const int MostKept = 64;
+    private const int MaxKept = 64;
 
     // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a public key, however often it is read
     // and however many verifiers it has.
@@ -62,7 +62,7 @@ internal static class BouncyCastleKeys
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
-            if (RsaKeys.Count >= MostKept)
+            if (RsaKeys.Count >= MaxKept)
                 RsaKeys.Clear();
             return RsaKeys.GetOrAdd(
                 (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),

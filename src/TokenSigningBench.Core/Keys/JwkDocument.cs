@@ -18,7 +18,7 @@ internal static class JwkDocument
     /// <summary>Reads the document. A key that cannot be read is named among the failures and hides no other.</summary>
     /// <param name="source">Where it came from.</param>
     /// <param name="json">The document.</param>
-    /// <exception cref="SourceException">It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.</exception>
+    /// <exception cref="UserErrorException">It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.</exception>
     public static SourceContent Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
@@ -30,7 +30,7 @@ internal static class JwkDocument
         )
             return ReadSet(source, keys);
         if (root.ValueKind != JsonValueKind.Object || !root.TryGetProperty("kty", out _))
-            throw new SourceException(source, "is JSON, but neither a JWK nor a set of them");
+            throw new UserErrorException(source, "is JSON, but neither a JWK nor a set of them");
 
         return new([ReadKey(source, root, new(source, IsInSet: false))], [], []);
     }
@@ -38,10 +38,10 @@ internal static class JwkDocument
     private static SourceContent ReadSet(string source, JsonElement keys)
     {
         if (keys.GetArrayLength() is var count && count > MaximumKeys)
-            throw new SourceException(source, Invariant($"has {count:N0} keys; at most {MaximumKeys} are read"));
+            throw new UserErrorException(source, Invariant($"has {count:N0} keys; at most {MaximumKeys} are read"));
 
         List<SourceKey> read = [];
-        List<SourceException> failures = [];
+        List<UserErrorException> failures = [];
         List<string> notes = [];
         foreach ((int index, JsonElement key) in keys.EnumerateArray().Index())
         {
@@ -49,13 +49,13 @@ internal static class JwkDocument
             try
             {
                 if (key.ValueKind != JsonValueKind.Object)
-                    throw new SourceException(name, "is not a JSON object");
+                    throw new UserErrorException(name, "is not a JSON object");
                 if (Text(key, "use") is { } use && use != "sig")
                     notes.Add($"{name}: is not for signatures (use is '{use}'), and is left out");
                 else
                     read.Add(ReadKey(name, key, new(source, IsInSet: true)));
             }
-            catch (SourceException e)
+            catch (UserErrorException e)
             {
                 failures.Add(e);
             }
@@ -63,12 +63,12 @@ internal static class JwkDocument
 
         return read.Count + failures.Count > 0
             ? new(read, failures, notes)
-            : throw new SourceException(source, "holds no key for signatures");
+            : throw new UserErrorException(source, "holds no key for signatures");
     }
 
     private static SourceKey ReadKey(string name, JsonElement jwk, PublishedKey published)
     {
-        string kind = Text(jwk, "kty") ?? throw new SourceException(name, "has no kty");
+        string kind = Text(jwk, "kty") ?? throw new UserErrorException(name, "has no kty");
         X509Certificate2? certificate = Certificate(name, jwk);
         RSA? rsa = null;
         ECDsa? ecdsa = null;
@@ -87,10 +87,10 @@ internal static class JwkDocument
                     .AsSpan()
                     .SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
         }
-        catch (Exception e) when (e is SourceException or CryptographicException)
+        catch (Exception e) when (e is UserErrorException or CryptographicException)
         {
             certificate?.Dispose();
-            throw e as SourceException ?? new SourceException(name, $"its numbers are not a key: {e.Message}", e);
+            throw e as UserErrorException ?? new UserErrorException(name, $"its numbers are not a key: {e.Message}", e);
         }
 
         return new()
@@ -124,14 +124,14 @@ internal static class JwkDocument
 
         // RFC 7517 section 4.7: plain base64, the key's own certificate first.
         if (chain.ValueKind != JsonValueKind.Array || chain.GetArrayLength() == 0 || chain[0].ValueKind != JsonValueKind.String)
-            throw new SourceException(name, "its x5c is not an array of certificates");
+            throw new UserErrorException(name, "its x5c is not an array of certificates");
         try
         {
             return X509CertificateLoader.LoadCertificate(Convert.FromBase64String(chain[0].GetString()!));
         }
         catch (Exception e) when (e is FormatException or CryptographicException)
         {
-            throw new SourceException(name, $"its x5c cannot be read: {e.Message}", e);
+            throw new UserErrorException(name, $"its x5c cannot be read: {e.Message}", e);
         }
     }
 

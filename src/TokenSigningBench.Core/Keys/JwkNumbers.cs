@@ -15,14 +15,14 @@ internal static class JwkNumbers
     };
 
     /// <summary>Reads an RSA key.</summary>
-    /// <exception cref="SourceException">A member is missing, is not canonical base64url, or its modulus or its exponent is zero or too large.</exception>
+    /// <exception cref="UserErrorException">A member is missing, is not canonical base64url, or its modulus or its exponent is zero or too large.</exception>
     /// <exception cref="CryptographicException">The numbers are not a key.</exception>
     public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Rsa(string name, JsonElement jwk)
     {
         byte[] modulus = WithoutLeadingZeros(Number(name, jwk, "n"));
         byte[] exponent = WithoutLeadingZeros(Number(name, jwk, "e"));
         if (RsaNumbers.Objection(modulus, exponent) is { } objection)
-            throw new SourceException(name, objection);
+            throw new UserErrorException(name, objection);
 
         var numbers = new RSAParameters { Modulus = modulus, Exponent = exponent };
         RSA publicKey = RSA.Create(numbers);
@@ -30,7 +30,7 @@ internal static class JwkNumbers
             return (publicKey, null, null);
 
         if (RsaPrivate.FirstOrDefault(member => !jwk.TryGetProperty(member, out _)) is { } missing)
-            throw new SourceException(
+            throw new UserErrorException(
                 name,
                 $"its private key lacks '{missing}' (RFC 7518 section 6.3.2 lets a writer leave it out; .NET needs it)"
             );
@@ -45,13 +45,13 @@ internal static class JwkNumbers
     }
 
     /// <summary>Reads a key on one of the three curves that JOSE signs with; nothing for another curve.</summary>
-    /// <exception cref="SourceException">A member is missing or is not canonical base64url of the curve's length.</exception>
+    /// <exception cref="UserErrorException">A member is missing or is not canonical base64url of the curve's length.</exception>
     /// <exception cref="CryptographicException">The point is not on the curve.</exception>
     public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Curve(string name, JsonElement jwk)
     {
         if (
             !Curves.TryGetValue(
-                JwkDocument.Text(jwk, "crv") ?? throw new SourceException(name, "has no crv"),
+                JwkDocument.Text(jwk, "crv") ?? throw new UserErrorException(name, "has no crv"),
                 out (ECCurve Curve, int Bytes) curve
             )
         )
@@ -72,30 +72,32 @@ internal static class JwkNumbers
     }
 
     /// <summary>Reads a shared secret.</summary>
-    /// <exception cref="SourceException">It is missing, empty, or not canonical base64url.</exception>
+    /// <exception cref="UserErrorException">It is missing, empty, or not canonical base64url.</exception>
     public static TokenKey Secret(string name, JsonElement jwk) =>
-        Number(name, jwk, "k") is { Length: > 0 } secret ? TokenKey.FromSecret(secret) : throw new SourceException(name, "its k is empty");
+        Number(name, jwk, "k") is { Length: > 0 } secret
+            ? TokenKey.FromSecret(secret)
+            : throw new UserErrorException(name, "its k is empty");
 
     private static byte[] Number(string name, JsonElement jwk, string member)
     {
-        string text = JwkDocument.Text(jwk, member) ?? throw new SourceException(name, $"has no {member}");
+        string text = JwkDocument.Text(jwk, member) ?? throw new UserErrorException(name, $"has no {member}");
         // Four characters of base64 are three bytes; a remainder of one is no base64 at all.
         var bytes = new byte[text.Length * 3 / 4];
         return CanonicalBase64Url.Decode(text, bytes) == bytes.Length
             ? bytes
-            : throw new SourceException(name, $"its {member} is not base64url");
+            : throw new UserErrorException(name, $"its {member} is not base64url");
     }
 
     private static byte[] OfLength(string name, JsonElement jwk, string member, int length) =>
         Number(name, jwk, member) is var bytes && bytes.Length == length
             ? bytes
-            : throw new SourceException(name, $"its {member} has {bytes.Length} bytes, not the {length} of its curve");
+            : throw new UserErrorException(name, $"its {member} has {bytes.Length} bytes, not the {length} of its curve");
 
     private static byte[] Padded(string name, JsonElement jwk, string member, int length)
     {
         byte[] significant = WithoutLeadingZeros(Number(name, jwk, member));
         if (significant.Length > length)
-            throw new SourceException(name, $"its {member} is longer than its key");
+            throw new UserErrorException(name, $"its {member} is longer than its key");
 
         var padded = new byte[length];
         significant.CopyTo(padded, length - significant.Length);

@@ -80,10 +80,10 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     public static JwsAlgorithm Hs(int hashBits) => Parse($"HS{hashBits}");
 
     /// <summary>Reads an <c>alg</c>, which is case-sensitive (RFC 7515 section 4.1.1).</summary>
-    /// <exception cref="SourceException">It is not one of <see cref="All"/>.</exception>
+    /// <exception cref="UserErrorException">It is not one of <see cref="All"/>.</exception>
     public static JwsAlgorithm Parse(string name) =>
         All.FirstOrDefault(algorithm => algorithm.Name == name)
-        ?? throw new SourceException(name, $"unknown algorithm; known are {string.Join(", ", All)}");
+        ?? throw new UserErrorException(name, $"unknown algorithm; known are {string.Join(", ", All)}");
 
     /// <summary>What a key signs with unless it is asked for another: RS256, the curve's own, HS256.</summary>
     /// <exception cref="ArgumentException">No algorithm fits the key.</exception>

@@ -37,15 +37,15 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
     public static KeySpec Curve(int bits) => new(KeyKind.EllipticCurve, bits);
 
     /// <summary>Reads "rsa:2048" or "ec:P-256".</summary>
-    /// <exception cref="SourceException">The text is neither, or the size is not one of <see cref="All"/>.</exception>
+    /// <exception cref="UserErrorException">The text is neither, or the size is not one of <see cref="All"/>.</exception>
     public static KeySpec Parse(string text) =>
         All.FirstOrDefault(key => string.Equals(key.ToString(), text, StringComparison.OrdinalIgnoreCase))
-        ?? throw new SourceException(text, $"unknown key; known are {string.Join(", ", All)}");
+        ?? throw new UserErrorException(text, $"unknown key; known are {string.Join(", ", All)}");
 
     /// <summary>Finds a key by its <see cref="Name"/>.</summary>
-    /// <exception cref="SourceException">It is not one of <see cref="All"/>.</exception>
+    /// <exception cref="UserErrorException">It is not one of <see cref="All"/>.</exception>
     public static KeySpec Named(string name) =>
-        All.FirstOrDefault(key => key.Name == name) ?? throw new SourceException(name, "unknown key");
+        All.FirstOrDefault(key => key.Name == name) ?? throw new UserErrorException(name, "unknown key");
 
     /// <summary>Makes a key pair. An 8192-bit RSA key takes 3 to 30 seconds and cannot be interrupted.</summary>
     public AsymmetricAlgorithm MakeKey()

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Keys;
 public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 {
     // RFC 7518 sections 3.3 and 3.5: 2048 bits or more.
-    private const int UsualRsaBits = 2048;
+    private const int DefaultRsaBits = 2048;
 
     /// <summary>HS256, HS384 or HS512 with a secret as long as the hash: RFC 7518 section 3.2 permits no shorter one, and a longer one adds nothing.</summary>
     public static SigningChoice Hmac(int hashBits) => new(JwsAlgorithm.Hs(hashBits), hashBits);
@@ -21,24 +21,24 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
     public static SigningChoice Ecdsa(int hashBits) => Of(JwsAlgorithm.Es(hashBits));
 
     /// <summary>Reads "HS256", "ES256", "PS256:3072": an algorithm, and for RSA the size of its key (2048 when left out).</summary>
-    /// <exception cref="SourceException">There is no such algorithm, or no known RSA key of this size.</exception>
+    /// <exception cref="UserErrorException">There is no such algorithm, or no known RSA key of this size.</exception>
     public static SigningChoice Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
         string[] parts = text.Split(':', 2);
         var algorithm = JwsAlgorithm.Parse(parts[0]);
         if (algorithm.Padding is null)
-            return parts.Length == 1 ? Of(algorithm) : throw new SourceException(text, $"the key of {algorithm} has one size only");
+            return parts.Length == 1 ? Of(algorithm) : throw new UserErrorException(text, $"the key of {algorithm} has one size only");
         if (parts.Length == 1)
-            return new(algorithm, UsualRsaBits);
+            return new(algorithm, DefaultRsaBits);
         return
             int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int bits)
-            && bits >= UsualRsaBits
+            && bits >= DefaultRsaBits
             && KnownPrimeKeys.Sizes.Contains(bits)
             ? new(algorithm, bits)
-            : throw new SourceException(
+            : throw new UserErrorException(
                 text,
-                $"no size of an RSA key here; known are {string.Join(", ", KnownPrimeKeys.Sizes.Where(size => size >= UsualRsaBits))}"
+                $"no size of an RSA key here; known are {string.Join(", ", KnownPrimeKeys.Sizes.Where(size => size >= DefaultRsaBits))}"
             );
     }
 

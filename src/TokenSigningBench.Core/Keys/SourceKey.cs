@@ -32,7 +32,7 @@ public sealed class SourceKey : IDisposable
     /// <param name="source">Where it came from.</param>
     /// <param name="certificate">The certificate.</param>
     /// <param name="privateKey">What stands beside it as its private key, whether or not it fits.</param>
-    /// <exception cref="SourceException">It has an RSA key whose numbers are none, or larger than anything that is signed with.</exception>
+    /// <exception cref="UserErrorException">It has an RSA key whose numbers are none, or larger than anything that is signed with.</exception>
     public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
     {
         // By way of the public key: the certificate's own methods look at its key usage first, and fail where that is broken.
@@ -72,14 +72,14 @@ public sealed class SourceKey : IDisposable
     private static RSA? ReadRsa(string source, PublicKey key)
     {
         if (RsaNumbers.Objection(key.EncodedKeyValue.RawData, isPrivate: false) is { } objection)
-            throw new SourceException(source, objection);
+            throw new UserErrorException(source, objection);
         try
         {
             return key.GetRSAPublicKey();
         }
         catch (Exception e) when (e is CryptographicException or ArgumentException)
         {
-            throw new SourceException(source, $"its numbers are not a key: {e.Message}", e);
+            throw new UserErrorException(source, $"its numbers are not a key: {e.Message}", e);
         }
     }
 

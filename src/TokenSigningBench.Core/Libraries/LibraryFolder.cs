@@ -29,11 +29,11 @@ public sealed class LibraryFolder
 
     /// <summary>Looks for what signs tokens, and loads nothing.</summary>
     /// <param name="name">The folder.</param>
-    /// <exception cref="SourceException">There is no such folder, or it has no handler.</exception>
+    /// <exception cref="UserErrorException">There is no such folder, or it has no handler.</exception>
     public static LibraryFolder Open(string name)
     {
         if (!Directory.Exists(name))
-            throw new SourceException(
+            throw new UserErrorException(
                 name,
                 File.Exists(name) ? "is a file; name the folder that a server was published into" : "no such folder"
             );
@@ -41,7 +41,7 @@ public sealed class LibraryFolder
         var folder = new LibraryFolder(name);
         return folder.Has(Tokens) && folder.Handlers.Any()
             ? folder
-            : throw new SourceException(name, $"has nothing that signs tokens; looked for {Tokens}, and for {JsonWebTokens} or {Jwt}");
+            : throw new UserErrorException(name, $"has nothing that signs tokens; looked for {Tokens}, and for {JsonWebTokens} or {Jwt}");
     }
 
     private bool Has(string file) => File.Exists(Path.Combine(Location, file));

@@ -12,7 +12,7 @@ namespace TokenSigningBench.Core.Libraries;
 public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo program)
 {
     /// <summary>How long a trial may take, with the start of its process.</summary>
-    public static readonly TimeSpan LongestTrial = TimeSpan.FromSeconds(20);
+    public static readonly TimeSpan TrialTimeout = TimeSpan.FromSeconds(20);
 
     private static readonly JsonSerializerOptions Json = new()
     {
@@ -21,14 +21,14 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
     };
 
     /// <summary>How long this one waits for an answer.</summary>
-    public TimeSpan Limit { get; init; } = LongestTrial;
+    public TimeSpan Limit { get; init; } = TrialTimeout;
 
     /// <summary>Has each handler of the folder sign once. When this returns or throws, the process has ended.</summary>
     /// <param name="key">The key. It goes over the process's standard input and nowhere else.</param>
     /// <param name="algorithm">An algorithm that fits it.</param>
     /// <param name="payload">The claims, a JSON object.</param>
     /// <param name="cancel">Ends the process.</param>
-    /// <exception cref="SourceException">There was no answer, in time or at all.</exception>
+    /// <exception cref="UserErrorException">There was no answer, in time or at all.</exception>
     public IReadOnlyList<SignerTrial> Try(TokenKey key, JwsAlgorithm algorithm, string payload, CancellationToken cancel) =>
         TryAsync(new TrialOrder(key, algorithm, payload), cancel).GetAwaiter().GetResult();
 
@@ -46,14 +46,14 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
                 .ConfigureAwait(false);
             return process.ExitCode == 0
                 ? Read(await answer.ConfigureAwait(false))
-                : throw new SourceException(
+                : throw new UserErrorException(
                     folder.Name,
                     $"what tries its libraries ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Split('\n')[0]}"
                 );
         }
         catch (TimeoutException e)
         {
-            throw new SourceException(folder.Name, Invariant($"its libraries gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException(folder.Name, Invariant($"its libraries gave no answer within {Limit.TotalSeconds} seconds"), e);
         }
         finally
         {
@@ -72,7 +72,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         }
         catch (Win32Exception e)
         {
-            throw new SourceException(folder.Name, $"what tries its libraries cannot be started: {e.Message}", e);
+            throw new UserErrorException(folder.Name, $"what tries its libraries cannot be started: {e.Message}", e);
         }
     }
 
@@ -105,7 +105,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         }
         catch (JsonException e)
         {
-            throw new SourceException(folder.Name, "what tries its libraries gave an answer that cannot be read", e);
+            throw new UserErrorException(folder.Name, "what tries its libraries gave an answer that cannot be read", e);
         }
     }
 }

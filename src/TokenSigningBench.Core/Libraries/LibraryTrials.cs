@@ -12,7 +12,7 @@ public static class LibraryTrials
     /// <param name="folder">The folder, whose code is loaded into this process and cannot be unloaded.</param>
     /// <param name="order">Where the order comes from. Nothing after it is read.</param>
     /// <param name="answer">Where the answer goes.</param>
-    /// <exception cref="SourceException">The order is not whole.</exception>
+    /// <exception cref="UserErrorException">The order is not whole.</exception>
     public static void Answer(LibraryFolder folder, Stream order, Stream answer)
     {
         (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialOrder.ReadFrom(order);

@@ -18,7 +18,7 @@ internal sealed record TrialOrder(TokenKey Key, JwsAlgorithm Algorithm, string P
 
     /// <summary>Reads it. The key is the caller's to dispose.</summary>
     /// <param name="stream">It need not end after the order.</param>
-    /// <exception cref="SourceException">It ends before the order does, or is something else.</exception>
+    /// <exception cref="UserErrorException">It ends before the order does, or is something else.</exception>
     public static TrialOrder ReadFrom(Stream stream)
     {
         try
@@ -27,9 +27,9 @@ internal sealed record TrialOrder(TokenKey Key, JwsAlgorithm Algorithm, string P
             (TokenKey key, JwsAlgorithm algorithm) = KeyHandover.Read(stream);
             return new(key, algorithm, payload);
         }
-        catch (Exception e) when (e is EndOfStreamException or InvalidDataException or SourceException)
+        catch (Exception e) when (e is EndOfStreamException or InvalidDataException or UserErrorException)
         {
-            throw new SourceException("standard input", "is no whole order of a trial", e);
+            throw new UserErrorException("standard input", "is no whole order of a trial", e);
         }
     }
 }

@@ -75,7 +75,7 @@ public sealed class LoginFigures
 
     /// <summary>How many tokens a login would have to get for that; null where none saves anything.</summary>
     public int? TokensNeeded =>
-        SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.Dials?.TokensPerLogin ?? 1))) : null;
+        SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.ServerOptions?.TokensPerLogin ?? 1))) : null;
 
     /// <summary>What the best certificate saves in a trial, in milliseconds; null where somebody got no token.</summary>
     public double? SavingOf(LoginTrial trial)

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Core.Logins;
 public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnlyList<LoginSample> Samples)
 {
     /// <summary>The part of <c>Server-Timing</c> that is signing.</summary>
-    public const string SignPart = "sign";
+    public const string SignPhase = "sign";
 
     /// <summary>The median time to the first byte with its 95 % interval, in milliseconds; null without samples.</summary>
     public BootstrapInterval? Median() => Samples.Count > 0 ? BootstrapInterval.OfMedian(Milliseconds()) : null;
@@ -19,7 +19,7 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     public double[] Milliseconds() => [.. Samples.Select(sample => sample.Milliseconds)];
 
     /// <summary>The median of a part that the server names in each of its answers, in milliseconds; null where it does not.</summary>
-    public double? PartMedian(string part) =>
+    public double? PhaseMedian(string part) =>
         Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true)
             ? Samples.Select(sample => sample.Parts![part]).Median()
             : null;

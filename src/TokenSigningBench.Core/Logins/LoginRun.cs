@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -16,7 +17,8 @@ public sealed record LoginRun : RunPart
     public required int Seed { get; init; }
 
     /// <summary>What the servers were told; null where they have no dials.</summary>
-    public LoginDials? Dials { get; init; }
+    [JsonPropertyName("dials")]
+    public LoginServerOptions? ServerOptions { get; init; }
 
     /// <summary>The servers, in the order in which the certificates were named.</summary>
     public required IReadOnlyList<LoginServer> Servers { get; init; }
@@ -62,7 +64,7 @@ public sealed record LoginRun : RunPart
     /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [
-            Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginDials.Told(Dials)}")),
+            Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginServerOptions.Told(ServerOptions)}")),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
 

@@ -31,7 +31,7 @@ public sealed record LoginShare
 
     /// <summary>The largest part that is not signing; null where the server names none.</summary>
     public KeyValuePair<string, double>? LargestOther =>
-        Parts.Where(part => part.Key != LoginRow.SignPart).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
+        Parts.Where(part => part.Key != LoginRow.SignPhase).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
 
     /// <summary>Takes the figures of a server.</summary>
     public static LoginShare Of(LoginServer server)
@@ -45,13 +45,13 @@ public sealed record LoginShare
             Parts =
             [
                 .. names
-                    .Select(name => (name, full.PartMedian(name)))
+                    .Select(name => (name, full.PhaseMedian(name)))
                     .Where(part => part.Item2 is not null)
                     .Select(part => new KeyValuePair<string, double>(part.name, part.Item2!.Value))
                     .OrderByDescending(part => part.Value)
                     .ThenBy(part => part.Key, StringComparer.Ordinal),
             ],
-            SignMilliseconds = full.PartMedian(LoginRow.SignPart),
+            SignMilliseconds = full.PhaseMedian(LoginRow.SignPhase),
             TokenMilliseconds =
                 full.Samples.Count > 0 && without.NeverHasToken()
                     ? BootstrapInterval.OfMedianDifference(full.Milliseconds(), without.Milliseconds())

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Figures;
 
@@ -7,10 +8,12 @@ namespace TokenSigningBench.Core.Logins;
 public sealed record LoginTrial
 {
     /// <summary>What the servers were told; null where they have no dials.</summary>
-    public LoginDials? Dials { get; init; }
+    [JsonPropertyName("dials")]
+    public LoginServerOptions? ServerOptions { get; init; }
 
     /// <summary>How many people asked at the same moment.</summary>
-    public required int People { get; init; }
+    [JsonPropertyName("people")]
+    public required int Users { get; init; }
 
     /// <summary>Whether several causes were tried together.</summary>
     public bool Together { get; init; }

@@ -16,7 +16,7 @@ public static class HashCalibration
     public const double Level = 0.95;
 
     // Short enough to find the order of magnitude at once, long enough to look through a clock and a neighbour.
-    private const double ShortestTrial = 20e6;
+    private const double MinTrialDuration = 20e6;
 
     // A machine that changes its speed between two of them is measured again, and then believed.
     private const int Attempts = 4;
@@ -26,7 +26,7 @@ public static class HashCalibration
     /// <param name="target">Nanoseconds of one core.</param>
     /// <param name="sample">Takes a parameter and how many samples are wanted; returns nanoseconds a hash.</param>
     /// <param name="samples">How many samples make a figure.</param>
-    /// <exception cref="SourceException">The least setting takes longer already.</exception>
+    /// <exception cref="UserErrorException">The least setting takes longer already.</exception>
     public static HashSetting Find(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample, int samples)
     {
         int parameter = FirstGuess(family, target, sample);
@@ -35,10 +35,10 @@ public static class HashCalibration
             (parameter, times) = (better, new([.. sample(better, samples)]));
 
         double margin = times.Margin(Level);
-        if (parameter == family.Least && times.Mean - margin > target)
-            throw new SourceException(
+        if (parameter == family.Min && times.Mean - margin > target)
+            throw new UserErrorException(
                 $"{family.Id} in {Text(target)}",
-                $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Least)}"
+                $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Min)}"
             );
 
         // More than its mean is no bound where the samples are far apart.
@@ -49,9 +49,9 @@ public static class HashCalibration
     private static int FirstGuess(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample)
     {
         int parameter = family.First;
-        double goal = Math.Min(target, ShortestTrial);
+        double goal = Math.Min(target, MinTrialDuration);
         double time = sample(parameter, 1)[0];
-        while (time < goal && parameter < family.Most)
+        while (time < goal && parameter < family.Max)
         {
             parameter = family.Doubles ? parameter + 1 : 2 * parameter;
             time = sample(parameter, 1)[0];
@@ -76,7 +76,7 @@ public static class HashCalibration
             return parameter;
 
         int unit = (int)Math.Pow(10, Math.Max(0, Math.Floor(Math.Log10(parameter)) - 2));
-        return Math.Max(family.Least, parameter / unit * unit);
+        return Math.Max(family.Min, parameter / unit * unit);
     }
 
     private static string Text(double nanoseconds) => Invariant($"{nanoseconds / 1e6:0.########} ms");

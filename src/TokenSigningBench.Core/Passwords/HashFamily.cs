@@ -18,13 +18,13 @@ public sealed partial record HashFamily
     public required string Setting { get; init; }
 
     /// <summary>The least that the parameter can be.</summary>
-    public required int Least { get; init; }
+    public required int Min { get; init; }
 
     /// <summary>The most that it can be.</summary>
-    public required int Most { get; init; }
+    public required int Max { get; init; }
 
     /// <summary>Where trying starts: so little work that it takes no time, and enough that calling the function does not count.</summary>
-    public int First => Doubles ? Least : 1000;
+    public int First => Doubles ? Min : 1000;
 
     /// <summary>Whether one more doubles the work; if not, the work grows in proportion.</summary>
     public required bool Doubles { get; init; }
@@ -47,8 +47,8 @@ public sealed partial record HashFamily
             Title = "bcrypt",
             Engine = "BouncyCastle",
             Setting = "cost {0}",
-            Least = 4,
-            Most = 31,
+            Min = 4,
+            Max = 31,
             Doubles = true,
             Owasp = new(10, "for legacy systems, and passwords of at most 72 bytes"),
             At = cost => new Bcrypt(cost),
@@ -60,9 +60,9 @@ public sealed partial record HashFamily
             Engine = "BouncyCastle",
             Setting = "N=2^{0}",
             // 1 MiB: with less it is no longer a function that needs memory.
-            Least = 10,
+            Min = 10,
             // BouncyCastle's blocks are counted by an int.
-            Most = 24,
+            Max = 24,
             Doubles = true,
             Owasp = new(17, "where Argon2id is not available"),
             At = logN => new Scrypt(logN, 8, 1),
@@ -70,10 +70,10 @@ public sealed partial record HashFamily
     ];
 
     /// <summary>Finds a function by its name on the command line.</summary>
-    /// <exception cref="SourceException">There is none of that name here.</exception>
+    /// <exception cref="UserErrorException">There is none of that name here.</exception>
     public static HashFamily Parse(string id) =>
         All.FirstOrDefault(family => family.Id == id)
-        ?? throw new SourceException(
+        ?? throw new UserErrorException(
             id,
             id == "argon2id"
                 ? $"OWASP's first choice is {OwaspMinimum.FirstChoiceNotHere}"
@@ -104,7 +104,7 @@ public sealed partial record HashFamily
     public int Scaled(int parameter, double times)
     {
         double wanted = Doubles ? parameter + Math.Floor(Math.Log2(times)) : Math.Floor(parameter * times);
-        return (int)Math.Clamp(wanted, Least, Most);
+        return (int)Math.Clamp(wanted, Min, Max);
     }
 
     [GeneratedRegex(@"[\d,]+", RegexOptions.RightToLeft | RegexOptions.CultureInvariant)]
@@ -117,8 +117,8 @@ public sealed partial record HashFamily
             Title = $"PBKDF2-HMAC-{hash.Name}",
             Engine = "the system",
             Setting = "{0:N0} iterations",
-            Least = 1,
-            Most = int.MaxValue,
+            Min = 1,
+            Max = int.MaxValue,
             Doubles = false,
             Owasp = owasp,
             // One output of the hash: more costs the defender and not the attacker.

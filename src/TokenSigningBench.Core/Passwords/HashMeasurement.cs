@@ -14,8 +14,8 @@ public sealed record LoginKey(string Source, CertificateCost Cost, int Tokens);
 public static class HashMeasurement
 {
     private const double SamplingNanoseconds = 2e9;
-    private const int FewestSamples = 5;
-    private const int MostSamples = 25;
+    private const int MinSamples = 5;
+    private const int MaxSamples = 25;
     private const int SamplesAtOnce = 3;
 
     /// <summary>Measures.</summary>
@@ -24,7 +24,7 @@ public static class HashMeasurement
     /// <param name="given">The setting, where its cost is asked for; null where it is to be found.</param>
     /// <param name="key">The key of the login's tokens: then the target is for hash and signatures together.
     /// Null where there is none.</param>
-    /// <exception cref="SourceException">Nothing reaches the target.</exception>
+    /// <exception cref="UserErrorException">Nothing reaches the target.</exception>
     /// <exception cref="InvalidOperationException">The function's hashes are wrong here.</exception>
     public static HashRun Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
     {
@@ -67,14 +67,14 @@ public static class HashMeasurement
 
     /// <summary>What signing leaves of a login's time for its hash.</summary>
     /// <returns>Milliseconds.</returns>
-    /// <exception cref="SourceException">Nothing.</exception>
+    /// <exception cref="UserErrorException">Nothing.</exception>
     internal static double Left(HashTarget target, LoginKey? key)
     {
         double all = target.Milliseconds!.Value;
         double signatures = key is null ? 0 : new LoginDemand(key.Tokens).MillisecondsPerLogin(key.Cost.Sign);
         return signatures < all
             ? all - signatures
-            : throw new SourceException(
+            : throw new UserErrorException(
                 key!.Source,
                 Invariant($"{key.Tokens} {key.Cost.Algorithm} signatures take {signatures:0.###} ms, ")
                     + Invariant($"and a login may cost {all:0.###} ms: nothing is left for the hash; ")
@@ -88,14 +88,14 @@ public static class HashMeasurement
     private static Summary Measured(HashFamily family, HashSampler sampler, int parameter)
     {
         double expected = sampler.Sample(family.First, 1)[0] * family.Work(parameter, family.First);
-        return expected <= HashTarget.Longest.TotalNanoseconds
+        return expected <= HashTarget.MaxDuration.TotalNanoseconds
             ? new([.. sampler.Sample(parameter, SamplesFor(expected))])
-            : throw new SourceException(
+            : throw new UserErrorException(
                 family.Id,
                 Invariant($"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, ")
-                    + Invariant($"and nobody waits longer than {HashTarget.Longest.TotalSeconds:0} s")
+                    + Invariant($"and nobody waits longer than {HashTarget.MaxDuration.TotalSeconds:0} s")
             );
     }
 
-    private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, FewestSamples, MostSamples);
+    private static int SamplesFor(double nanoseconds) => (int)Math.Clamp(SamplingNanoseconds / nanoseconds, MinSamples, MaxSamples);
 }

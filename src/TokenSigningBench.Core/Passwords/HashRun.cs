@@ -118,7 +118,8 @@ public sealed record HashRun : RunPart
 
     /// <summary>The dearer half's share of the login, between 0.5 and 1; null where no key was named.</summary>
     [JsonIgnore]
-    public double? ShareOfDearer => Login is { } login ? Math.Max(Milliseconds, login.SignaturesMilliseconds) / LoginMilliseconds : null;
+    public double? ShareOfMoreExpensive =>
+        Login is { } login ? Math.Max(Milliseconds, login.SignaturesMilliseconds) / LoginMilliseconds : null;
 
     /// <summary>The logins a second that one core does if it does nothing else.</summary>
     [JsonIgnore]
@@ -148,7 +149,7 @@ public sealed record HashRun : RunPart
                 "Allow a login more time, or more cores: what is saved here is saved by whoever guesses passwords too."
             ),
             .. Warning(
-                Milliseconds > OwaspMinimum.LongestMilliseconds,
+                Milliseconds > OwaspMinimum.MaxMilliseconds,
                 "slow",
                 $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
                 "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."
@@ -187,7 +188,7 @@ public sealed record HashRun : RunPart
             .. RunFigure.Of("use of the server's cores", Use, FigureUnit.Ratio),
             .. RunFigure.Of("tokens of a login", Login?.SignaturesMilliseconds, FigureUnit.Milliseconds),
             .. RunFigure.Of("hash and tokens of a login", Login is null ? null : LoginMilliseconds, FigureUnit.Milliseconds),
-            .. RunFigure.Of("share of the dearer", ShareOfDearer, FigureUnit.Ratio),
+            .. RunFigure.Of("share of the dearer", ShareOfMoreExpensive, FigureUnit.Ratio),
         ];
 
     /// <inheritdoc/>

@@ -8,11 +8,11 @@ namespace TokenSigningBench.Core.Passwords;
 internal sealed class HashSampler(HashFamily family, int threads)
 {
     // What the system and other programs need stays theirs.
-    private const double LargestShareOfMemory = 0.5;
+    private const double MaxShareOfMemory = 0.5;
 
-    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
+    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
-    private static readonly TimeSpan ShortestSample = MeasuringTime.Of(TimeSpan.FromMilliseconds(20));
+    private static readonly TimeSpan MinSampleDuration = MeasuringTime.Of(TimeSpan.FromMilliseconds(20));
 
     private static readonly SampleLogin Login = SampleLogin.Of(12, 1);
 
@@ -22,21 +22,21 @@ internal sealed class HashSampler(HashFamily family, int threads)
     {
         IPasswordScheme scheme = family.At(family.First);
         HashProof.Require(scheme, Login.Password, Login.Salt);
-        CompilerWarmup.Run(() => scheme.Hash(Login.Password, Login.Salt), LongestWarmup);
+        CompilerWarmup.Run(() => scheme.Hash(Login.Password, Login.Salt), MaxWarmup);
     }
 
     /// <summary>Takes samples.</summary>
     /// <param name="parameter">The setting.</param>
     /// <param name="samples">How many.</param>
     /// <returns>For each sample, nanoseconds of one core that a hash took while all threads were at it.</returns>
-    /// <exception cref="SourceException">It takes more memory than this machine can spare.</exception>
+    /// <exception cref="UserErrorException">It takes more memory than this machine can spare.</exception>
     public IReadOnlyList<double> Sample(int parameter, int samples)
     {
         IPasswordScheme scheme = family.At(parameter);
         long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
-        if (threads * scheme.WorkingBytes > LargestShareOfMemory * available)
+        if (threads * scheme.WorkingBytes > MaxShareOfMemory * available)
         {
-            throw new SourceException(
+            throw new UserErrorException(
                 family.Id,
                 Invariant(
                     $"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, {threads} at once in more than half of this machine's {available >> 20} MiB"
@@ -48,7 +48,7 @@ internal sealed class HashSampler(HashFamily family, int threads)
         [
             .. Enumerable
                 .Range(0, samples)
-                .Select(_ => 1e9 * threads / ParallelRun.PerSecond(threads, ShortestSample, Hashing, operation => operation.Run())),
+                .Select(_ => 1e9 * threads / ParallelRun.PerSecond(threads, MinSampleDuration, Hashing, operation => operation.Run())),
         ];
 
         CalledOperation Hashing() => new(() => scheme.Hash(Login.Password, Login.Salt));

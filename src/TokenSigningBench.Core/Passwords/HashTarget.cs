@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Passwords;
 public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, int Cores)
 {
     /// <summary>The longest time that can be asked for.</summary>
-    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(10);
+    public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(10);
 
     /// <summary>No target: a setting is given.</summary>
     public static HashTarget None(int cores) => new(null, null, cores);
@@ -17,17 +17,17 @@ public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, i
     /// <summary>A time that was given.</summary>
     public static HashTarget OfTime(double milliseconds, int cores) => new(milliseconds, null, cores);
 
-    /// <summary>What so many logins a second leave each of them, with the cores in use no more than <see cref="LoginDemand.PrudentUse"/> of the time.</summary>
-    /// <exception cref="SourceException">It is longer than anybody waits.</exception>
+    /// <summary>What so many logins a second leave each of them, with the cores in use no more than <see cref="LoginDemand.RecommendedUtilization"/> of the time.</summary>
+    /// <exception cref="UserErrorException">It is longer than anybody waits.</exception>
     public static HashTarget OfRate(double loginsPerSecond, int cores)
     {
-        double milliseconds = 1e3 * LoginDemand.PrudentUse * cores / loginsPerSecond;
-        return milliseconds <= Longest.TotalMilliseconds
+        double milliseconds = 1e3 * LoginDemand.RecommendedUtilization * cores / loginsPerSecond;
+        return milliseconds <= MaxDuration.TotalMilliseconds
             ? new(milliseconds, loginsPerSecond, cores)
-            : throw new SourceException(
+            : throw new UserErrorException(
                 "--logins-per-second",
                 Invariant(
-                    $"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {Longest.TotalSeconds:0} s: name a --target"
+                    $"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {MaxDuration.TotalSeconds:0} s: name a --target"
                 )
             );
     }

@@ -18,5 +18,5 @@ public sealed record OwaspMinimum(int Parameter, string? Note)
     public const string FirstChoiceNotHere = "not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's";
 
     /// <summary>The longest that one hash should take, in milliseconds: "less than one second".</summary>
-    public const double LongestMilliseconds = 1000;
+    public const double MaxMilliseconds = 1000;
 }

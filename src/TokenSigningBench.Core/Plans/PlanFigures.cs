@@ -8,11 +8,11 @@ namespace TokenSigningBench.Core.Plans;
 public sealed class PlanFigures
 {
     // A model that is farther from the storm than this says nothing of the server: something that it does not know had the cores.
-    private const double LargestError = 0.3;
+    private const double MaxError = 0.3;
 
     private static readonly ConditionalWeakTable<PlanRun, PlanFigures> Known = [];
 
-    private readonly Lazy<IReadOnlyList<Knee>> _knees;
+    private readonly Lazy<IReadOnlyList<SaturationCurve>> _knees;
 
     private PlanFigures(PlanRun run)
     {
@@ -39,7 +39,7 @@ public sealed class PlanFigures
             }
         );
         // Most of the work, and not everybody who reads the rest draws it.
-        _knees = new(KneesOf);
+        _knees = new(SaturationCurvesOf);
     }
 
     /// <summary>Foretells, once for a run. Takes a second or two.</summary>
@@ -61,14 +61,14 @@ public sealed class PlanFigures
     /// <summary>The worst moment's rate against all cores of all nodes.</summary>
     public OfferedLoad Load { get; }
 
-    /// <summary>The cores that it needs in all, so that no more than <see cref="TokenSigningBench.Core.Capacity.LoginDemand.PrudentUse"/> of their time is used.</summary>
+    /// <summary>The cores that it needs in all, so that no more than <see cref="TokenSigningBench.Core.Capacity.LoginDemand.RecommendedUtilization"/> of their time is used.</summary>
     public int CoresNeeded { get; }
 
     /// <summary>How each discipline fits the real server; null where that was not tried.</summary>
     public DisciplineFit? Fit { get; }
 
     /// <summary>Whether one of the disciplines is anywhere near the real server.</summary>
-    public bool IsFitted => Fit is { } fit && fit.Smallest <= LargestError;
+    public bool IsFitted => Fit is { } fit && fit.Smallest <= MaxError;
 
     /// <summary>
     /// Whether the forecast failed its own check: a real storm was tried here, and no discipline is near it.
@@ -86,7 +86,7 @@ public sealed class PlanFigures
     public Forecast Forecast { get; }
 
     /// <summary>How p95 bends as the load of one node grows, with the certificate's key and with keys of usual sizes.</summary>
-    public IReadOnlyList<Knee> Knees => _knees.Value;
+    public IReadOnlyList<SaturationCurve> SaturationCurves => _knees.Value;
 
     private static DisciplineFit? FitOf(PlanRun run, double delay)
     {
@@ -110,30 +110,30 @@ public sealed class PlanFigures
     }
 
     // With another key the page costs as much less or more as its signature does; its times vary in proportion as they do with this one.
-    private IReadOnlyList<Knee> KneesOf()
+    private IReadOnlyList<SaturationCurve> SaturationCurvesOf()
     {
         // The difference of two times that are measured apart is lost between a large key's; within one response it is not.
         double signing = Run.Calibration.SigningShare * PageMilliseconds ?? Run.Key.Milliseconds;
         double rest = Math.Max(0, Load.ServiceMilliseconds - signing / Run.Asked.Speed);
-        var own = Knee.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Asked.Seed);
+        var own = SaturationCurve.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Asked.Seed);
         return
         [
-            .. from knee in (Knee[])
+            .. from curve in (SaturationCurve[])
                 [
                     own,
                     .. Run
                         .Beside.Where(other => other.Key != Run.Key.Key)
-                        .Select(other => KneeOf(own, other.Key, rest + other.Milliseconds / Run.Asked.Speed)),
+                        .Select(other => SaturationCurveOf(own, other.Key, rest + other.Milliseconds / Run.Asked.Speed)),
                 ]
-            select knee.DelayedBy(DelayMilliseconds),
+            select curve.DelayedBy(DelayMilliseconds),
         ];
     }
 
     // Where one thread does all but signing, another key leaves that thread what it had: another share, and so another curve.
-    private Knee KneeOf(Knee own, string key, double service) =>
+    private SaturationCurve SaturationCurveOf(SaturationCurve own, string key, double service) =>
         Node.Discipline != Discipline.EventLoop
             ? own.WithService(key, service)
-            : Knee.Of(
+            : SaturationCurve.Of(
                 key,
                 [.. ServiceTimes.Select(time => time * service / Load.ServiceMilliseconds)],
                 Node with

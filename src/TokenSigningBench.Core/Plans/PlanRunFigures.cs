@@ -42,7 +42,7 @@ internal static class PlanRunFigures
             new("service time planned with", plan.Load.ServiceMilliseconds, FigureUnit.Milliseconds),
             new("logins at the peak", plan.Load.LoginsPerSecond, FigureUnit.PerSecond),
             new("cores needed", plan.CoresNeeded, FigureUnit.Count),
-            new("use of the cores", plan.Forecast.Utilisation, FigureUnit.Ratio),
+            new("use of the cores", plan.Forecast.Utilization, FigureUnit.Ratio),
             .. RunFigure.Of("capacity", plan.Forecast.Overload?.CapacityPerSecond, FigureUnit.PerSecond),
             .. RunFigure.Of("waiting at the end", plan.Forecast.Overload?.WaitingAtTheEnd, FigureUnit.Count),
             .. RunFigure.Of("mean wait, simulated", plan.Forecast.SimulatedWaitMilliseconds, FigureUnit.Milliseconds),
@@ -62,10 +62,10 @@ internal static class PlanRunFigures
                     new("trial, model", one.ModelMilliseconds, FigureUnit.Milliseconds),
                 ]
             select figure.With(("discipline", error.Discipline.ToString()), ("percentile", RunFigure.Percentile(one.Percent))),
-            .. from knee in plan.Knees
-            from point in knee.Points
-            select new RunFigure($"first byte, p95, {knee.Name}", point.P95Milliseconds, FigureUnit.Milliseconds).With(
-                ("use", Invariant($"{point.Utilisation:0.##}")),
+            .. from curve in plan.SaturationCurves
+            from point in curve.Points
+            select new RunFigure($"first byte, p95, {curve.Name}", point.P95Milliseconds, FigureUnit.Milliseconds).With(
+                ("use", Invariant($"{point.Utilization:0.##}")),
                 ("logins a second", Invariant($"{point.LoginsPerSecond:G4}"))
             ),
         ];

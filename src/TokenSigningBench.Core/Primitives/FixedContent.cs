@@ -27,7 +27,7 @@ internal static class FixedContent
     }
 
     /// <summary>The path of a file that holds them, one file a size for all who read it.</summary>
-    /// <exception cref="SourceException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">It cannot be written.</exception>
     public static string File(DataSize size)
     {
         lock (Gate)
@@ -54,7 +54,7 @@ internal static class FixedContent
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new SourceException(Path.GetTempPath(), $"cannot be written: {e.Message}", e);
+            throw new UserErrorException(Path.GetTempPath(), $"cannot be written: {e.Message}", e);
         }
     }
 }

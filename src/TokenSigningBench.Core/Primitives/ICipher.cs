@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Primitives;
 internal interface ICipher : IDisposable
 {
     /// <summary>The most bytes that a ciphertext is longer than its plaintext.</summary>
-    const int MostOverhead = 16;
+    const int MaxOverhead = 16;
 
     /// <summary>Encrypts.</summary>
     /// <returns>The ciphertext's length in bytes, with its padding or its tag.</returns>

@@ -63,8 +63,8 @@ public sealed class SymmetricCipher
     {
         RequireVector();
         byte[] plaintext = FixedContent.Bytes(size);
-        var ciphertext = new byte[size.Bytes + ICipher.MostOverhead];
-        var decrypted = new byte[size.Bytes + ICipher.MostOverhead];
+        var ciphertext = new byte[size.Bytes + ICipher.MaxOverhead];
+        var decrypted = new byte[size.Bytes + ICipher.MaxOverhead];
         void Call()
         {
             using ICipher cipher = _open(Vector);
@@ -82,7 +82,7 @@ public sealed class SymmetricCipher
 
     private void RequireVector()
     {
-        var ciphertext = new byte[Vector.Plaintext.Length + ICipher.MostOverhead];
+        var ciphertext = new byte[Vector.Plaintext.Length + ICipher.MaxOverhead];
         try
         {
             using ICipher cipher = _open(Vector);

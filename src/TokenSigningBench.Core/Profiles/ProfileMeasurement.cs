@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Profiles;
 public static class ProfileMeasurement
 {
     /// <summary>Rounds that count, unless another number is asked for: some ten seconds.</summary>
-    public const int UsualRounds = 35;
+    public const int DefaultRounds = 35;
 
     // One token of the largest key takes three times as long, one of the smallest a hundredth.
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
@@ -35,7 +35,7 @@ public static class ProfileMeasurement
         CancellationToken cancel
     )
     {
-        (long? throttled, double? stolen, long start) = (
+        (long? throttled, double? steal, long start) = (
             ControlGroup.Own().ThrottledPeriods,
             LinuxLimits.StealSeconds(),
             Stopwatch.GetTimestamp()
@@ -58,11 +58,11 @@ public static class ProfileMeasurement
         int whole = times.Count == 0 ? rounds : times.Values.Min(key => key.Sign.Length);
         if (whole == 0)
             throw new OperationCanceledException(cancel);
-        TokenEngine witness = TokenEngines.WitnessOf(TokenEngines.Floor);
+        TokenEngine witness = TokenEngines.WitnessOf(TokenEngines.PlatformCrypto);
         Dictionary<SigningChoice, string> failures = keys.Failed.ToDictionary(one => one.Choice, one => one.Failure);
         return new()
         {
-            Engine = $"{TokenEngines.Floor.Name} {TokenEngines.Floor.LibraryVersion}",
+            Engine = $"{TokenEngines.PlatformCrypto.Name} {TokenEngines.PlatformCrypto.LibraryVersion}",
             Rounds = whole,
             RoundMilliseconds = Round.TotalMilliseconds,
             Rows =
@@ -81,7 +81,7 @@ public static class ProfileMeasurement
                 ),
             ],
             ThrottledPeriods = ControlGroup.Own().ThrottledPeriods - throttled,
-            StealSeconds = LinuxLimits.StealSeconds() - stolen,
+            StealSeconds = LinuxLimits.StealSeconds() - steal,
             Seconds = Stopwatch.GetElapsedTime(start).TotalSeconds,
         };
     }

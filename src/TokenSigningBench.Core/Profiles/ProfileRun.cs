@@ -12,7 +12,7 @@ public sealed record ProfileRun : RunPart
     public const string Throttled = "throttled periods";
 
     /// <summary>The figure of the share of its time that the hypervisor gave to others.</summary>
-    public const string Stolen = "stolen time";
+    public const string Steal = "stolen time";
 
     /// <summary>The implementation that was measured.</summary>
     public required string Engine { get; init; }
@@ -54,8 +54,8 @@ public sealed record ProfileRun : RunPart
                     .. RunFigure.Of(Throttled, ThrottledPeriods, FigureUnit.Count),
                     // Stolen is counted over all of the machine's cores, of which this process may have had a few.
                     .. RunFigure.Of(
-                        Stolen,
-                        Seconds > 0 && StealSeconds is { } stolen ? Math.Min(1, stolen / (Seconds * Math.Max(1, machine.Cores))) : null,
+                        Steal,
+                        Seconds > 0 && StealSeconds is { } steal ? Math.Min(1, steal / (Seconds * Math.Max(1, machine.Cores))) : null,
                         FigureUnit.Ratio
                     ),
                 ]

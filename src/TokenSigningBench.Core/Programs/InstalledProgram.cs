@@ -15,7 +15,7 @@ public static class InstalledProgram
     private const string SystemFolders = "/usr/bin:/bin";
 
     /// <summary>The <c>dotnet</c> that this process's runtime belongs to; one on PATH where the runtime came with the program.</summary>
-    /// <exception cref="SourceException">There is none.</exception>
+    /// <exception cref="UserErrorException">There is none.</exception>
     public static string DotNet
     {
         get
@@ -46,9 +46,9 @@ public static class InstalledProgram
     /// <summary>Where a program is that cannot be done without.</summary>
     /// <param name="name">Its name.</param>
     /// <param name="remedy">What installs it: a command.</param>
-    /// <exception cref="SourceException">It is not installed.</exception>
+    /// <exception cref="UserErrorException">It is not installed.</exception>
     public static string Require(string name, string remedy) =>
-        Find(name) ?? throw new SourceException(name, $"is not installed: {remedy}");
+        Find(name) ?? throw new UserErrorException(name, $"is not installed: {remedy}");
 
     /// <summary>Starts a program. Programs that it starts by their names are found by the absolute entries of PATH alone.</summary>
     /// <param name="start">What is started and how; its path is given in full.</param>

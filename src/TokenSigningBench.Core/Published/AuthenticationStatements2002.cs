@@ -1,9 +1,9 @@
-using TokenSigningBench.Core.Modes;
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figure 1 of the article of 2002, and the sentences on it: client authentication by concurrent users. Its operations are modes, by their names in <see cref="ModeCell"/>.</summary>
+/// <summary>Figure 1 of the article of 2002, and the sentences on it: client authentication by concurrent users. Its operations are modes, by their names in <see cref="SchemeCell"/>.</summary>
 /// <remarks>
 /// The figure is a chart without numbers, and no load is named: all are judged with the 5 users of whom the article speaks elsewhere. It contradicts itself: Basic and
 /// FormsAuth_SQL "perform exactly similar", and forms are "slower than all of the Windows authentication schemes", of which Basic is one.
@@ -14,7 +14,7 @@ public static class AuthenticationStatements2002
     public const int Users = 5;
 
     /// <summary>The rounds that a ratio takes at least: with fewer its interval says nothing.</summary>
-    public const int LeastRounds = 3;
+    public const int MinRounds = 3;
 
     private const string Prefix = "002-auth-";
     private const string Anonymous = "anonymous";
@@ -144,7 +144,7 @@ public static class AuthenticationStatements2002
     /// <summary>Takes the statements out of a run of modes: nanoseconds a login, a figure a round.</summary>
     /// <param name="run">The run.</param>
     /// <param name="server">The server, by its name in cells.</param>
-    public static IReadOnlyList<MeasuredStatement> Measured(ModesRun run, string server) =>
+    public static IReadOnlyList<MeasuredStatement> Measured(AuthSchemesRun run, string server) =>
         [
             .. All.Select(statement =>
             {
@@ -167,16 +167,16 @@ public static class AuthenticationStatements2002
         ];
 
     // Who lets nobody in has no time.
-    private static double[]? Nanoseconds(ModesRun run, string server, string mode) =>
-        run.Cells.FirstOrDefault(cell => cell.Mode == mode && cell.Server == server && cell.Users == Users)
-            is { Windows.Count: >= LeastRounds } cell
+    private static double[]? Nanoseconds(AuthSchemesRun run, string server, string scheme) =>
+        run.Cells.FirstOrDefault(cell => cell.Scheme == scheme && cell.Server == server && cell.Users == Users)
+            is { Windows.Count: >= MinRounds } cell
         && cell.Windows.All(window => window.Logins > 0)
             ? [.. cell.Windows.Select(window => 1e9 * Users / window.LoginsPerSecond)]
             : null;
 
-    private static string Reason(ModesRun run, string server, string mode) =>
-        run.Missing.FirstOrDefault(one => one.Mode == mode && one.Server == server)?.Reason
-        ?? $"{mode} was not measured with {Users} users in {LeastRounds} rounds or more";
+    private static string Reason(AuthSchemesRun run, string server, string scheme) =>
+        run.Missing.FirstOrDefault(one => one.Scheme == scheme && one.Server == server)?.Reason
+        ?? $"{scheme} was not measured with {Users} users in {MinRounds} rounds or more";
 
     private static Statement Of(string id, string says, string one, string other, ClaimedRatio claimed, string cause) =>
         new()

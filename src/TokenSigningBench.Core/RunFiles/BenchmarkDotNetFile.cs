@@ -17,13 +17,13 @@ internal static partial class BenchmarkDotNetFile
     /// <param name="json">The document.</param>
     /// <param name="written">When it was written, for a title without a time.</param>
     /// <exception cref="JsonException">It is not as BenchmarkDotNet writes it.</exception>
-    /// <exception cref="SourceException">It has no benchmarks.</exception>
+    /// <exception cref="UserErrorException">It has no benchmarks.</exception>
     public static RunFile Read(string path, Stream json, DateTimeOffset written)
     {
         Export export = JsonSerializer.Deserialize<Export>(json)!;
         Benchmark[] benchmarks = [.. (export.Benchmarks ?? []).OfType<Benchmark>()];
         if (export.HostEnvironmentInfo is not { } host || benchmarks.Length == 0)
-            throw new SourceException(path, "is a file of BenchmarkDotNet without benchmarks");
+            throw new UserErrorException(path, "is a file of BenchmarkDotNet without benchmarks");
 
         return new()
         {

@@ -1,10 +1,11 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
@@ -48,7 +49,8 @@ internal sealed record OlderRunFile
 
     public PlanRun? Plan { get; init; }
 
-    public ModesRun? Modes { get; init; }
+    [JsonPropertyName("modes")]
+    public AuthSchemesRun? Schemes { get; init; }
 
     public IReadOnlyList<CheckRow>? Checks { get; init; }
 
@@ -77,7 +79,7 @@ internal sealed record OlderRunFile
                 Interleaved = Interleaved,
                 DefaultAlgorithm = DefaultAlgorithm,
             },
-            { Modes: { } modes } => modes with { Statements = Statements },
+            { Schemes: { } schemes } => schemes with { Statements = Statements },
             { Statements: not null } or { ByUsers: not null } => new StatementsRun { Statements = Statements, ByUsers = ByUsers },
             { Threads: { } threads } => new ThreadsRun { Rows = threads },
             { Throughput: { } throughput } => new ThroughputRun { Rows = throughput },

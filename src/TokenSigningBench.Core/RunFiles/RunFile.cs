@@ -89,9 +89,10 @@ public sealed record RunFile
 
     /// <summary>The part of a kind.</summary>
     /// <typeparam name="T">The kind.</typeparam>
-    /// <exception cref="SourceException">The run is of another kind.</exception>
+    /// <exception cref="UserErrorException">The run is of another kind.</exception>
     public T Of<T>()
-        where T : RunPart => Part as T ?? throw new SourceException("run file", $"is of another kind: {Kind ?? "it holds figures alone"}");
+        where T : RunPart =>
+        Part as T ?? throw new UserErrorException("run file", $"is of another kind: {Kind ?? "it holds figures alone"}");
 
     /// <summary>Whether an exception says that a run is like none:
     /// JSON of the right form can have lists of unequal lengths, times below zero, or keys that nobody knows.</summary>
@@ -103,10 +104,10 @@ public sealed record RunFile
                 or IndexOutOfRangeException
                 or NullReferenceException
                 or KeyNotFoundException
-                or SourceException;
+                or UserErrorException;
 
     /// <summary>Writes the file, whole or not at all, and its folder where there is none: what was measured for minutes is not lost for want of one.</summary>
-    /// <exception cref="SourceException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">It cannot be written.</exception>
     public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Whole));
 
     /// <summary>The run as JSON for programs: all but the samples, and without which machine it was. What it was measured with, and what it is beside
@@ -119,7 +120,7 @@ public sealed record RunFile
         JsonSerializer.Serialize<RunFile[]>([.. runs.Select(one => Printed(one.Run, one.Path))], RunFileJson.WithoutSamples) + "\n";
 
     /// <summary>Reads a file of ours, or BenchmarkDotNet's own JSON as one.</summary>
-    /// <exception cref="SourceException">It cannot be read, is not a run file, or is of another version.</exception>
+    /// <exception cref="UserErrorException">It cannot be read, is not a run file, or is of another version.</exception>
     public static RunFile Load(string path)
     {
         using FileStream stream = SourceFile.OpenRead(path, MaximumBytes);
@@ -138,7 +139,7 @@ public sealed record RunFile
             // Before the rest: a later version may well lack what this one needs.
             if (outline.Schema is not (OlderRunFile.Schema or CurrentSchema))
             {
-                throw new SourceException(
+                throw new UserErrorException(
                     path,
                     outline.Schema is { } other
                         ? $"is a run file of version {other}; this program reads versions {OlderRunFile.Schema} and {CurrentSchema}"
@@ -147,14 +148,14 @@ public sealed record RunFile
             }
 
             if (outline.Hole is { } hole)
-                throw new SourceException(path, $"is not a run file: it has null where a value belongs, at byte {hole}");
+                throw new UserErrorException(path, $"is not a run file: it has null where a value belongs, at byte {hole}");
             return outline.Schema == CurrentSchema
                 ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
                 : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.Now();
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            throw new SourceException(
+            throw new UserErrorException(
                 path,
                 outline is { Schema: CurrentSchema, Kind: { } kind } && !RunKinds.Knows(kind)
                     ? $"is a run of {kind}, which this version does not know; a newer one wrote it"
@@ -164,7 +165,7 @@ public sealed record RunFile
         }
         catch (IOException e)
         {
-            throw new SourceException(path, e.Message, e);
+            throw new UserErrorException(path, e.Message, e);
         }
     }
 

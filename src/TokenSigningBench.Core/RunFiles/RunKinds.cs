@@ -1,11 +1,11 @@
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
-using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
@@ -29,7 +29,7 @@ internal static class RunKinds
         new(typeof(ChoiceRun), "choose"),
         new(typeof(HashRun), "hash"),
         new(typeof(LoginRun), "login"),
-        new(typeof(ModesRun), "modes"),
+        new(typeof(AuthSchemesRun), "modes"),
         new(typeof(PlanRun), "plan"),
         new(typeof(ProfileRun), "machine"),
         new(typeof(StormRun), "storm"),

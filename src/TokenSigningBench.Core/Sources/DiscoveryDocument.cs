@@ -29,7 +29,7 @@ public sealed record DiscoveryDocument(
     /// <param name="clock">Tells when the server has taken too long.</param>
     /// <param name="asking">Told before each request, for who counts them.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">There is no such document, it leads elsewhere, takes too long, is too large or says too little; or its keys are not such that tokens are verified with them.</exception>
+    /// <exception cref="UserErrorException">There is no such document, it leads elsewhere, takes too long, is too large or says too little; or its keys are not such that tokens are verified with them.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         Uri named,
@@ -42,11 +42,11 @@ public sealed record DiscoveryDocument(
     {
         // Nothing is believed of what a server on this machine says: it is the user's own, and its certificate as often as not its own making.
         using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, cancel, asking, trustsThisMachine: true);
-        SourceException? failure = null;
+        UserErrorException? failure = null;
         foreach (string issuer in issuers)
         {
             if (!WebAddress.TryRead(issuer.TrimEnd('/') + WellKnown, out Uri? address))
-                throw new SourceException(issuer, "is an issuer that is not an address: its keys cannot be found");
+                throw new UserErrorException(issuer, "is an issuer that is not an address: its keys cannot be found");
 
             (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
             DiscoveryDocument document;
@@ -55,10 +55,13 @@ public sealed record DiscoveryDocument(
                 document = Read(
                     address.AbsoluteUri,
                     bytes
-                        ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no discovery document is there")
+                        ?? throw new UserErrorException(
+                            address.AbsoluteUri,
+                            $"answers {(int)status} {status}: no discovery document is there"
+                        )
                 );
             }
-            catch (SourceException e) when (issuers.Count > 1)
+            catch (UserErrorException e) when (issuers.Count > 1)
             {
                 // The first is the likeliest.
                 failure ??= e;
@@ -68,21 +71,21 @@ public sealed record DiscoveryDocument(
             return (document, await KeysAsync(web, document.KeySet).ConfigureAwait(false));
         }
 
-        throw failure ?? new SourceException(named.GetLeftPart(UriPartial.Path), "names no issuer");
+        throw failure ?? new UserErrorException(named.GetLeftPart(UriPartial.Path), "names no issuer");
     }
 
     /// <summary>Reads the document.</summary>
-    /// <exception cref="SourceException">It is not JSON, or names no issuer or no keys.</exception>
+    /// <exception cref="UserErrorException">It is not JSON, or names no issuer or no keys.</exception>
     public static DiscoveryDocument Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
         JsonElement root =
             document.RootElement.ValueKind == JsonValueKind.Object
                 ? document.RootElement
-                : throw new SourceException(source, "is JSON, but not a discovery document");
+                : throw new UserErrorException(source, "is JSON, but not a discovery document");
         return new(
-            JwkDocument.Text(root, "issuer") ?? throw new SourceException(source, "names no issuer"),
-            Address(source, root, "jwks_uri") ?? throw new SourceException(source, "names no jwks_uri"),
+            JwkDocument.Text(root, "issuer") ?? throw new UserErrorException(source, "names no issuer"),
+            Address(source, root, "jwks_uri") ?? throw new UserErrorException(source, "names no jwks_uri"),
             Address(source, root, "authorization_endpoint"),
             Address(source, root, "token_endpoint"),
             root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods)
@@ -103,12 +106,12 @@ public sealed record DiscoveryDocument(
         (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
         return VerificationKeys.Read(
             address.AbsoluteUri,
-            bytes ?? throw new SourceException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there")
+            bytes ?? throw new UserErrorException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there")
         );
     }
 
     private static Uri? Address(string source, JsonElement root, string member) =>
         JwkDocument.Text(root, member) is not { } text ? null
         : WebAddress.TryRead(text, out Uri? address) ? address
-        : throw new SourceException(source, $"its {member} is not an address: {text}");
+        : throw new UserErrorException(source, $"its {member} is not an address: {text}");
 }

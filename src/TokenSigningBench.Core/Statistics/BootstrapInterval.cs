@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Statistics;
 public readonly record struct BootstrapInterval(double Estimate, double Low, double High)
 {
     /// <summary>The level of confidence unless another is asked for.</summary>
-    public const double UsualLevel = 0.95;
+    public const double DefaultLevel = 0.95;
 
     // One less than 2000, so that the ends at usual levels are whole ranks (Davison and Hinkley, Bootstrap Methods and their Application, section 5.2.1).
     private const int Resamples = 1999;
@@ -22,7 +22,7 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
 
     /// <summary>The median of one set of samples.</summary>
     /// <exception cref="ArgumentException">There are none.</exception>
-    public static BootstrapInterval OfMedian(IReadOnlyList<double> samples, double level = UsualLevel) =>
+    public static BootstrapInterval OfMedian(IReadOnlyList<double> samples, double level = DefaultLevel) =>
         Of(resampled => resampled[0].Median(), level, samples);
 
     /// <summary>How many times larger one median is than another, of two sets of samples.</summary>
@@ -30,7 +30,7 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     public static BootstrapInterval OfMedianRatio(
         IReadOnlyList<double> numerator,
         IReadOnlyList<double> baseline,
-        double level = UsualLevel
+        double level = DefaultLevel
     ) => Of(resampled => resampled[0].Median() / resampled[1].Median(), level, numerator, baseline);
 
     /// <summary>How much larger one median is than another, of two sets of samples.</summary>
@@ -38,7 +38,7 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     public static BootstrapInterval OfMedianDifference(
         IReadOnlyList<double> minuend,
         IReadOnlyList<double> subtrahend,
-        double level = UsualLevel
+        double level = DefaultLevel
     ) => Of(resampled => resampled[0].Median() - resampled[1].Median(), level, minuend, subtrahend);
 
     /// <summary>

@@ -13,7 +13,7 @@ namespace TokenSigningBench.Core.Statistics;
 internal static class DrawnMedian
 {
     // They hang on how many runs there are alone, and every row asks again; of many there are half as many as their square, and few ask.
-    private const int MostKept = 100;
+    private const int MaxKept = 100;
 
     private static readonly ConcurrentDictionary<int, (int Low, int High, double Chance)[]> Kept = new();
 
@@ -53,7 +53,7 @@ internal static class DrawnMedian
     }
 
     private static IEnumerable<(int Low, int High, double Chance)> KeptMiddles(int count) =>
-        count > MostKept ? Middles(count) : Kept.GetOrAdd(count, static count => [.. Middles(count)]);
+        count > MaxKept ? Middles(count) : Kept.GetOrAdd(count, static count => [.. Middles(count)]);
 
     // That the draw of this rank is one of the first so many.
     private static double AtMost(int first, int rank, int count) => 1 - Binomial.CDF((double)first / count, count, rank - 1);

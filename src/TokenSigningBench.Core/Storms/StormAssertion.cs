@@ -37,7 +37,7 @@ public sealed partial class StormAssertion
 
     /// <summary>Reads one.</summary>
     /// <param name="text">A figure, a comparison and a number with its unit: <c>p99.9&lt;=1.5s</c>, <c>failed&lt;1%</c>, <c>throughput&gt;=8/s</c>.</param>
-    /// <exception cref="SourceException">It is none.</exception>
+    /// <exception cref="UserErrorException">It is none.</exception>
     public static StormAssertion Parse(string text)
     {
         Match match = Form().Match(text);
@@ -62,7 +62,7 @@ public sealed partial class StormAssertion
                 out double number
             )
             ? new(text, metric, match.Groups["sign"].Value, unit == "s" ? 1000 * number : number, unit == "%")
-            : throw new SourceException(
+            : throw new UserErrorException(
                 $"--assert {text}",
                 "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
             );

@@ -6,8 +6,8 @@ namespace TokenSigningBench.Core.Storms;
 /// <param name="Finished">Who was done in it.</param>
 /// <param name="Failed">Who failed in it.</param>
 /// <param name="Median">The median time to the first byte, from the intended start, of those who meant to start in it and were answered; null where none was.</param>
-/// <param name="Longest">The longest of those; null where there is none.</param>
-public sealed record StormSecond(int Second, int Arrived, int Finished, int Failed, double? Median, double? Longest);
+/// <param name="MaxDuration">The longest of those; null where there is none.</param>
+public sealed record StormSecond(int Second, int Arrived, int Finished, int Failed, double? Median, double? MaxDuration);
 
 /// <summary>What a storm says. Everything here follows from its samples.</summary>
 public sealed class StormFigures
@@ -27,15 +27,15 @@ public sealed class StormFigures
                 .OrderByDescending(cause => cause.Value)
                 .ThenBy(cause => cause.Key, StringComparer.Ordinal),
         ];
-        FromIntended = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.Intended));
+        FromScheduledStart = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.ScheduledStart));
         FromStarted = StormPercentiles.Of(Answered.Select(sample => sample.Answered!.Value - sample.Started!.Value));
         Lateness = StormPercentiles.Of(
-            storm.Samples.Where(sample => sample.Started is not null).Select(sample => sample.Started!.Value - sample.Intended)
+            storm.Samples.Where(sample => sample.Started is not null).Select(sample => sample.Started!.Value - sample.ScheduledStart)
         );
         WithFailures = StormPercentiles.Of(
             storm.Samples.Select(sample =>
                 sample is { Failure: null, Started: not null, Answered: { } answered }
-                    ? answered - sample.Intended
+                    ? answered - sample.ScheduledStart
                     : double.PositiveInfinity
             )
         );
@@ -60,12 +60,12 @@ public sealed class StormFigures
     public IReadOnlyList<KeyValuePair<string, int>> Causes { get; }
 
     /// <summary>Time to the first byte from the intended start (to the last where the engine tells no other), of those who finished; null where nobody did.</summary>
-    public StormPercentiles? FromIntended { get; }
+    public StormPercentiles? FromScheduledStart { get; }
 
     /// <summary>The same from when they were really started: what a load generator says that does not count its own waiting.</summary>
     public StormPercentiles? FromStarted { get; }
 
-    /// <summary>As <see cref="FromIntended"/>, of everybody who came: who got nothing waits for ever.</summary>
+    /// <summary>As <see cref="FromScheduledStart"/>, of everybody who came: who got nothing waits for ever.</summary>
     public StormPercentiles? WithFailures { get; }
 
     /// <summary>How late people were started.</summary>
@@ -107,7 +107,7 @@ public sealed class StormFigures
     /// <summary>Second by second.</summary>
     public IReadOnlyList<StormSecond> Seconds()
     {
-        ILookup<int, StormSample> arrived = Storm.Samples.ToLookup(sample => (int)(sample.Intended / 1e3));
+        ILookup<int, StormSample> arrived = Storm.Samples.ToLookup(sample => (int)(sample.ScheduledStart / 1e3));
         ILookup<int, StormSample> ended = Storm
             .Samples.Where(sample => sample is { Started: not null, Ended: not null })
             .ToLookup(sample => (int)(sample.Ended!.Value / 1e3));
@@ -121,7 +121,7 @@ public sealed class StormFigures
                     StormPercentiles? times = StormPercentiles.Of(
                         arrived[second]
                             .Where(sample => sample is { Failure: null, Started: not null, Answered: not null })
-                            .Select(sample => sample.Answered!.Value - sample.Intended)
+                            .Select(sample => sample.Answered!.Value - sample.ScheduledStart)
                     );
                     return new StormSecond(
                         second,

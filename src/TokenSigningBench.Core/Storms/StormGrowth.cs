@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Storms;
 public sealed class StormGrowth
 {
     // Two in each quarter that is compared say nothing of a median.
-    private const int Fewest = 12;
+    private const int MinCount = 12;
 
     private StormGrowth(StormResources[] warm, StormResources[] last)
     {
@@ -43,7 +43,7 @@ public sealed class StormGrowth
     public static StormGrowth? Of(IReadOnlyList<StormResources> moments)
     {
         int quarter = moments.Count / 4;
-        return moments.Count < Fewest ? null : new([.. moments.Skip(quarter).Take(quarter)], [.. moments.TakeLast(quarter)]);
+        return moments.Count < MinCount ? null : new([.. moments.Skip(quarter).Take(quarter)], [.. moments.TakeLast(quarter)]);
     }
 
     private static double Median(StormResources[] moments, Func<StormResources, double> of) => moments.Select(of).Median();

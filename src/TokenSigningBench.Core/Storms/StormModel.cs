@@ -10,12 +10,12 @@ public static class StormModel
     /// <param name="plan">What the storm was told to be.</param>
     /// <param name="server">How it went on one server.</param>
     /// <param name="sharesCores">Whether the load generator took the server's cores.</param>
-    /// <exception cref="SourceException">Passwords were hashed, which calibration leaves out; or fewer than two finished.</exception>
+    /// <exception cref="UserErrorException">Passwords were hashed, which calibration leaves out; or fewer than two finished.</exception>
     public static MeasuredStorm Of(StormPlan plan, StormServer server, bool sharesCores)
     {
         string name = server.Certificate ?? server.Program;
         if (plan.WithPassword)
-            throw new SourceException(
+            throw new UserErrorException(
                 name,
                 "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too"
             );
@@ -23,14 +23,14 @@ public static class StormModel
         [
             .. server
                 .Samples.Where(sample => sample is { Started: not null, Answered: not null, Failure: null })
-                .OrderBy(sample => sample.Intended),
+                .OrderBy(sample => sample.ScheduledStart),
         ];
         if (finished.Length < 2)
-            throw new SourceException(name, "is not compared with a forecast: fewer than two people finished");
+            throw new UserErrorException(name, "is not compared with a forecast: fewer than two people finished");
         return new()
         {
-            ArrivalMilliseconds = [.. finished.Select(sample => sample.Intended)],
-            ResponseMilliseconds = [.. finished.Select(sample => sample.Answered!.Value - sample.Intended)],
+            ArrivalMilliseconds = [.. finished.Select(sample => sample.ScheduledStart)],
+            ResponseMilliseconds = [.. finished.Select(sample => sample.Answered!.Value - sample.ScheduledStart)],
             ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0)
                 ? [.. finished.Select(sample => sample.Service!.Value)]
                 : null,
@@ -40,14 +40,14 @@ public static class StormModel
             OtherCores = server.OtherCores,
             Pattern = plan.Arrivals,
             Over = TimeSpan.FromSeconds(plan.Seconds),
-            PeakFactor = plan.PeakFactor ?? MorningCurve.UsualPeakFactor,
+            PeakFactor = plan.PeakFactor ?? MorningCurve.DefaultPeakFactor,
         };
     }
 
     /// <summary>Compares each of a run's storms that has a calibration with what two models make of it.</summary>
     /// <param name="run">The run.</param>
     /// <param name="cores">The machine's cores, for servers that shared them with the load generator.</param>
-    /// <exception cref="SourceException">A storm cannot be compared.</exception>
+    /// <exception cref="UserErrorException">A storm cannot be compared.</exception>
     public static IReadOnlyList<(StormServer Server, StormComparison Comparison)> Compare(StormRun run, int cores)
     {
         int own = run.ServerCores is { } list ? CoreList.Count(list) : cores;

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Storms;
@@ -6,7 +7,8 @@ namespace TokenSigningBench.Core.Storms;
 public sealed record StormPlan
 {
     /// <summary>How many people: each comes once, or in a closed model again and again.</summary>
-    public required int People { get; init; }
+    [JsonPropertyName("people")]
+    public required int Users { get; init; }
 
     /// <summary>In what time, in seconds.</summary>
     public required double Seconds { get; init; }

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
@@ -17,7 +18,8 @@ public sealed record StormRun : RunPart
     public string? Engine { get; init; }
 
     /// <summary>What the servers were told; null where they have no dials.</summary>
-    public LoginDials? Dials { get; init; }
+    [JsonPropertyName("dials")]
+    public LoginServerOptions? ServerOptions { get; init; }
 
     /// <summary>What a password was hashed with at the login form; null where there was none to hash.</summary>
     public string? PasswordHash { get; init; }
@@ -52,16 +54,19 @@ public sealed record StormRun : RunPart
     {
         string who = Plan.Arrivals is { } arrivals
             ? Invariant(
-                $"{Plan.People} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}"
+                $"{Plan.Users} people in {Plan.Seconds:0.###} s, {arrivals}, peak factor {Plan.PeakFactor ?? 1:0.###}, seed {Plan.Seed}"
             )
-            : Invariant($"{Plan.People} users for {Plan.Seconds:0.###} s");
+            : Invariant($"{Plan.Users} users for {Plan.Seconds:0.###} s");
         string password = Plan.WithPassword ? $", password hashed with {PasswordHash ?? "nothing"}" : "";
         string how = Invariant(
             $"{(Plan.NewConnections ? "new" : "kept")} connections, at most {Plan.Connections}{(Plan.Tls ? ", TLS" : "")}{password}"
         );
         return
         [
-            Circumstance.Parameter("storm", $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginDials.Told(Dials)}"),
+            Circumstance.Parameter(
+                "storm",
+                $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginServerOptions.Told(ServerOptions)}"
+            ),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
     }

@@ -44,7 +44,7 @@ internal static class StormRunFigures
             .. RunFigure.Of($"{name}, generator's processor time", storm.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
             .. RunFigure.Of($"{name}, memory growth", storm.Growth?.MemoryPercent / 100, FigureUnit.Ratio),
             .. RunFigure.Of($"{name}, growth of open files", storm.Growth?.Files, FigureUnit.Count),
-            .. Percentiles($"{name}, first byte from intended start", storm.FromIntended),
+            .. Percentiles($"{name}, first byte from intended start", storm.FromScheduledStart),
             .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
             .. Percentiles($"{name}, lateness", storm.Lateness),
             .. storm.Storm.Phases.Count > 1
@@ -110,7 +110,7 @@ internal static class StormRunFigures
     private static IEnumerable<RunFigure> OfModel(StormServer server, StormComparison model) =>
         from figure in (RunFigure[])
             [
-                .. RunFigure.Of("model, use of the cores", model.Utilisation, FigureUnit.Ratio),
+                .. RunFigure.Of("model, use of the cores", model.Utilization, FigureUnit.Ratio),
                 new("forecast, use of the cores", model.ForecastUtilisation, FigureUnit.Ratio),
                 .. RunFigure.Of("other work, cores", server.OtherCores, FigureUnit.Count),
                 .. RunFigure.Of("drift of the service time since the calibration", model.Drift, FigureUnit.Ratio),

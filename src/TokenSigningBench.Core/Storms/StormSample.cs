@@ -6,7 +6,8 @@ namespace TokenSigningBench.Core.Storms;
 public sealed record StormSample
 {
     /// <summary>When they meant to start: what counts for how long they waited.</summary>
-    public required double Intended { get; init; }
+    [JsonPropertyName("intended")]
+    public required double ScheduledStart { get; init; }
 
     /// <summary>When they did; null where they never did.</summary>
     public double? Started { get; init; }

@@ -13,7 +13,7 @@ public static class MeasuringTime
     private const int Shortened = 10;
 
     // In less, a server that shares its cores answers too few.
-    private static readonly TimeSpan ShortestOfAnswers = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan MinOfAnswers = TimeSpan.FromSeconds(1);
 
     private static readonly bool IsShort = AppContext.TryGetSwitch(Switch, out bool isSet) && isSet;
 
@@ -21,7 +21,7 @@ public static class MeasuringTime
     public static TimeSpan Of(TimeSpan usual) => IsShort ? usual / Shortened : usual;
 
     /// <summary>What is made of a usual time in which a server's answers are counted: a tenth, and a second at least.</summary>
-    public static TimeSpan OfAnswers(TimeSpan usual) => IsShort && Of(usual) < ShortestOfAnswers ? ShortestOfAnswers : Of(usual);
+    public static TimeSpan OfAnswers(TimeSpan usual) => IsShort && Of(usual) < MinOfAnswers ? MinOfAnswers : Of(usual);
 
     /// <summary>What is made of a usual number of calls, or of logins.</summary>
     public static int Of(int usual) => IsShort ? usual / Shortened : usual;

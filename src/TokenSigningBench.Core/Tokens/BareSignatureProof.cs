@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tokens;
 public static class BareSignatureProof
 {
     /// <summary>Who has to agree.</summary>
-    public static TokenEngine Witness => TokenEngines.WitnessOf(TokenEngines.Floor);
+    public static TokenEngine Witness => TokenEngines.WitnessOf(TokenEngines.PlatformCrypto);
 
     /// <summary>Signs for the witness, verifies what the witness signed, and tries both with a changed byte.</summary>
     /// <param name="key">A key with its private part.</param>

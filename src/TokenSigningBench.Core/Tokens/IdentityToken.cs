@@ -37,7 +37,7 @@ public static class IdentityToken
     /// <param name="json">The claims, which must be one JSON object.</param>
     /// <param name="source">Where they came from, for the message.</param>
     /// <returns>The JSON, unchanged.</returns>
-    /// <exception cref="SourceException">It is not a JSON object.</exception>
+    /// <exception cref="UserErrorException">It is not a JSON object.</exception>
     public static string Own(string json, string source)
     {
         try
@@ -45,11 +45,11 @@ public static class IdentityToken
             using JsonDocument document = JsonDocument.Parse(json);
             return document.RootElement.ValueKind == JsonValueKind.Object
                 ? json
-                : throw new SourceException(source, $"is a JSON {document.RootElement.ValueKind}; a token's claims are an object");
+                : throw new UserErrorException(source, $"is a JSON {document.RootElement.ValueKind}; a token's claims are an object");
         }
         catch (JsonException e)
         {
-            throw new SourceException(source, $"is not JSON: {e.Message}", e);
+            throw new UserErrorException(source, $"is not JSON: {e.Message}", e);
         }
     }
 }

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Tokens;
 /// <remarks>Each part after its length, a 32-bit number, the high byte first. Meant for a pipe between two processes, and never for a file, a command line or an environment.</remarks>
 public static class KeyHandover
 {
-    private const int LongestPart = 1 << 20;
+    private const int MaxPartLength = 1 << 20;
 
     /// <summary>Writes a key and what it is to sign with; wipes its copy of the key.</summary>
     /// <param name="stream">The pipe.</param>
@@ -37,7 +37,7 @@ public static class KeyHandover
 
     /// <summary>Reads them, and wipes the bytes of the key, which itself the caller disposes.</summary>
     /// <param name="stream">It need not end after them.</param>
-    /// <exception cref="SourceException">It ends before they do, or holds something else.</exception>
+    /// <exception cref="UserErrorException">It ends before they do, or holds something else.</exception>
     public static (TokenKey Key, JwsAlgorithm Algorithm) Read(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -53,7 +53,7 @@ public static class KeyHandover
         }
         catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)
         {
-            throw new SourceException("standard input", "is no whole order", e);
+            throw new UserErrorException("standard input", "is no whole order", e);
         }
         finally
         {
@@ -82,7 +82,7 @@ public static class KeyHandover
     {
         Span<byte> length = stackalloc byte[sizeof(int)];
         stream.ReadExactly(length);
-        byte[] part = BinaryPrimitives.ReadInt32BigEndian(length) is var bytes and >= 0 and <= LongestPart
+        byte[] part = BinaryPrimitives.ReadInt32BigEndian(length) is var bytes and >= 0 and <= MaxPartLength
             ? new byte[bytes]
             : throw new InvalidDataException();
         stream.ReadExactly(part);

@@ -21,8 +21,8 @@ internal sealed class KeyRounds : IDisposable
     {
         TokenKey key = choice.MakeKey();
         string? failure =
-            SigningProof.OfSigning(TokenEngines.Floor, key, choice.Algorithm, payload).Failure
-            ?? SigningProof.OfVerifying(TokenEngines.Floor, key, choice.Algorithm, payload).Failure;
+            SigningProof.OfSigning(TokenEngines.PlatformCrypto, key, choice.Algorithm, payload).Failure
+            ?? SigningProof.OfVerifying(TokenEngines.PlatformCrypto, key, choice.Algorithm, payload).Failure;
         if (failure is null)
         {
             _timed.Add(new(choice, new SignerAndVerifier(key, choice.Algorithm, payload, ownsKey: true)));

@@ -13,8 +13,8 @@ internal sealed class SignerAndVerifier : IDisposable
 
     public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false)
     {
-        _signer = TokenEngines.Floor.CreateSigner(key, algorithm);
-        _verifier = TokenEngines.Floor.CreateVerifier(key, algorithm);
+        _signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
+        _verifier = TokenEngines.PlatformCrypto.CreateVerifier(key, algorithm);
         _payload = payload;
         _owned = ownsKey ? key : null;
         _token = new(() => _signer.Sign(payload));

@@ -65,7 +65,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
                 ? TokenVerdict.Refused(objection)
                 : Verify(token, parts, members.RootElement, out key);
         }
-        catch (SourceException)
+        catch (UserErrorException)
         {
             return TokenVerdict.Refused("its header is not JSON as it is read here: too deep, not Unicode, or a member named twice");
         }
@@ -144,7 +144,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             using JsonDocument claims = Parsed(payload);
             return claims.RootElement.ValueKind == JsonValueKind.Object ? null : "its payload is not a JSON object";
         }
-        catch (SourceException)
+        catch (UserErrorException)
         {
             return "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice";
         }
@@ -152,7 +152,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     // Files begin with a byte order mark, and no token does (RFC 7515 section 3).
     private static JsonDocument Parsed(byte[] json) =>
-        json is [0xEF, ..] ? throw new SourceException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
+        json is [0xEF, ..] ? throw new UserErrorException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
 
     private static bool IsText(JsonElement header, string member) =>
         header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;

@@ -41,14 +41,14 @@ public static class TokenEngines
         );
 
     /// <summary>The framework's own cryptography and nothing around it.</summary>
-    public static TokenEngine Floor { get; } =
+    public static TokenEngine PlatformCrypto { get; } =
         new(
             "Floor",
             () => typeof(RSA),
             "nobody: the least it can cost",
             isManaged: false,
-            (key, algorithm) => new FloorSigner(key, algorithm),
-            (key, algorithm) => new FloorVerifier(key, algorithm)
+            (key, algorithm) => new PlatformCryptoSigner(key, algorithm),
+            (key, algorithm) => new PlatformCryptoVerifier(key, algorithm)
         );
 
     /// <summary>BouncyCastle's managed code, which verifies what the others sign.</summary>
@@ -63,12 +63,12 @@ public static class TokenEngines
         );
 
     /// <summary>All of them, the article's first.</summary>
-    public static IReadOnlyList<TokenEngine> All { get; } = [Article, Today, Floor, BouncyCastle];
+    public static IReadOnlyList<TokenEngine> All { get; } = [Article, Today, PlatformCrypto, BouncyCastle];
 
     /// <summary>The engine that must agree before a figure of this one counts: never the same arithmetic.</summary>
     public static TokenEngine WitnessOf(TokenEngine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return engine.IsManaged ? Floor : BouncyCastle;
+        return engine.IsManaged ? PlatformCrypto : BouncyCastle;
     }
 }

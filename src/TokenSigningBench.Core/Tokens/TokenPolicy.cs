@@ -11,7 +11,7 @@ namespace TokenSigningBench.Core.Tokens;
 public sealed class TokenPolicy
 {
     /// <summary>How far two clocks may differ unless another time is given: 5 minutes, as .NET's own relying parties have it. RFC 7519 section 4.1.4 permits a few minutes.</summary>
-    public static readonly TimeSpan UsualSkew = TimeSpan.FromMinutes(5);
+    public static readonly TimeSpan DefaultSkew = TimeSpan.FromMinutes(5);
 
     // What RFC 7515 section 4.1.9 lets a type leave out.
     private const string Application = "application/";
@@ -42,15 +42,15 @@ public sealed class TokenPolicy
     /// <param name="issuer">The issuer, letter by letter.</param>
     /// <param name="audience">The client's id, which has to be the audience or one of them.</param>
     /// <param name="clock">Tells what time it is.</param>
-    /// <param name="skew">How far the issuer's clock may differ from ours; <see cref="UsualSkew"/> when left out.</param>
+    /// <param name="skew">How far the issuer's clock may differ from ours; <see cref="DefaultSkew"/> when left out.</param>
     /// <exception cref="ArgumentException">The issuer or the audience is empty, or the skew negative.</exception>
     public static TokenPolicy IdentityToken(string issuer, string audience, TimeProvider clock, TimeSpan? skew = null)
     {
         ArgumentException.ThrowIfNullOrEmpty(issuer);
         ArgumentException.ThrowIfNullOrEmpty(audience);
         ArgumentNullException.ThrowIfNull(clock);
-        ArgumentOutOfRangeException.ThrowIfLessThan(skew ?? UsualSkew, TimeSpan.Zero, nameof(skew));
-        return new(issuer, audience, clock, skew ?? UsualSkew);
+        ArgumentOutOfRangeException.ThrowIfLessThan(skew ?? DefaultSkew, TimeSpan.Zero, nameof(skew));
+        return new(issuer, audience, clock, skew ?? DefaultSkew);
     }
 
     /// <summary>Why a token that is signed as it should be is refused all the same; null where nothing is said against it.</summary>

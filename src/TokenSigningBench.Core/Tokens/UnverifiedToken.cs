@@ -36,7 +36,7 @@ public sealed class UnverifiedToken
         {
             return Read("", text).Algorithm != "none";
         }
-        catch (SourceException)
+        catch (UserErrorException)
         {
             return false;
         }
@@ -45,20 +45,20 @@ public sealed class UnverifiedToken
     /// <summary>Takes a token apart.</summary>
     /// <param name="source">Where it came from, for the message. The token is never in it.</param>
     /// <param name="token">The token.</param>
-    /// <exception cref="SourceException">It is not a signed token.</exception>
+    /// <exception cref="UserErrorException">It is not a signed token.</exception>
     public static UnverifiedToken Read(string source, string token)
     {
         ArgumentNullException.ThrowIfNull(token);
         if (token.Count(character => character == '.') == 4)
-            throw new SourceException(source, "its token is encrypted (five segments): what signed it cannot be seen");
+            throw new UserErrorException(source, "its token is encrypted (five segments): what signed it cannot be seen");
         if (!CompactToken.TrySplit(token, out CompactToken parts))
-            throw new SourceException(source, "its token has not three segments");
+            throw new UserErrorException(source, "its token has not three segments");
 
         using JsonDocument header = Json(source, "header", parts.Header, out _);
         using JsonDocument payload = Json(source, "payload", parts.Payload, out byte[] claims);
         return new(
             token,
-            JwkDocument.Text(header.RootElement, "alg") ?? throw new SourceException(source, "its token's header names no alg"),
+            JwkDocument.Text(header.RootElement, "alg") ?? throw new UserErrorException(source, "its token's header names no alg"),
             JwkDocument.Text(header.RootElement, "kid"),
             JwkDocument.Text(payload.RootElement, "iss"),
             Encoding.UTF8.GetString(claims)
@@ -77,7 +77,7 @@ public sealed class UnverifiedToken
         if (JwsAlgorithm.All.All(known => known.Name != Algorithm || known.Family == JwsFamily.Hmac))
             return (null, $"its alg is {Algorithm}, which is not verified with a published key here");
 
-        using var verifier = new StrictVerifier(keys, TokenEngines.Floor.CreateVerifier, policy) { RefusesWeakKeys = false };
+        using var verifier = new StrictVerifier(keys, TokenEngines.PlatformCrypto.CreateVerifier, policy) { RefusesWeakKeys = false };
         TokenVerdict verdict = verifier.Verify(_compact, out VerificationKey? key);
         return verdict.IsValid ? (key!.Key.SizeInBits, null) : (null, verdict.Reason);
     }
@@ -85,13 +85,13 @@ public sealed class UnverifiedToken
     private static JsonDocument Json(string source, string part, ReadOnlySpan<char> encoded, out byte[] bytes)
     {
         if (!Base64Url.IsValid(encoded))
-            throw new SourceException(source, $"its token's {part} is not base64url");
+            throw new UserErrorException(source, $"its token's {part} is not base64url");
         bytes = Base64Url.DecodeFromChars(encoded);
         JsonDocument document = StrictJson.Parse(source, bytes);
         if (document.RootElement.ValueKind == JsonValueKind.Object)
             return document;
 
         document.Dispose();
-        throw new SourceException(source, $"its token's {part} is not a JSON object");
+        throw new UserErrorException(source, $"its token's {part} is not a JSON object");
     }
 }

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tokens;
 /// <summary>A key that tokens are verified with, the name that tokens know it by, and the one algorithm that it is for.</summary>
 public sealed class VerificationKey
 {
-    private const int LeastRsaBits = 2048;
+    private const int MinRsaBits = 2048;
 
     /// <summary>A key for one algorithm.</summary>
     /// <param name="key">The key, which stays the caller's; its private part is never asked for.</param>
@@ -47,8 +47,8 @@ public sealed class VerificationKey
     {
         (BigInteger modulus, _) = Numbers(rsa);
         // RFC 7518 section 3.3; the size is that of the number, not of the bytes it came in.
-        return modulus.GetBitLength() < LeastRsaBits
-                ? Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {LeastRsaBits} or more")
+        return modulus.GetBitLength() < MinRsaBits
+                ? Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {MinRsaBits} or more")
             : Roca.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
             : null;
     }

@@ -17,7 +17,7 @@ public sealed class VerificationKeys : IDisposable
         _owned = owned;
         All = all;
         if (all.Any(key => key.Key.Secret is not null) && all.Any(key => key.Key.Secret is null))
-            throw new SourceException(source, Mixed);
+            throw new UserErrorException(source, Mixed);
         if (
             all.Select(key => key.Kid)
                 .OfType<string>()
@@ -25,7 +25,7 @@ public sealed class VerificationKeys : IDisposable
                 .FirstOrDefault(same => same.Count() > 1) is
             { } twice
         )
-            throw new SourceException(source, $"holds {twice.Count()} keys of the kid {PrintableText.Of(twice.Key)}");
+            throw new UserErrorException(source, $"holds {twice.Count()} keys of the kid {PrintableText.Of(twice.Key)}");
     }
 
     /// <summary>All of them.</summary>
@@ -34,13 +34,13 @@ public sealed class VerificationKeys : IDisposable
     /// <summary>Keys that a program has already.</summary>
     /// <param name="source">Where they are from, for messages.</param>
     /// <param name="keys">The keys, which stay the caller's.</param>
-    /// <exception cref="SourceException">Two have the same name, or there are shared secrets beside public keys.</exception>
+    /// <exception cref="UserErrorException">Two have the same name, or there are shared secrets beside public keys.</exception>
     public static VerificationKeys Of(string source, params IReadOnlyList<VerificationKey> keys) => new(source, keys, []);
 
     /// <summary>Reads a JWK or a set of them (RFC 7517). Keys that are for something else than verifying are left out, and so are those of unknown kinds.</summary>
     /// <param name="source">Where it is from, for messages.</param>
     /// <param name="json">The document.</param>
-    /// <exception cref="SourceException">It is neither, names a member or a key twice, mixes secrets with public keys, publishes a private key, or has no key that tokens are verified with.</exception>
+    /// <exception cref="UserErrorException">It is neither, names a member or a key twice, mixes secrets with public keys, publishes a private key, or has no key that tokens are verified with.</exception>
     public static VerificationKeys Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
@@ -49,10 +49,10 @@ public sealed class VerificationKeys : IDisposable
             root.ValueKind == JsonValueKind.Object && root.TryGetProperty("keys", out JsonElement keys)
                 ? keys.ValueKind == JsonValueKind.Array
                     ? [.. keys.EnumerateArray()]
-                    : throw new SourceException(source, "its keys are not an array")
+                    : throw new UserErrorException(source, "its keys are not an array")
                 : [root];
         if (jwks.Length > JwkDocument.MaximumKeys)
-            throw new SourceException(source, Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
+            throw new UserErrorException(source, Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
 
         List<VerificationKey> read = [];
         try
@@ -65,7 +65,7 @@ public sealed class VerificationKeys : IDisposable
 
             return read.Count > 0
                 ? new(source, read, [.. read.Select(key => key.Key)])
-                : throw new SourceException(source, "holds no key that tokens are verified with");
+                : throw new UserErrorException(source, "holds no key that tokens are verified with");
         }
         catch
         {
@@ -92,7 +92,7 @@ public sealed class VerificationKeys : IDisposable
     private static VerificationKey? Key(string source, JsonElement jwk)
     {
         if (jwk.ValueKind != JsonValueKind.Object)
-            throw new SourceException(source, "one of its keys is not a JSON object");
+            throw new UserErrorException(source, "one of its keys is not a JSON object");
         // Whatever the key is for: who publishes one private part may have published the others elsewhere.
         RefusePrivatePart(source, jwk);
         if (!IsForVerifying(source, jwk))
@@ -111,7 +111,7 @@ public sealed class VerificationKeys : IDisposable
         }
         catch (CryptographicException e)
         {
-            throw new SourceException(source, $"the numbers of one of its keys are not a key: {e.Message}", e);
+            throw new UserErrorException(source, $"the numbers of one of its keys are not a key: {e.Message}", e);
         }
     }
 
@@ -137,17 +137,17 @@ public sealed class VerificationKeys : IDisposable
             return true;
         return operations.ValueKind == JsonValueKind.Array
             ? operations.EnumerateArray().Any(operation => operation.ValueKind == JsonValueKind.String && operation.ValueEquals("verify"u8))
-            : throw new SourceException(source, "the key_ops of one of its keys are not an array");
+            : throw new UserErrorException(source, "the key_ops of one of its keys are not an array");
     }
 
     private static void RefusePrivatePart(string source, JsonElement jwk)
     {
         if (PrivateMembers.FirstOrDefault(member => jwk.TryGetProperty(member, out _)) is { } member)
-            throw new SourceException(source, $"one of its keys has a private member, '{member}': whoever reads the set can sign");
+            throw new UserErrorException(source, $"one of its keys has a private member, '{member}': whoever reads the set can sign");
     }
 
     private static string? Text(string source, JsonElement jwk, string member) =>
         !jwk.TryGetProperty(member, out JsonElement value) ? null
         : value.ValueKind == JsonValueKind.String ? value.GetString()
-        : throw new SourceException(source, $"the {member} of one of its keys is not a text");
+        : throw new UserErrorException(source, $"the {member} of one of its keys is not a text");
 }

@@ -8,18 +8,21 @@ public static class NamedHost
     /// <param name="named">Its address.</param>
     /// <param name="address">Where it leads.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <exception cref="SourceException">It leads elsewhere.</exception>
+    /// <exception cref="UserErrorException">It leads elsewhere.</exception>
     public static void RefuseElsewhere(string source, Uri named, Uri address, bool allowHttp)
     {
         if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
-            throw new SourceException(source, $"leads to an address that is neither https nor http: {address}");
+            throw new UserErrorException(source, $"leads to an address that is neither https nor http: {address}");
         // This machine has several names.
         if (!string.Equals(address.IdnHost, named.IdnHost, StringComparison.OrdinalIgnoreCase) && !(address.IsLoopback && named.IsLoopback))
-            throw new SourceException(
+            throw new UserErrorException(
                 source,
                 $"leads to another host, {address.IdnHost}; if that is right, check it by its own address: {address}"
             );
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
-            throw new SourceException(source, $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it");
+            throw new UserErrorException(
+                source,
+                $"plain http ({address}): anybody on the way can change the keys; --allow-http permits it"
+            );
     }
 }

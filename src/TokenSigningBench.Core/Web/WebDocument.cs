@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Web;
 internal sealed class WebDocument : IDisposable
 {
     private const int MaximumRedirects = 5;
-    private static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(4);
 
     private readonly string _source;
     private readonly Uri _start;
@@ -54,12 +54,12 @@ internal sealed class WebDocument : IDisposable
         _allowHttp = allowHttp;
         _asking = asking;
         _cancel = cancel;
-        _deadline = new CancellationTokenSource(LongestWait, clock);
+        _deadline = new CancellationTokenSource(MaxWait, clock);
     }
 
     /// <summary>Fetches a document.</summary>
     /// <returns>Its bytes; null where the server answers that there is none (404, or another status of 400 or more).</returns>
-    /// <exception cref="SourceException">No answer, no verified TLS, too long, too large, or somewhere else.</exception>
+    /// <exception cref="UserErrorException">No answer, no verified TLS, too long, too large, or somewhere else.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<(byte[]? Bytes, HttpStatusCode Status)> GetAsync(Uri address)
     {
@@ -76,7 +76,7 @@ internal sealed class WebDocument : IDisposable
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
                     address = WebAddress.TryRead(address, location, out Uri? next)
                         ? next
-                        : throw new SourceException(_source, $"redirects to what is no address: {location.OriginalString}");
+                        : throw new UserErrorException(_source, $"redirects to what is no address: {location.OriginalString}");
                 else
                     return (
                         response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null,
@@ -84,19 +84,19 @@ internal sealed class WebDocument : IDisposable
                     );
             }
 
-            throw new SourceException(_source, $"redirects more than {MaximumRedirects} times");
+            throw new UserErrorException(_source, $"redirects more than {MaximumRedirects} times");
         }
         catch (OperationCanceledException) when (!_cancel.IsCancellationRequested)
         {
-            throw new SourceException(_source, Invariant($"did not answer in full within {LongestWait.TotalSeconds:0} seconds"));
+            throw new UserErrorException(_source, Invariant($"did not answer in full within {MaxWait.TotalSeconds:0} seconds"));
         }
         catch (HttpRequestException e)
         {
-            throw new SourceException(_source, Cause(e), e);
+            throw new UserErrorException(_source, Cause(e), e);
         }
         catch (IOException e)
         {
-            throw new SourceException(_source, $"broke off its answer: {e.Message}", e);
+            throw new UserErrorException(_source, $"broke off its answer: {e.Message}", e);
         }
     }
 
@@ -119,7 +119,10 @@ internal sealed class WebDocument : IDisposable
             int length = await stream.ReadAtLeastAsync(bytes, bytes.Length, throwOnEndOfStream: false, cancel).ConfigureAwait(false);
             return length <= SourceFile.MaximumBytes
                 ? bytes[..length]
-                : throw new SourceException(_source, Invariant($"answers with more than {SourceFile.MaximumBytes:N0} bytes at {address}"));
+                : throw new UserErrorException(
+                    _source,
+                    Invariant($"answers with more than {SourceFile.MaximumBytes:N0} bytes at {address}")
+                );
         }
     }
 

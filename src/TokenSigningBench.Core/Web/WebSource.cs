@@ -19,7 +19,7 @@ public static class WebSource
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
+    /// <exception cref="UserErrorException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) =>
         ReadAsync(source, allowHttp, clock, null, cancel);
@@ -39,9 +39,9 @@ public static class WebSource
     )
     {
         if (!WebAddress.TryRead(source, out Uri? address))
-            throw new SourceException(source, "is not an address");
+            throw new UserErrorException(source, "is not an address");
         if (address.UserInfo.Length > 0)
-            throw new SourceException(
+            throw new UserErrorException(
                 $"{address.Scheme}://{address.Authority}",
                 "has a user name in its address; keys are public and need none"
             );
@@ -55,7 +55,7 @@ public static class WebSource
                 return await KeysAsync(web, source, bytes).ConfigureAwait(false);
         }
 
-        throw new SourceException(source, $"answers {(int)status} {status}: no keys, and no discovery document, are there");
+        throw new UserErrorException(source, $"answers {(int)status} {status}: no keys, and no discovery document, are there");
     }
 
     // An issuer's own address is often a page for people; a document's is under .well-known, or is found by looking there first in vain.
@@ -71,10 +71,10 @@ public static class WebSource
             return JwkDocument.Read(source, bytes);
 
         if (!WebAddress.TryRead(keySet, out Uri? address))
-            throw new SourceException(source, $"its discovery document's jwks_uri is not an address: {keySet}");
+            throw new UserErrorException(source, $"its discovery document's jwks_uri is not an address: {keySet}");
         (byte[]? keys, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
         if (keys is null)
-            throw new SourceException(source, $"its key set, {address}, answers {(int)status} {status}");
+            throw new UserErrorException(source, $"its key set, {address}, answers {(int)status} {status}");
 
         SourceContent content = JwkDocument.Read(source, keys);
         return IsIssuedHere(source, issuer)

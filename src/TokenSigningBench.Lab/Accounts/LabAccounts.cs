@@ -7,24 +7,24 @@ public static class LabAccounts
     public const int Default = 10_000;
 
     /// <summary>More than any part is made for here.</summary>
-    public const int Most = 99_999;
+    public const int Max = 99_999;
 
     /// <summary>What the modes that have a realm call theirs (RFC 9110 section 11.5), Kerberos excepted. Digest's stored hashes hold it.</summary>
     public const string Realm = "tokenbench";
 
     /// <summary>Makes this run's: <c>user00001</c> and on, each with a password of its own.</summary>
-    /// <param name="count">How many, 1 to <see cref="Most"/>.</param>
+    /// <param name="count">How many, 1 to <see cref="Max"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is another number.</exception>
     public static IReadOnlyList<Account> Make(int count) => Make(count, LabSecret.OfThisRun);
 
     /// <summary>Makes those of a run.</summary>
-    /// <param name="count">How many, 1 to <see cref="Most"/>.</param>
+    /// <param name="count">How many, 1 to <see cref="Max"/>.</param>
     /// <param name="secret">The run's.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is another number.</exception>
     public static IReadOnlyList<Account> Make(int count, LabSecret secret)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Most);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Max);
         return
         [
             .. Enumerable.Range(1, count).Select(number => Of(string.Create(CultureInfo.InvariantCulture, $"user{number:00000}"), secret)),

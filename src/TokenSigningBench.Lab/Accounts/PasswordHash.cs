@@ -16,7 +16,7 @@ public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
     public const int SaltBytes = 16;
 
     /// <summary>Reads one.</summary>
-    /// <exception cref="SourceException">It is none.</exception>
+    /// <exception cref="UserErrorException">It is none.</exception>
     public static PasswordHash Parse(string id)
     {
         if (id == Article.Id)
@@ -26,7 +26,7 @@ public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
             && int.TryParse(id.AsSpan(Pbkdf2.Length), NumberStyles.None, CultureInfo.InvariantCulture, out int iterations)
             && iterations > 0
             ? new(Invariant($"{Pbkdf2}{iterations}"), HashFamily.Parse("pbkdf2-sha256").At(iterations))
-            : throw new SourceException(id, "is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
+            : throw new UserErrorException(id, "is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
     }
 
     /// <summary>As it is written on the command line.</summary>

@@ -19,7 +19,7 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
     /// <param name="folder">Where the run files go.</param>
     /// <param name="cancel">Ends it, and what runs.</param>
     /// <returns>The runs of both, in their order.</returns>
-    /// <exception cref="SourceException">A command cannot be started, ends with neither 0 nor 1, or writes no run file.</exception>
+    /// <exception cref="UserErrorException">A command cannot be started, ends with neither 0 nor 1, or writes no run file.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public async Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(
         int runs,
@@ -47,7 +47,8 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
     private static async Task RunAsync(MeasuringCommand command, string file, CancellationToken cancel)
     {
         string env =
-            InstalledProgram.Find("env") ?? throw new SourceException("--ab", "needs the program env, which sets a command's environment");
+            InstalledProgram.Find("env")
+            ?? throw new UserErrorException("--ab", "needs the program env, which sets a command's environment");
         // What an earlier run left there must not be taken for this one's.
         File.Delete(file);
         await using ChildProcess child = ChildProcess.StartGuarded(command.Name, env, command.For(file));
@@ -58,8 +59,8 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
         // A verdict that was not met (1) is a whole run.
         if (exitCode is not (0 or 1) || !File.Exists(file))
         {
-            SourceException ended = await child.EndedTooSoonAsync().ConfigureAwait(false);
-            throw File.Exists(file) ? ended : new SourceException(ended.SourceName, $"wrote no run file, and {ended.Cause}");
+            UserErrorException ended = await child.EndedTooSoonAsync().ConfigureAwait(false);
+            throw File.Exists(file) ? ended : new UserErrorException(ended.SourceName, $"wrote no run file, and {ended.Cause}");
         }
     }
 }

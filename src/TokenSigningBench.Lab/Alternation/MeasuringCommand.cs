@@ -26,15 +26,15 @@ public sealed class MeasuringCommand
     /// <summary>Reads a line.</summary>
     /// <param name="name">What the command is called in messages.</param>
     /// <param name="line">The line.</param>
-    /// <exception cref="SourceException">It is no such command, or says nothing of the run file.</exception>
+    /// <exception cref="UserErrorException">It is no such command, or says nothing of the run file.</exception>
     public static MeasuringCommand Parse(string name, string line)
     {
         string[] words = [.. Words(name, line)];
         if (!words.SkipWhile(IsSetting).Any())
-            throw new SourceException(name, "names no program to run");
+            throw new UserErrorException(name, "names no program to run");
         return words.Any(word => word.Contains(RunFile, StringComparison.Ordinal))
             ? new(name, words)
-            : throw new SourceException(
+            : throw new UserErrorException(
                 name,
                 $"says nothing of {RunFile}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {RunFile}"
             );
@@ -76,7 +76,7 @@ public sealed class MeasuringCommand
             }
             else if (quote == '\0' && ForShells.Contains(character, StringComparison.Ordinal))
             {
-                throw new SourceException(
+                throw new UserErrorException(
                     name,
                     $"has {character} in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'"
                 );
@@ -89,7 +89,7 @@ public sealed class MeasuringCommand
         }
 
         if (quote != '\0')
-            throw new SourceException(name, $"has a {quote} that is never closed");
+            throw new UserErrorException(name, $"has a {quote} that is never closed");
         if (within)
             yield return word.ToString();
     }

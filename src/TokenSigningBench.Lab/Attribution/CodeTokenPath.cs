@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Sources;
 namespace TokenSigningBench.Lab.Attribution;
 
 /// <summary>The code flow: the authorize endpoint gives a code, and the token endpoint, which is timed, makes the token.</summary>
-internal sealed class CodeTokenPath(AskedServer server) : ITokenPath
+internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
 {
     // The page is at issuer/connect/authorize, issuer/authorize, issuer/protocol/openid-connect/auth: the likeliest first, as each guess is a request.
     private static readonly int[] NamesAfterIssuer = [2, 1, 3, 4];
@@ -25,7 +25,7 @@ internal sealed class CodeTokenPath(AskedServer server) : ITokenPath
         _witness = new TokenWitness(Endpoint, token, keys, server.PolicyOf(_document), null);
         (_refusal, _) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
         if (_refusal.Error is null || _refusal.IdToken is not null)
-            throw new SourceException(
+            throw new UserErrorException(
                 Endpoint,
                 $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with"
             );

@@ -6,13 +6,13 @@ namespace TokenSigningBench.Lab.Attribution;
 public sealed record ComparisonPlan
 {
     /// <summary>The fewest rounds whose medians have an interval worth printing.</summary>
-    public const int FewestRounds = 5;
+    public const int MinRounds = 5;
 
     /// <summary>The most rounds: their samples still fit into a run file that is read again.</summary>
-    public const int MostRounds = 100;
+    public const int MaxRounds = 100;
 
     /// <summary>The most certificates, for the same reason.</summary>
-    public const int MostCertificates = 4;
+    public const int MaxCertificates = 4;
 
     /// <summary>Rounds that count: in each, every server is asked in every way once.</summary>
     public int Rounds { get; init; } = 25;
@@ -27,7 +27,7 @@ public sealed record ComparisonPlan
     public int Tokens { get; init; } = 5;
 
     /// <summary>How many ask at the same moment in the trial of a crowd.</summary>
-    public int People { get; init; } = 10;
+    public int Users { get; init; } = 10;
 
     /// <summary>How often each cause is tried.</summary>
     public int TrialRounds { get; init; } = 5;
@@ -37,10 +37,10 @@ public sealed record ComparisonPlan
 
     /// <summary>Refuses numbers that make no sense.</summary>
     /// <param name="rounds">What the user calls the rounds, for the message.</param>
-    /// <exception cref="SourceException">There are too few rounds or too many.</exception>
+    /// <exception cref="UserErrorException">There are too few rounds or too many.</exception>
     public void Check(string rounds)
     {
-        if (Rounds is < FewestRounds or > MostRounds)
-            throw new SourceException(rounds, $"is not a number from {FewestRounds} to {MostRounds}");
+        if (Rounds is < MinRounds or > MaxRounds)
+            throw new UserErrorException(rounds, $"is not a number from {MinRounds} to {MaxRounds}");
     }
 }

@@ -10,15 +10,15 @@ internal interface ITokenPath : IDisposable
     int RequestsPerPair { get; }
 
     /// <summary>Asks for each kind once, which warms the server and shows that both come as they should, and finds out who signs.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.SourceException">One of them does not come as it should.</exception>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">One of them does not come as it should.</exception>
     Task<TokenPathFacts> PrepareAsync(CancellationToken cancel);
 
     /// <summary>Gets a token, whose signature is verified as the first one's was.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.SourceException">None came, or another than before.</exception>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">None came, or another than before.</exception>
     Task<TimedAnswer> TokenAsync(CancellationToken cancel);
 
     /// <summary>Asks without getting one.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.SourceException">One came, or the answer is another than before.</exception>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">One came, or the answer is another than before.</exception>
     Task<TimedAnswer> ControlAsync(CancellationToken cancel);
 }
 

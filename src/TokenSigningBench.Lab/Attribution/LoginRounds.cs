@@ -5,11 +5,11 @@ namespace TokenSigningBench.Lab.Attribution;
 /// <summary>Asks servers round after round: in each, every server in every way once, in an order that is drawn anew, so that neither the machine's drift nor who was asked before favours one.</summary>
 internal sealed class LoginRounds
 {
-    private readonly TriedServers _servers;
+    private readonly ServersUnderTest _servers;
     private readonly Random _random;
     private readonly (int Server, LoginVariant Variant, List<LoginSample> Samples)[] _cells;
 
-    public LoginRounds(TriedServers servers, int seed)
+    public LoginRounds(ServersUnderTest servers, int seed)
     {
         _servers = servers;
         _random = new(seed);

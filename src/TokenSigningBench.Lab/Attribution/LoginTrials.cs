@@ -5,43 +5,49 @@ using TokenSigningBench.Lab.Servers;
 namespace TokenSigningBench.Lab.Attribution;
 
 /// <summary>Tries briefly what makes a certificate cost a login more than one signature: many tokens, the key loaded for each, many people at once, and all of it together.</summary>
-internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOnlyList<LabCertificate> certificates)
+internal sealed class LoginTrials(IIdentityServer part, ComparisonPlan plan, IReadOnlyList<LabCertificate> certificates)
 {
     /// <summary>Tries one cause after the other.</summary>
     /// <param name="servers">The servers of the comparison, which go on as they are.</param>
     /// <param name="done">Told of each trial that is whole.</param>
     /// <param name="progress">Told what is done now.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">A server could not be started, or ended.</exception>
-    public async Task RunAsync(TriedServers servers, Action<LoginTrial> done, IProgress<string>? progress, CancellationToken cancel)
+    /// <exception cref="UserErrorException">A server could not be started, or ended.</exception>
+    public async Task RunAsync(ServersUnderTest servers, Action<LoginTrial> done, IProgress<string>? progress, CancellationToken cancel)
     {
-        progress?.Report($"{plan.People} people at once");
-        done(await TryAsync(servers, (part as IDialedServerPart)?.Dials, plan.People, plan.TrialRounds, cancel).ConfigureAwait(false));
-        if (part is not IDialedServerPart dialed)
+        progress?.Report($"{plan.Users} people at once");
+        done(
+            await TryAsync(servers, (part as IConfigurableIdentityServer)?.ServerOptions, plan.Users, plan.TrialRounds, cancel)
+                .ConfigureAwait(false)
+        );
+        if (part is not IConfigurableIdentityServer configurable)
             return;
 
-        ServerDials manyTokens = dialed.Dials with { TokensPerLogin = Math.Max(plan.Tokens, dialed.Dials.TokensPerLogin) };
-        ServerDials eachKey = dialed.Dials with { KeyLoading = KeyLoading.EachToken };
-        if (manyTokens != dialed.Dials)
+        ServerOptions manyTokens = configurable.ServerOptions with
+        {
+            TokensPerLogin = Math.Max(plan.Tokens, configurable.ServerOptions.TokensPerLogin),
+        };
+        ServerOptions eachKey = configurable.ServerOptions with { KeyLoading = KeyLoading.EachToken };
+        if (manyTokens != configurable.ServerOptions)
             done(
-                await TryAsync(dialed, manyTokens, people: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel)
+                await TryAsync(configurable, manyTokens, users: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel)
                     .ConfigureAwait(false)
             );
-        if (eachKey != dialed.Dials)
+        if (eachKey != configurable.ServerOptions)
             done(
-                await TryAsync(dialed, eachKey, people: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
+                await TryAsync(configurable, eachKey, users: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
                     .ConfigureAwait(false)
             );
 
         // So long that it is tried less often.
         int rounds = Math.Max(1, plan.TrialRounds / 2);
         LoginTrial together = await TryAsync(
-                dialed,
+                configurable,
                 manyTokens with
                 {
                     KeyLoading = KeyLoading.EachToken,
                 },
-                plan.People,
+                plan.Users,
                 rounds,
                 "all of it together",
                 progress,
@@ -52,9 +58,9 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
     }
 
     private async Task<LoginTrial> TryAsync(
-        IDialedServerPart dialed,
-        ServerDials dials,
-        int people,
+        IConfigurableIdentityServer configurable,
+        ServerOptions serverOptions,
+        int users,
         int rounds,
         string name,
         IProgress<string>? progress,
@@ -62,22 +68,24 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
     )
     {
         progress?.Report(name);
-        await using var servers = new TriedServers();
+        await using var servers = new ServersUnderTest();
         foreach (LabCertificate certificate in certificates)
-            servers.Add(await TriedServer.StartAsync(dialed.WithDials(dials), certificate, cancel).ConfigureAwait(false));
-        if (people == 1)
+            servers.Add(
+                await ServerUnderTest.StartAsync(configurable.WithServerOptions(serverOptions), certificate, cancel).ConfigureAwait(false)
+            );
+        if (users == 1)
         {
-            foreach (TriedServer server in servers)
+            foreach (ServerUnderTest server in servers)
                 await server.WarmUpAsync(plan.TrialWarmUpRequests, cancel).ConfigureAwait(false);
         }
 
-        return await TryAsync(servers, dials, people, rounds, cancel).ConfigureAwait(false);
+        return await TryAsync(servers, serverOptions, users, rounds, cancel).ConfigureAwait(false);
     }
 
     private static async Task<LoginTrial> TryAsync(
-        TriedServers servers,
-        ServerDials? dials,
-        int people,
+        ServersUnderTest servers,
+        ServerOptions? serverOptions,
+        int users,
         int rounds,
         CancellationToken cancel
     )
@@ -86,9 +94,9 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
         // The first round opens the connections, and does not count.
         for (int round = 0; round <= rounds; round++)
         {
-            foreach ((int index, TriedServer server) in servers.Index())
+            foreach ((int index, ServerUnderTest server) in servers.Index())
             {
-                LoginSample sample = await server.CrowdAsync(people, cancel).ConfigureAwait(false);
+                LoginSample sample = await server.CrowdAsync(users, cancel).ConfigureAwait(false);
                 if (round > 0)
                     samples[index].Add(sample);
             }
@@ -96,8 +104,8 @@ internal sealed class LoginTrials(IServerPart part, ComparisonPlan plan, IReadOn
 
         return new()
         {
-            Dials = dials?.Told(),
-            People = people,
+            ServerOptions = serverOptions?.Told(),
+            Users = users,
             Samples = samples,
         };
     }

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Sources;
 namespace TokenSigningBench.Lab.Attribution;
 
 /// <summary>The implicit and the hybrid flow: the authorize endpoint itself makes the token.</summary>
-internal sealed class PageTokenPath(AskedServer server) : ITokenPath
+internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
 {
     private AuthorizeRequest _control = server.Own.Request;
     private AuthorizeAnswer? _usual;
@@ -18,14 +18,15 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath
     {
         AuthorizeAnswer first = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
         var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Page(server.Own, first, "identity token"));
-        string issuer = token.Issuer ?? throw new SourceException(Endpoint, "its identity token names no issuer: its keys cannot be found");
+        string issuer =
+            token.Issuer ?? throw new UserErrorException(Endpoint, "its identity token names no issuer: its keys cannot be found");
         (DiscoveryDocument? document, string? noKeys) = (null, null);
         VerificationKeys? keys = null;
         try
         {
             (document, keys) = await server.DiscoverAsync([issuer], cancel).ConfigureAwait(false);
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             noKeys = $"its issuer's keys could not be had ({e.Message})";
         }
@@ -66,7 +67,7 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath
 
         string instead = code.Error ?? Invariant($"status {code.Status}");
         if (server.Own.Request["nonce"] is null)
-            throw new SourceException(
+            throw new UserErrorException(
                 Endpoint,
                 $"response_type=code brings no code ({instead}), and there is no nonce to leave out: there is nothing to compare with"
             );
@@ -75,7 +76,7 @@ internal sealed class PageTokenPath(AskedServer server) : ITokenPath
         _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
         return _usual.IdToken is null
             ? TokenPathControl.NoNonce
-            : throw new SourceException(
+            : throw new UserErrorException(
                 Endpoint,
                 $"response_type=code brings no code ({instead}), and without nonce a token comes all the same: there is nothing to compare with"
             );

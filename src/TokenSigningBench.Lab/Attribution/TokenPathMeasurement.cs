@@ -6,19 +6,19 @@ namespace TokenSigningBench.Lab.Attribution;
 public static class TokenPathMeasurement
 {
     /// <summary>How long everything together may take.</summary>
-    public static readonly TimeSpan LongestRun = TimeSpan.FromMinutes(3);
+    public static readonly TimeSpan MaxRunDuration = TimeSpan.FromMinutes(3);
 
     /// <summary>Measures, and then times a key like the token's own on this machine.</summary>
     /// <param name="own">The server, and what opens it.</param>
-    /// <param name="progress">Told how many requests were sent since it was told last, of <see cref="RequestBudget.Most"/>.</param>
+    /// <param name="progress">Told how many requests were sent since it was told last, of <see cref="RequestBudget.Max"/>.</param>
     /// <param name="cancel">Ends it.</param>
     /// <returns>What was measured: in part where the server ceased to answer as it should once a pair was there.</returns>
-    /// <exception cref="SourceException">Nothing could be measured.</exception>
+    /// <exception cref="UserErrorException">Nothing could be measured.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<TokenPathRun> RunAsync(OwnServer own, IProgress<long> progress, CancellationToken cancel)
     {
-        using var server = new AskedServer(own);
-        using var limit = new CancellationTokenSource(LongestRun, own.Clock);
+        using var server = new ExternalServer(own);
+        using var limit = new CancellationTokenSource(MaxRunDuration, own.Clock);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancel);
         try
         {
@@ -27,14 +27,14 @@ public static class TokenPathMeasurement
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
-            throw new SourceException(own.Name, TooLong);
+            throw new UserErrorException(own.Name, TooLong);
         }
     }
 
-    private static string TooLong => Invariant($"took longer than {LongestRun.TotalMinutes:0} minutes for all requests together");
+    private static string TooLong => Invariant($"took longer than {MaxRunDuration.TotalMinutes:0} minutes for all requests together");
 
     private static async Task<TokenPathRun> RunAsync(
-        AskedServer server,
+        ExternalServer server,
         ITokenPath path,
         IProgress<long> progress,
         CancellationToken limited,
@@ -69,7 +69,7 @@ public static class TokenPathMeasurement
     }
 
     private static async Task<string?> PairsAsync(
-        AskedServer server,
+        ExternalServer server,
         ITokenPath path,
         List<TokenPathPair> pairs,
         List<double> authorize,
@@ -94,7 +94,7 @@ public static class TokenPathMeasurement
 
             return null;
         }
-        catch (SourceException e) when (pairs.Count > 0)
+        catch (UserErrorException e) when (pairs.Count > 0)
         {
             return e.Message;
         }

@@ -45,14 +45,14 @@ internal sealed class TokenWitness : IDisposable
         };
 
     /// <summary>Verifies a token that came later.</summary>
-    /// <exception cref="SourceException">It is none, or is signed otherwise.</exception>
+    /// <exception cref="UserErrorException">It is none, or is signed otherwise.</exception>
     public void Look(string token)
     {
         var read = UnverifiedToken.Read(_server, token);
         if ((read.Algorithm, read.Kid) != (_first.Algorithm, _first.Kid))
-            throw new SourceException(_server, $"signs with another key than at first: {read.Algorithm}, kid {read.Kid ?? "none"}");
+            throw new UserErrorException(_server, $"signs with another key than at first: {read.Algorithm}, kid {read.Kid ?? "none"}");
         if (_keyBits is not null && Verified(read).Failure is { } failure)
-            throw new SourceException(_server, $"sent a token that is not verified: {failure}");
+            throw new UserErrorException(_server, $"sent a token that is not verified: {failure}");
     }
 
     public void Dispose() => _keys?.Dispose();

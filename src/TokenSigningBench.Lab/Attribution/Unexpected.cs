@@ -3,14 +3,14 @@ namespace TokenSigningBench.Lab.Attribution;
 /// <summary>Says what came in place of what should have: in one line, with its likeliest cause.</summary>
 internal static class Unexpected
 {
-    private const int LongestError = 60;
+    private const int MaxErrorLength = 60;
     private const string NotSignedIn = "the session in the cookie file is not signed in";
 
     /// <summary>An authorize endpoint's answer.</summary>
     /// <param name="own">The server.</param>
     /// <param name="answer">What came.</param>
     /// <param name="wanted">What should have come: "identity token".</param>
-    public static SourceException Page(OwnServer own, AuthorizeAnswer answer, string wanted) =>
+    public static UserErrorException Page(OwnServer own, AuthorizeAnswer answer, string wanted) =>
         new(
             own.Name,
             answer.Error switch
@@ -32,7 +32,7 @@ internal static class Unexpected
         );
 
     /// <summary>A token endpoint's answer.</summary>
-    public static SourceException Tokens(string endpoint, TokenAnswer answer) =>
+    public static UserErrorException Tokens(string endpoint, TokenAnswer answer) =>
         new(
             endpoint,
             answer.Error switch
@@ -48,5 +48,5 @@ internal static class Unexpected
     private static bool IsClients(OwnServer own, Uri location) =>
         location.AbsoluteUri.StartsWith(own.Request["redirect_uri"]!, StringComparison.Ordinal);
 
-    private static string Short(string error) => error.Length <= LongestError ? error : error[..LongestError] + "…";
+    private static string Short(string error) => error.Length <= MaxErrorLength ? error : error[..MaxErrorLength] + "…";
 }

@@ -14,14 +14,14 @@ internal sealed class ClientSecrets : IDisposable
     private readonly Dictionary<string, (AsymmetricAlgorithm Key, SigningCredentials Credentials)> _issuers = [];
     private readonly TimeProvider _clock;
 
-    public ClientSecrets(IEnumerable<AuthenticationMode> modes, TimeProvider clock)
+    public ClientSecrets(IEnumerable<AuthScheme> schemes, TimeProvider clock)
     {
         _clock = clock;
-        foreach (AuthenticationMode mode in modes)
+        foreach (AuthScheme scheme in schemes)
         {
-            if (mode.TokenAlgorithm is { } algorithm)
-                _issuers[mode.Name] = IssuerFor(algorithm);
-            else if (mode.Kind == AuthenticationKind.ClientCertificate)
+            if (scheme.TokenAlgorithm is { } algorithm)
+                _issuers[scheme.Name] = IssuerFor(algorithm);
+            else if (scheme.Kind == AuthenticationKind.ClientCertificate)
                 Authority = new(clock);
         }
     }
@@ -34,19 +34,19 @@ internal sealed class ClientSecrets : IDisposable
         _issuers.ToDictionary(issuer => issuer.Key, issuer => issuer.Value.Key.ExportSubjectPublicKeyInfo());
 
     /// <summary>A token of somebody's, signed now.</summary>
-    public string BearerToken(AuthenticationMode mode, string account)
+    public string BearerToken(AuthScheme scheme, string account)
     {
         DateTime now = _clock.GetUtcNow().UtcDateTime;
         return _handler.CreateToken(
             new SecurityTokenDescriptor
             {
-                Issuer = BearerMode.Issuer,
-                Audience = BearerMode.Audience,
+                Issuer = BearerScheme.Issuer,
+                Audience = BearerScheme.Audience,
                 Claims = new Dictionary<string, object> { [JwtRegisteredClaimNames.Sub] = account },
                 IssuedAt = now,
                 NotBefore = now,
                 Expires = now + TokenLifetime,
-                SigningCredentials = _issuers[mode.Name].Credentials,
+                SigningCredentials = _issuers[scheme.Name].Credentials,
             }
         );
     }

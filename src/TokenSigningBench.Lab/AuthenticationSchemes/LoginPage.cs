@@ -14,7 +14,7 @@ internal sealed class LoginPage(string path)
     /// <param name="status">The status that it is shown with.</param>
     /// <param name="objects">Whether it says that the last try was wrong.</param>
     public Task ShowAsync(HttpContext context, int status, bool objects) =>
-        ModePages.WriteAsync(context, status, "text/html; charset=utf-8", objects ? _again : _first);
+        SchemePages.WriteAsync(context, status, "text/html; charset=utf-8", objects ? _again : _first);
 
     private static byte[] Compose(string path, string objection) =>
         Encoding.UTF8.GetBytes(

@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>The Apache HTTP Server, an independent peer for the modes, with the same back ends.</summary>
-public sealed class Apache : IRealPart
+public sealed class Apache : IBackend
 {
     /// <summary>Its name on the command line.</summary>
     public const string Name = "apache";
@@ -20,9 +20,9 @@ public sealed class Apache : IRealPart
     private static readonly ServiceUser User = new("www-data");
 
     /// <summary>Where and how it is started.</summary>
-    internal PartOptions Options { get; init; } = new();
+    internal BackendOptions Options { get; init; } = new();
 
-    string IRealPart.Name => Name;
+    string IBackend.Name => Name;
 
     /// <inheritdoc/>
     public string? Missing() =>
@@ -37,19 +37,19 @@ public sealed class Apache : IRealPart
     /// <param name="backEnds">The back ends.</param>
     /// <param name="accounts">The accounts that are in them. PostgreSQL is given one more table of them, because Apache cannot check the hashes of ours.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
+    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public async Task<RunningApache> StartAsync(ApacheBackEnds backEnds, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
+            throw new UserErrorException(Name, missing);
         if (backEnds.PostgreSql is { } server)
             await AddAccountsAsync(server, accounts, cancel).ConfigureAwait(false);
-        return await PartStart
+        return await BackendStart
             .AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backEnds, limit), cancel)
             .ConfigureAwait(false);
     }
 
-    private async Task<RunningApache> StartAsync(PartFolder folder, int port, ApacheBackEnds backEnds, CancellationToken cancel)
+    private async Task<RunningApache> StartAsync(BackendFolder folder, int port, ApacheBackEnds backEnds, CancellationToken cancel)
     {
         var configuration = new ApacheConfiguration(folder, port, PidFile, backEnds);
         await folder.WriteAsync("httpd.conf", configuration.Write(), cancel).ConfigureAwait(false);
@@ -72,11 +72,11 @@ public sealed class Apache : IRealPart
         {
             Name = $"{Name} {version}",
             Port = port,
-            Modes = configuration.Modes,
+            Schemes = configuration.Schemes,
         };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
-            new PartStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit, environment, EndSignal);
+            new BackendStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit, environment, EndSignal);
     }
 
     // {SHA} is the one of its formats that costs what the article's hash does: SHA-1 once. It has no salt.
@@ -97,7 +97,7 @@ public sealed class Apache : IRealPart
             }
             catch (NpgsqlException e)
             {
-                throw new SourceException(Name, $"its accounts cannot be put into {server.Name}: {e.Message}", e);
+                throw new UserErrorException(Name, $"its accounts cannot be put into {server.Name}: {e.Message}", e);
             }
         }
     }
@@ -105,7 +105,7 @@ public sealed class Apache : IRealPart
     private static async Task<string> VersionAsync(string apache, CancellationToken cancel)
     {
         // "Server version: Apache/2.4.62 (Debian)"
-        string line = await PartTool.FirstLineAsync(Name, [apache, "-v"], cancel).ConfigureAwait(false);
+        string line = await BackendTool.FirstLineAsync(Name, [apache, "-v"], cancel).ConfigureAwait(false);
         return line.Split('/', ' ').FirstOrDefault(word => word.Length > 0 && char.IsAsciiDigit(word[0])) ?? line;
     }
 }

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Backends;
 /// Everything is set for its speed: no cache stands before a back end, its forms' cookies are not encrypted, and a form's cookie is trusted by a phrase that is in it
 /// (AuthFormSitePassphrase), where Apache would ask the back end once more for each page. Whoever has a cookie of it could change the name in it.
 /// </remarks>
-internal sealed class ApacheConfiguration(PartFolder folder, int port, string pidFile, ApacheBackEnds backEnds)
+internal sealed class ApacheConfiguration(BackendFolder folder, int port, string pidFile, ApacheBackEnds backEnds)
 {
     /// <summary>Debian's packages that it is made of.</summary>
     public const string Packages = "apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux";
@@ -52,14 +52,14 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
             .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_ldap.so")) ? ["apr_ldap.so"] : Array.Empty<string>());
 
     /// <summary>The modes that it has.</summary>
-    public IReadOnlyList<AuthenticationMode> Modes { get; } =
+    public IReadOnlyList<AuthScheme> Schemes { get; } =
     [
-        AuthenticationMode.Anonymous,
-        .. backEnds.Ldap is null ? [] : new[] { AuthenticationMode.BasicLdap, AuthenticationMode.FormsLdap },
+        AuthScheme.Anonymous,
+        .. backEnds.Ldap is null ? [] : new[] { AuthScheme.BasicLdap, AuthScheme.FormsLdap },
         .. backEnds.PostgreSql is null
             ? []
-            : new[] { AuthenticationMode.BasicPostgreSql, AuthenticationMode.DigestMd5PostgreSql, AuthenticationMode.FormsPostgreSql },
-        .. backEnds.Kdc is null ? [] : new[] { AuthenticationMode.Kerberos },
+            : new[] { AuthScheme.BasicPostgreSql, AuthScheme.DigestMd5PostgreSql, AuthScheme.FormsPostgreSql },
+        .. backEnds.Kdc is null ? [] : new[] { AuthScheme.Kerberos },
     ];
 
     // The folder is named after the machine's kind.
@@ -70,11 +70,11 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
     public async Task WritePagesAsync(CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("pages"));
-        foreach (AuthenticationMode mode in Modes)
+        foreach (AuthScheme scheme in Schemes)
             await folder
                 .WriteAsync(
-                    $"pages{mode.Path}",
-                    mode.Kind == AuthenticationKind.Anonymous ? "anonymous\n" : "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->\n",
+                    $"pages{scheme.Path}",
+                    scheme.Kind == AuthenticationKind.Anonymous ? "anonymous\n" : "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->\n",
                     cancel
                 )
                 .ConfigureAwait(false);
@@ -136,19 +136,19 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
                 null,
                 $"DBDriver pgsql\nDBDParams \"{Parameters(new(server.ConnectionString))}\"\nDBDMin 4\nDBDKeep 16\nDBDMax 64\n"
             );
-        foreach (AuthenticationMode mode in Modes)
-            text.Append(null, $"<Location {mode.Path}>\n{Of(mode)}\n</Location>\n")
-                .Append(mode.Kind == AuthenticationKind.Forms ? LoginOf(mode) : "");
+        foreach (AuthScheme scheme in Schemes)
+            text.Append(null, $"<Location {scheme.Path}>\n{Of(scheme)}\n</Location>\n")
+                .Append(scheme.Kind == AuthenticationKind.Forms ? LoginOf(scheme) : "");
         return text.ToString();
     }
 
-    private string Of(AuthenticationMode mode) =>
-        mode.Kind switch
+    private string Of(AuthScheme scheme) =>
+        scheme.Kind switch
         {
             AuthenticationKind.Basic => $"""
                 AuthType Basic
-                AuthBasicProvider {ProviderOf(mode)}
-                {Asking(mode)}
+                AuthBasicProvider {ProviderOf(scheme)}
+                {Asking(scheme)}
                 """,
             AuthenticationKind.Digest => $"""
                 AuthType Digest
@@ -156,40 +156,40 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
                 AuthDigestAlgorithm MD5
                 AuthDigestQop auth
                 AuthDBDUserRealmQuery "SELECT ha1_md5 FROM accounts WHERE name = %s AND %s = '{LabAccounts.Realm}'"
-                {Asking(mode)}
+                {Asking(scheme)}
                 """,
             AuthenticationKind.Kerberos => $"""
                 AuthType GSSAPI
                 GssapiCredStore keytab:{folder.File("http.keytab")}
                 GssapiAllowedMech krb5
                 GssapiLocalName On
-                {Asking(mode)}
+                {Asking(scheme)}
                 """,
             AuthenticationKind.Forms => $"""
                 AuthType Form
-                AuthFormProvider {ProviderOf(mode)}
+                AuthFormProvider {ProviderOf(scheme)}
                 AuthFormUsername username
                 AuthFormPassword password
-                AuthFormLoginRequiredLocation {mode.LoginPath}
-                AuthFormLoginSuccessLocation {mode.Path}
+                AuthFormLoginRequiredLocation {scheme.LoginPath}
+                AuthFormLoginSuccessLocation {scheme.Path}
                 AuthFormSitePassphrase {RandomNumberGenerator.GetHexString(32)}
                 Session On
-                SessionCookieName {mode.Cookie} path={mode.Path};httponly
-                {Asking(mode)}
+                SessionCookieName {scheme.Cookie} path={scheme.Path};httponly
+                {Asking(scheme)}
                 """,
             _ => "Require all granted",
         };
 
-    private string Asking(AuthenticationMode mode) =>
+    private string Asking(AuthScheme scheme) =>
         $"""
             AuthName {LabAccounts.Realm}
-            {QueryOf(mode)}
+            {QueryOf(scheme)}
             SetOutputFilter INCLUDES
             Require valid-user
             """;
 
-    private string QueryOf(AuthenticationMode mode) =>
-        mode.Store switch
+    private string QueryOf(AuthScheme scheme) =>
+        scheme.Store switch
         {
             AccountStore.Directory =>
                 $"AuthLDAPURL \"ldap://127.0.0.1:{backEnds.Ldap!.Port}/{RunningLdap.BaseDn}?{RunningLdap.NameAttribute}?one\"",
@@ -197,10 +197,10 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
             _ => "",
         };
 
-    private string LoginOf(AuthenticationMode mode) =>
+    private string LoginOf(AuthScheme scheme) =>
         $"""
-            Alias {mode.LoginPath} {folder.File("login")}
-            <Location {mode.LoginPath}>
+            Alias {scheme.LoginPath} {folder.File("login")}
+            <Location {scheme.LoginPath}>
               Require all granted
               ForceType "text/html; charset=utf-8"
               <If "%{"{REQUEST_METHOD}"} == 'POST'">
@@ -210,7 +210,7 @@ internal sealed class ApacheConfiguration(PartFolder folder, int port, string pi
 
             """;
 
-    private static string ProviderOf(AuthenticationMode mode) => mode.Store == AccountStore.Directory ? "ldap" : "dbd";
+    private static string ProviderOf(AuthScheme scheme) => scheme.Store == AccountStore.Directory ? "ldap" : "dbd";
 
     private static string Parameters(NpgsqlConnectionStringBuilder connection) =>
         Invariant(

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>MIT's key distribution centre for Kerberos, with one kind of key, over TCP, and tickets for whoever proves the password first.</summary>
-public sealed class Kdc : IRealPart
+public sealed class Kdc : IBackend
 {
     /// <summary>Its name on the command line.</summary>
     public const string Name = "kerberos";
@@ -19,9 +19,9 @@ public sealed class Kdc : IRealPart
     private static readonly string[] Programs = ["krb5kdc", "kdb5_util", "kadmin.local", "kinit", "klist", "setsid"];
 
     /// <summary>Where and how it is started.</summary>
-    internal PartOptions Options { get; init; } = new();
+    internal BackendOptions Options { get; init; } = new();
 
-    string IRealPart.Name => Name;
+    string IBackend.Name => Name;
 
     /// <inheritdoc/>
     public string? Missing() => InstalledProgram.Missing(Programs, "krb5-kdc krb5-admin-server krb5-user libgssapi-krb5-2 util-linux");
@@ -29,18 +29,18 @@ public sealed class Kdc : IRealPart
     /// <summary>Starts it with accounts and the service's keys.</summary>
     /// <param name="accounts">The accounts.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
+    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         // The limit is one for ten thousand, and a key takes some three milliseconds of a core.
-        PartOptions options = Options with
+        BackendOptions options = Options with
         {
             Limit = Options.Limit * Math.Max(1, accounts.Count / LabAccounts.Default),
         };
-        return PartStart.AtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
+        return BackendStart.AtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
     }
 
-    private async Task<RunningKdc> StartAsync(PartFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
+    private async Task<RunningKdc> StartAsync(BackendFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         await folder.WriteAsync("krb5.conf", ClientConfiguration(port), cancel).ConfigureAwait(false);
         await folder.WriteAsync("kdc.conf", ServerConfiguration(folder, port), cancel).ConfigureAwait(false);
@@ -58,12 +58,12 @@ public sealed class Kdc : IRealPart
         {
             string pidFile = folder.File(PidFile);
             string[] command = [InstalledProgram.Find("krb5kdc")!, "-n", "-P", pidFile];
-            return new PartStart(Name, Options.Limit).LaunchAsync(command, pidFile, port, limit, environment);
+            return new BackendStart(Name, Options.Limit).LaunchAsync(command, pidFile, port, limit, environment);
         }
     }
 
     private static async Task FillAsync(
-        PartFolder folder,
+        BackendFolder folder,
         Dictionary<string, string> environment,
         IReadOnlyList<Account> accounts,
         CancellationToken cancel
@@ -71,7 +71,7 @@ public sealed class Kdc : IRealPart
     {
         string masterPassword = RandomNumberGenerator.GetHexString(32);
         string tool = InstalledProgram.Find("kdb5_util")!;
-        await PartTool
+        await BackendTool
             .RunAsync(Name, [tool, "create", "-s", "-r", RunningKdc.Realm], environment, [masterPassword, masterPassword], cancel)
             .ConfigureAwait(false);
         // Two processes of kadmin.local share the database and derive keys at the same time.
@@ -84,7 +84,7 @@ public sealed class Kdc : IRealPart
             )
             .ConfigureAwait(false);
         if (!File.Exists(folder.File("http.keytab")))
-            throw new SourceException(Name, $"its tool kadmin.local made no keys for {RunningKdc.Service}");
+            throw new UserErrorException(Name, $"its tool kadmin.local made no keys for {RunningKdc.Service}");
 
         // Whoever asks for a ticket proves the password first: without it anybody is given something to guess passwords with.
         async ValueTask AddAsync(Account[] some, CancellationToken each) =>
@@ -99,7 +99,7 @@ public sealed class Kdc : IRealPart
                 .ConfigureAwait(false);
 
         Task AdministerAsync(string[] commands, CancellationToken each) =>
-            PartTool.RunAsync(Name, [InstalledProgram.Find("kadmin.local")!], environment, [.. commands, "quit"], each);
+            BackendTool.RunAsync(Name, [InstalledProgram.Find("kadmin.local")!], environment, [.. commands, "quit"], each);
     }
 
     // As the command line of MIT's tools has it.
@@ -108,7 +108,7 @@ public sealed class Kdc : IRealPart
     private static async Task<string> VersionAsync(CancellationToken cancel)
     {
         // "Kerberos 5 version 1.20.1"
-        string line = await PartTool.FirstLineAsync(Name, [InstalledProgram.Find("klist")!, "-V"], cancel).ConfigureAwait(false);
+        string line = await BackendTool.FirstLineAsync(Name, [InstalledProgram.Find("klist")!, "-V"], cancel).ConfigureAwait(false);
         return line[(line.LastIndexOf(' ') + 1)..];
     }
 
@@ -132,7 +132,7 @@ public sealed class Kdc : IRealPart
 
             """;
 
-    private static string ServerConfiguration(PartFolder folder, int port) =>
+    private static string ServerConfiguration(BackendFolder folder, int port) =>
         $$"""
             [kdcdefaults]
               kdc_listen = ""

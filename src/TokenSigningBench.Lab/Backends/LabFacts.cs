@@ -9,7 +9,7 @@ namespace TokenSigningBench.Lab.Backends;
 /// <param name="PasswordHash">The scheme and cost of the passwords in the database.</param>
 /// <param name="StartSeconds">How long the start took, from the first part to the last.</param>
 public sealed record LabFacts(
-    IReadOnlyList<LabPartFacts> Parts,
+    IReadOnlyList<LabBackendFacts> Parts,
     int Accounts,
     string FirstAccount,
     string LastAccount,
@@ -25,4 +25,4 @@ public sealed record LabFacts(
 /// <param name="Folder">The folder with all that it keeps.</param>
 /// <param name="Use">How it is used by hand: a command, or addresses. No secret is in it.</param>
 /// <param name="Ended">The last that it wrote, where it has ended by itself, empty where it wrote nothing; null while it runs.</param>
-public sealed record LabPartFacts(string Name, string Program, int Port, string Folder, string Use, string? Ended);
+public sealed record LabBackendFacts(string Name, string Program, int Port, string Folder, string Use, string? Ended);

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>OpenLDAP's directory server, which keeps passwords as salted SHA-1 hashes, its own default.</summary>
-public sealed class OpenLdap : IRealPart
+public sealed class OpenLdap : IBackend
 {
     /// <summary>Its name on the command line.</summary>
     public const string Name = "ldap";
@@ -19,9 +19,9 @@ public sealed class OpenLdap : IRealPart
     private static readonly ServiceUser User = new("openldap");
 
     /// <summary>Where and how it is started.</summary>
-    internal PartOptions Options { get; init; } = new();
+    internal BackendOptions Options { get; init; } = new();
 
-    string IRealPart.Name => Name;
+    string IBackend.Name => Name;
 
     /// <inheritdoc/>
     public string? Missing() =>
@@ -35,17 +35,17 @@ public sealed class OpenLdap : IRealPart
     /// <summary>Starts it with accounts.</summary>
     /// <param name="accounts">The accounts.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
+    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel) =>
-        PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
+        BackendStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
 
-    private async Task<RunningLdap> StartAsync(PartFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
+    private async Task<RunningLdap> StartAsync(BackendFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("data"));
         await folder.WriteAsync("slapd.conf", Configuration(folder), cancel).ConfigureAwait(false);
         await folder.WriteAsync("accounts.ldif", DirectoryEntries.Write(accounts), cancel).ConfigureAwait(false);
         await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
-        await PartTool
+        await BackendTool
             .RunAsync(
                 Name,
                 User.Command(InstalledProgram.Find("slapadd")!, "-q", "-f", folder.File("slapd.conf"), "-l", folder.File("accounts.ldif")),
@@ -63,18 +63,18 @@ public sealed class OpenLdap : IRealPart
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = $"{Name} {version}", Port = port };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
-            new PartStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit);
+            new BackendStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit);
     }
 
     private static async Task<string> VersionAsync(string slapd, CancellationToken cancel)
     {
         // "@(#) $OpenLDAP: slapd 2.5.13+dfsg-5 (Feb  8 2023 01:56:12) $"
-        string line = await PartTool.FirstLineAsync(Name, [slapd, "-VV"], cancel).ConfigureAwait(false);
+        string line = await BackendTool.FirstLineAsync(Name, [slapd, "-VV"], cancel).ConfigureAwait(false);
         return line.Split(' ') is [_, _, _, { } version, ..] ? version : line;
     }
 
     // The directory's administrator has no password: nobody can be it.
-    private static string Configuration(PartFolder folder) =>
+    private static string Configuration(BackendFolder folder) =>
         $"""
             include {Schemas}/core.schema
             include {Schemas}/cosine.schema

@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>The database server PostgreSQL.</summary>
-public sealed class PostgreSql : IRealPart
+public sealed class PostgreSql : IBackend
 {
     /// <summary>Its name on the command line.</summary>
     public const string Name = "postgresql";
@@ -13,7 +13,7 @@ public sealed class PostgreSql : IRealPart
     private const string Database = RunningPostgreSql.Database;
 
     // Above what a load of the lab opens, and the server's own reserve.
-    private const int MostConnections = 200;
+    private const int MaxConnections = 200;
 
     // Immediate: it gives back its shared memory, and nothing that it wrote is worth saving.
     private const string EndSignal = "QUIT";
@@ -23,9 +23,9 @@ public sealed class PostgreSql : IRealPart
     private static readonly ServiceUser User = new("postgres");
 
     /// <summary>Where and how it is started.</summary>
-    internal PartOptions Options { get; init; } = new();
+    internal BackendOptions Options { get; init; } = new();
 
-    string IRealPart.Name => Name;
+    string IBackend.Name => Name;
 
     /// <inheritdoc/>
     public string? Missing() =>
@@ -36,12 +36,12 @@ public sealed class PostgreSql : IRealPart
     /// <param name="schema">The statements that make the table <c>accounts</c>, and whatever a login calls.</param>
     /// <param name="accounts">Its rows.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="SourceException">It is missing, or did not get ready in time.</exception>
+    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel) =>
-        PartStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
+        BackendStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
 
     private async Task<RunningPostgreSql> StartAsync(
-        PartFolder folder,
+        BackendFolder folder,
         int port,
         string schema,
         IReadOnlyList<StoredAccount> accounts,
@@ -61,7 +61,7 @@ public sealed class PostgreSql : IRealPart
             )
             .ConfigureAwait(false);
         await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
-        await PartTool
+        await BackendTool
             .RunAsync(
                 Name,
                 User.Command(
@@ -123,7 +123,7 @@ public sealed class PostgreSql : IRealPart
         catch (Exception e)
         {
             await process.DisposeAsync().ConfigureAwait(false);
-            throw e is NpgsqlException ? new SourceException(Name, $"its tables cannot be made: {e.Message}", e) : e;
+            throw e is NpgsqlException ? new UserErrorException(Name, $"its tables cannot be made: {e.Message}", e) : e;
         }
 
         async Task<ChildProcess> LaunchAsync(CancellationToken limit)
@@ -133,10 +133,10 @@ public sealed class PostgreSql : IRealPart
                 Path.Combine(programs, "postgres"),
                 "-D",
                 data,
-                .. PostgreSqlFolder.Settings(folder, port, MostConnections).SelectMany(setting => new[] { "-c", setting }),
+                .. PostgreSqlFolder.Settings(folder, port, MaxConnections).SelectMany(setting => new[] { "-c", setting }),
             ]);
             var started = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: EndSignal);
-            return await new PartStart(Name, Options.Limit)
+            return await new BackendStart(Name, Options.Limit)
                 .UntilReadyAsync(started, _ => Task.FromResult(PostgreSqlFolder.IsReady(data, started)), limit)
                 .ConfigureAwait(false);
         }

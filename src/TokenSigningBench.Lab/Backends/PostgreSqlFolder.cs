@@ -15,7 +15,7 @@ internal static class PostgreSqlFolder
         Candidates().FirstOrDefault(folder => File.Exists(Path.Combine(folder, "initdb")) && File.Exists(Path.Combine(folder, "postgres")));
 
     /// <summary>The settings of a server that keeps nothing and listens on loopback alone.</summary>
-    public static IEnumerable<string> Settings(PartFolder folder, int port, int connections) =>
+    public static IEnumerable<string> Settings(BackendFolder folder, int port, int connections) =>
         [
             "listen_addresses=127.0.0.1",
             Invariant($"port={port}"),

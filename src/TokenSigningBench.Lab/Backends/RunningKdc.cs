@@ -9,9 +9,9 @@ namespace TokenSigningBench.Lab.Backends;
 /// libkrb5 reads the environment as it was when the process started: both kinds are for processes that have yet to be started. A client names the host
 /// <c>localhost</c>, never 127.0.0.1, because the service is called by it.
 /// </remarks>
-public sealed partial class RunningKdc : RunningPart
+public sealed partial class RunningKdc : RunningBackend
 {
-    internal RunningKdc(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
+    internal RunningKdc(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
         : base(folder, process, start) { }
 
     /// <summary>Its realm. An account's principal is NAME@LAB.TEST.</summary>
@@ -42,13 +42,13 @@ public sealed partial class RunningKdc : RunningPart
         };
 
     /// <summary>An account's principal, with the realm.</summary>
-    /// <exception cref="SourceException">Its name is empty or has a control character in it, which the database's tools have no place for.</exception>
+    /// <exception cref="UserErrorException">Its name is empty or has a control character in it, which the database's tools have no place for.</exception>
     public static string PrincipalOf(Account account)
     {
         string name =
             account.Name.Length > 0 && !account.Name.Any(char.IsControl)
                 ? account.Name
-                : throw new SourceException(Kdc.Name, "an account's name is empty or has a control character in it");
+                : throw new UserErrorException(Kdc.Name, "an account's name is empty or has a control character in it");
         return $"{Special().Replace(name, @"\$0")}@{Realm}";
     }
 
@@ -56,7 +56,7 @@ public sealed partial class RunningKdc : RunningPart
     /// <param name="accounts">The accounts.</param>
     /// <param name="cancel">Ends it.</param>
     /// <returns>A value for KRB5CCNAME: a collection that holds a ticket-granting ticket of each. Whose is used has to be told to libgssapi (<c>gss_krb5_ccache_name</c>): by a name without a password .NET means nobody in particular.</returns>
-    /// <exception cref="SourceException">One was refused.</exception>
+    /// <exception cref="UserErrorException">One was refused.</exception>
     public async Task<string> MakeTicketsAsync(IEnumerable<Account> accounts, CancellationToken cancel)
     {
         string collection = $"DIR:{Directory.CreateDirectory(Path.Combine(Folder, "tickets")).FullName}";
@@ -69,7 +69,7 @@ public sealed partial class RunningKdc : RunningPart
         return collection;
 
         async ValueTask LogInAsync(Account account, CancellationToken each) =>
-            await PartTool
+            await BackendTool
                 .RunAsync(Kdc.Name, [InstalledProgram.Find("kinit")!, "--", PrincipalOf(account)], environment, [account.Password], each)
                 .ConfigureAwait(false);
     }

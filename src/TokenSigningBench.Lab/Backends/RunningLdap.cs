@@ -3,9 +3,9 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>An OpenLDAP directory that runs. Anybody can search it; passwords are for binding only.</summary>
-public sealed class RunningLdap : RunningPart
+public sealed class RunningLdap : RunningBackend
 {
-    internal RunningLdap(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
+    internal RunningLdap(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
         : base(folder, process, start) { }
 
     /// <summary>The entry that all people are right below.</summary>

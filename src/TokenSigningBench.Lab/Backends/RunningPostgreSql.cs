@@ -1,9 +1,9 @@
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>A PostgreSQL server that runs, with the accounts in its table.</summary>
-public sealed class RunningPostgreSql : RunningPart
+public sealed class RunningPostgreSql : RunningBackend
 {
-    internal RunningPostgreSql(PartFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
+    internal RunningPostgreSql(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
         : base(folder, process, start) { }
 
     /// <summary>The database.</summary>

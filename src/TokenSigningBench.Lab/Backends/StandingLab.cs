@@ -5,27 +5,27 @@ namespace TokenSigningBench.Lab.Backends;
 /// <summary>Real parts with the same accounts in all of them, started side by side.</summary>
 public sealed class StandingLab : IAsyncDisposable
 {
-    private readonly PartFolder _folder;
-    private readonly List<(string Name, RunningPart Part, string Use)> _parts = [];
+    private readonly BackendFolder _folder;
+    private readonly List<(string Name, RunningBackend Part, string Use)> _parts = [];
 
-    private StandingLab(PartFolder folder) => _folder = folder;
+    private StandingLab(BackendFolder folder) => _folder = folder;
 
     /// <summary>All that there are, those first that others ask.</summary>
-    public static IReadOnlyList<IRealPart> All { get; } = [new Kdc(), new OpenLdap(), new PostgreSql(), new Apache()];
+    public static IReadOnlyList<IBackend> All { get; } = [new Kdc(), new OpenLdap(), new PostgreSql(), new Apache()];
 
     /// <summary>The file with the accounts: a name, a tab and a password on each line. It goes with the lab.</summary>
     public string AccountsFile => _folder.File("accounts");
 
     /// <summary>What runs, and what has ended since.</summary>
-    public IReadOnlyList<LabPartFacts> Parts =>
+    public IReadOnlyList<LabBackendFacts> Parts =>
         [
-            .. _parts.Select(part => new LabPartFacts(
+            .. _parts.Select(part => new LabBackendFacts(
                 part.Name,
                 part.Part.Name,
                 part.Part.Port,
                 part.Part.Folder,
                 part.Use,
-                part.Part.HasEnded ? part.Part.LastWords.Split('\n')[^1] : null
+                part.Part.HasEnded ? part.Part.OutputTail.Split('\n')[^1] : null
             )),
         ];
 
@@ -34,7 +34,7 @@ public sealed class StandingLab : IAsyncDisposable
     /// <param name="accounts">The accounts.</param>
     /// <param name="hash">The scheme of the passwords in the database.</param>
     /// <param name="cancel">Ends the waiting, and what was started.</param>
-    /// <exception cref="SourceException">One is missing, or did not get ready in time.</exception>
+    /// <exception cref="UserErrorException">One is missing, or did not get ready in time.</exception>
     public static async Task<StandingLab> StartAsync(
         IReadOnlyList<string> names,
         IReadOnlyList<Account> accounts,
@@ -42,19 +42,19 @@ public sealed class StandingLab : IAsyncDisposable
         CancellationToken cancel
     )
     {
-        foreach (IRealPart part in All.Where(part => names.Contains(part.Name)))
+        foreach (IBackend part in All.Where(part => names.Contains(part.Name)))
         {
             if (part.Missing() is { } missing)
-                throw new SourceException(part.Name, missing);
+                throw new UserErrorException(part.Name, missing);
         }
 
-        var lab = new StandingLab(PartFolder.Create("lab", PartFolder.Parent));
+        var lab = new StandingLab(BackendFolder.Create("lab", BackendFolder.Parent));
         try
         {
             await lab
                 ._folder.WriteAsync("accounts", string.Concat(accounts.Select(account => $"{account.Name}\t{account.Password}\n")), cancel)
                 .ConfigureAwait(false);
-            await lab.StartPartsAsync(names, accounts, hash, cancel).ConfigureAwait(false);
+            await lab.StartBackendsAsync(names, accounts, hash, cancel).ConfigureAwait(false);
             return lab;
         }
         catch
@@ -68,12 +68,12 @@ public sealed class StandingLab : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         // Who asks ends before who is asked.
-        foreach ((_, RunningPart part, _) in Enumerable.Reverse(_parts))
+        foreach ((_, RunningBackend part, _) in Enumerable.Reverse(_parts))
             await part.DisposeAsync().ConfigureAwait(false);
         await _folder.DisposeAsync().ConfigureAwait(false);
     }
 
-    private async Task StartPartsAsync(
+    private async Task StartBackendsAsync(
         IReadOnlyList<string> names,
         IReadOnlyList<Account> accounts,
         PasswordHash hash,
@@ -125,10 +125,10 @@ public sealed class StandingLab : IAsyncDisposable
                     .ConfigureAwait(false)
         );
         await apache.ConfigureAwait(false);
-        Add(Apache.Name, apache, started => string.Join(' ', started.Modes.Select(mode => started.AddressOf(mode))));
+        Add(Apache.Name, apache, started => string.Join(' ', started.Schemes.Select(scheme => started.AddressOf(scheme))));
 
         async Task<T?> IfAskedAsync<T>(string name, Func<Task<T>> start)
-            where T : RunningPart
+            where T : RunningBackend
         {
             if (!names.Contains(name))
                 return null;
@@ -145,7 +145,7 @@ public sealed class StandingLab : IAsyncDisposable
         }
 
         void Add<T>(string name, Task<T?> start, Func<T, string> use)
-            where T : RunningPart
+            where T : RunningBackend
         {
             if (start is { IsCompletedSuccessfully: true, Result: { } started })
                 _parts.Add((name, started, use(started)));

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Lab.Digest;
 internal class DigestAlgorithm
 {
     /// <summary>The longest hash, in bytes.</summary>
-    public const int MostHashBytes = SHA256.HashSizeInBytes;
+    public const int MaxHashBytes = SHA256.HashSizeInBytes;
 
     private readonly Func<ReadOnlySpan<byte>, Span<byte>, int> _hash;
 

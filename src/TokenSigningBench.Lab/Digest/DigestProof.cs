@@ -12,8 +12,8 @@ internal static class DigestProof
     /// <param name="ha1">H(name:realm:password) in lower-case hex.</param>
     public static bool Verify(DigestParameters parameters, DigestAlgorithm algorithm, string method, string ha1)
     {
-        Span<byte> expected = stackalloc byte[DigestAlgorithm.MostHashBytes];
-        Span<byte> given = stackalloc byte[DigestAlgorithm.MostHashBytes];
+        Span<byte> expected = stackalloc byte[DigestAlgorithm.MaxHashBytes];
+        Span<byte> given = stackalloc byte[DigestAlgorithm.MaxHashBytes];
         Compute(parameters, algorithm, $"{method}:{parameters.Uri}", ha1, expected);
         expected = expected[..algorithm.HashBytes];
         given = given[..algorithm.HashBytes];
@@ -25,14 +25,14 @@ internal static class DigestProof
     /// <summary>The server's own proof that it knows the password too: <c>rspauth</c> of Authentication-Info (RFC 7616 section 3.5).</summary>
     public static string OfServer(DigestParameters parameters, DigestAlgorithm algorithm, string ha1)
     {
-        Span<byte> proof = stackalloc byte[DigestAlgorithm.MostHashBytes];
+        Span<byte> proof = stackalloc byte[DigestAlgorithm.MaxHashBytes];
         Compute(parameters, algorithm, $":{parameters.Uri}", ha1, proof);
         return Convert.ToHexStringLower(proof[..algorithm.HashBytes]);
     }
 
     private static void Compute(DigestParameters parameters, DigestAlgorithm algorithm, string a2, string ha1, Span<byte> proof)
     {
-        Span<byte> hash = stackalloc byte[DigestAlgorithm.MostHashBytes];
+        Span<byte> hash = stackalloc byte[DigestAlgorithm.MaxHashBytes];
         HashText(algorithm, a2, hash);
         HashText(
             algorithm,

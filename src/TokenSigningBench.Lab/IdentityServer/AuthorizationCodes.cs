@@ -17,18 +17,18 @@ internal sealed class AuthorizationCodes(TimeProvider time)
     private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(1);
 
     // A load that never exchanges what it gets must not fill the memory.
-    private const int Most = 50_000;
+    private const int Max = 50_000;
 
     private readonly ConcurrentDictionary<string, AuthorizationCode> _codes = new(StringComparer.Ordinal);
 
     public string Issue(IdentityClaims claims, string redirectUri, string challenge)
     {
         DateTimeOffset now = time.GetUtcNow();
-        if (_codes.Count >= Most)
+        if (_codes.Count >= Max)
         {
             foreach ((string old, _) in _codes.Where(entry => entry.Value.Expires <= now))
                 _codes.TryRemove(old, out _);
-            if (_codes.Count >= Most)
+            if (_codes.Count >= Max)
                 _codes.Clear();
         }
 

@@ -34,10 +34,10 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
             return;
         }
 
-        timings.Enter(ServerPart.Session);
+        timings.Enter(ServerPhase.Session);
         AuthenticateResult session = await context.AuthenticateAsync().ConfigureAwait(false);
-        if (options.Dials.SessionDelay > TimeSpan.Zero)
-            await Task.Delay(options.Dials.SessionDelay, options.Time).ConfigureAwait(false);
+        if (options.ServerOptions.SessionDelay > TimeSpan.Zero)
+            await Task.Delay(options.ServerOptions.SessionDelay, options.Time).ConfigureAwait(false);
         timings.Leave();
         if (session.Failure is not null)
             options.Log.ForeignSession();
@@ -51,7 +51,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
 
     private static void AskToSignIn(HttpContext context, IFormCollection? form, ServerTimings timings)
     {
-        timings.Enter(ServerPart.Write);
+        timings.Enter(ServerPhase.Write);
         context.Response.Redirect($"{Pages.Login}?ReturnUrl={Uri.EscapeDataString(WithoutPrompt(context, form))}");
     }
 
@@ -80,7 +80,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         {
             token = await tokens.IssueAsync(claims, timings).ConfigureAwait(false);
         }
-        catch (Exception e) when (e is CryptographicException or InvalidOperationException or SourceException)
+        catch (Exception e) when (e is CryptographicException or InvalidOperationException or UserErrorException)
         {
             await RefuseAsync(context, parameters, new("server_error", $"No token could be signed: {e.Message}")).ConfigureAwait(false);
             return;
@@ -97,7 +97,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
 
     private Task SendAsync(HttpContext context, AuthorizeParameters parameters, params (string Name, string Value)[] answer)
     {
-        ServerTimings.Of(context).Enter(ServerPart.Write);
+        ServerTimings.Of(context).Enter(ServerPhase.Write);
         // Who answered, so that a client with two servers cannot be confused (RFC 9207); an identity token says it itself.
         List<(string Name, string Value)> fields = [.. answer];
         if (answer[0].Name != "id_token")

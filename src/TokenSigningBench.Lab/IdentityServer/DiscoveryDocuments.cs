@@ -62,7 +62,7 @@ internal sealed class DiscoveryDocuments(IdentityServerOptions options, string i
 
     private static async Task SendAsync(HttpContext context, byte[] document)
     {
-        ServerTimings.Of(context).Enter(ServerPart.Write);
+        ServerTimings.Of(context).Enter(ServerPhase.Write);
         context.Response.ContentType = "application/json";
         context.Response.ContentLength = document.Length;
         await context.Response.BodyWriter.WriteAsync(document, context.RequestAborted).ConfigureAwait(false);

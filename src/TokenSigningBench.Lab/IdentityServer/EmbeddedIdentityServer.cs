@@ -37,18 +37,18 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     /// <summary>Proves that the signer signs, and starts to listen.</summary>
     /// <param name="options">What it is started with.</param>
     /// <param name="cancel">Ends the starting.</param>
-    /// <exception cref="SourceException">The signer does not sign with this key, or the port cannot be had.</exception>
+    /// <exception cref="UserErrorException">The signer does not sign with this key, or the port cannot be had.</exception>
     public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
     {
         options.Key.KeyId ??= JwkText.Thumbprint(options.Key);
         SigningProof proof = SigningProof.OfSigning(
-            options.Dials.Signer,
+            options.ServerOptions.Signer,
             options.Key,
             options.Algorithm,
             IdentityToken.Article(options.Time.GetUtcNow())
         );
         if (proof.Failure is { } failure)
-            throw new SourceException(
+            throw new UserErrorException(
                 $"{proof.Engine} with {options.Algorithm} and {proof.KeyBits} bits",
                 $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}"
             );
@@ -98,7 +98,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         catch (SocketException e)
         {
             socket.Dispose();
-            throw new SourceException(
+            throw new UserErrorException(
                 Invariant($"port {port}"),
                 e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}",
                 e
@@ -158,8 +158,8 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         var documents = new DiscoveryDocuments(options, issuer);
         var authorize = new AuthorizeEndpoint(options, tokens, codes, issuer);
         var token = new TokenEndpoint(options, tokens, codes);
-        ServerDials dials = options.Dials;
-        IPasswordScheme scheme = dials.PasswordHash.At(dials.PasswordSetting ?? dials.PasswordHash.Owasp.Parameter);
+        ServerOptions serverOptions = options.ServerOptions;
+        IPasswordScheme scheme = serverOptions.PasswordHash.At(serverOptions.PasswordSetting ?? serverOptions.PasswordHash.Owasp.Parameter);
         var login = new LoginEndpoint(
             new(options.Users, scheme),
             application.Services.GetRequiredService<IAntiforgery>(),

@@ -25,7 +25,7 @@ public sealed record IdentityServerOptions
     public required JwsAlgorithm Algorithm { get; init; }
 
     /// <summary>What makes a login slow.</summary>
-    public ServerDials Dials { get; init; } = new();
+    public ServerOptions ServerOptions { get; init; } = new();
 
     /// <summary>The port on loopback; 0 for any that is free.</summary>
     public int Port { get; init; }

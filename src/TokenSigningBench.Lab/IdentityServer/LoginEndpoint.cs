@@ -49,7 +49,7 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
             return;
         }
 
-        timings.Enter(ServerPart.Password);
+        timings.Enter(ServerPhase.Password);
         bool known = passwords.Verify(name, form["password"].ToString());
         timings.Leave();
         if (!known)
@@ -60,10 +60,10 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
             return;
         }
 
-        timings.Enter(ServerPart.Session);
+        timings.Enter(ServerPhase.Session);
         var identity = new ClaimsIdentity([new(ClaimTypes.NameIdentifier, name)], CookieAuthenticationDefaults.AuthenticationScheme);
         await context.SignInAsync(new ClaimsPrincipal(identity)).ConfigureAwait(false);
-        timings.Enter(ServerPart.Write);
+        timings.Enter(ServerPhase.Write);
         context.Response.Redirect(ReturnUrl(context));
     }
 

@@ -60,7 +60,7 @@ internal static class Pages
 
     private static Task WriteAsync(HttpContext context, int status, string html)
     {
-        ServerTimings.Of(context).Enter(ServerPart.Write);
+        ServerTimings.Of(context).Enter(ServerPhase.Write);
         HttpResponse response = context.Response;
         response.StatusCode = status;
         response.ContentType = "text/html; charset=utf-8";

@@ -14,7 +14,7 @@ namespace TokenSigningBench.Lab.IdentityServer;
 internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> inner) : ISecureDataFormat<AuthenticationTicket>
 {
     // Enough for every person of a load; a server that lives longer starts again.
-    private const int Most = 20_000;
+    private const int Max = 20_000;
 
     private readonly ConcurrentDictionary<string, AuthenticationTicket> _known = new(StringComparer.Ordinal);
 
@@ -59,7 +59,7 @@ internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> 
         AuthenticationTicket? ticket = inner.Unprotect(protectedText, purpose);
         if (ticket is null)
             return null;
-        if (_known.Count >= Most)
+        if (_known.Count >= Max)
             _known.Clear();
         return _known.GetOrAdd(protectedText, ticket);
     }

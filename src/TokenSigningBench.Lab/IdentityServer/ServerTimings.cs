@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>Where the time of one response went.</summary>
-internal enum ServerPart
+internal enum ServerPhase
 {
     /// <summary>Reading who is signed in, and the lookups before the token path.</summary>
     Session,
@@ -30,7 +30,7 @@ internal sealed class ServerTimings
     private static readonly string[] Names = ["session", "password", "profile", "load-key", "sign", "write"];
 
     private readonly long[] _ticks = new long[Names.Length];
-    private ServerPart? _running;
+    private ServerPhase? _running;
     private long _since;
     private int _thread;
     private long? _processorSince;
@@ -57,7 +57,7 @@ internal sealed class ServerTimings
     }
 
     /// <summary>Ends the part that runs, and starts another.</summary>
-    public void Enter(ServerPart part)
+    public void Enter(ServerPhase part)
     {
         Leave();
         _running = part;

@@ -85,7 +85,7 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
 
     private static Task WriteAsync(HttpContext context, int status, (string Name, string Value)[] members)
     {
-        ServerTimings.Of(context).Enter(ServerPart.Write);
+        ServerTimings.Of(context).Enter(ServerPhase.Write);
         context.Response.StatusCode = status;
         context.Response.ContentType = "application/json";
         context.Response.Headers.CacheControl = "no-store";

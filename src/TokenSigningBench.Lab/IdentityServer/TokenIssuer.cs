@@ -19,7 +19,7 @@ internal sealed class TokenIssuer : IDisposable
     public static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(5);
 
     private readonly IdentityServerOptions _options;
-    private readonly ServerDials _dials;
+    private readonly ServerOptions _dials;
     private readonly string _issuer;
     private readonly byte[]? _file;
     private readonly DefaultObjectPool<ITokenSigner> _signers;
@@ -27,7 +27,7 @@ internal sealed class TokenIssuer : IDisposable
     public TokenIssuer(IdentityServerOptions options, string issuer)
     {
         _options = options;
-        _dials = options.Dials;
+        _dials = options.ServerOptions;
         _issuer = issuer;
         _file =
             _dials.KeyLoading == KeyLoading.EachToken
@@ -44,7 +44,7 @@ internal sealed class TokenIssuer : IDisposable
     {
         if (_dials.ProfileDelay > TimeSpan.Zero)
         {
-            timings.Enter(ServerPart.Profile);
+            timings.Enter(ServerPhase.Profile);
             await Task.Delay(_dials.ProfileDelay, _options.Time).ConfigureAwait(false);
         }
 
@@ -64,7 +64,7 @@ internal sealed class TokenIssuer : IDisposable
 
     private string Sign(string payload, ServerTimings timings)
     {
-        timings.Enter(ServerPart.Sign);
+        timings.Enter(ServerPhase.Sign);
         ITokenSigner signer = _signers.Get();
         try
         {
@@ -78,11 +78,11 @@ internal sealed class TokenIssuer : IDisposable
 
     private string SignWithLoaded(byte[] file, string payload, ServerTimings timings)
     {
-        timings.Enter(ServerPart.LoadKey);
+        timings.Enter(ServerPhase.LoadKey);
         // Left to the garbage collector: Microsoft.IdentityModel keeps the first one of a certificate, and would sign with it after it was disposed.
         var key = TokenKey.FromCertificate(X509CertificateLoader.LoadPkcs12(file, password: null));
         key.KeyId = _options.Key.KeyId;
-        timings.Enter(ServerPart.Sign);
+        timings.Enter(ServerPhase.Sign);
         using ITokenSigner signer = _dials.Signer.CreateSigner(key, _options.Algorithm);
         return signer.Sign(payload);
     }

@@ -15,13 +15,13 @@ namespace TokenSigningBench.Lab.Limits;
 internal sealed class FailedSignIns : IDisposable
 {
     /// <summary>Wrong passwords in a <see cref="Window"/> for one account from one client.</summary>
-    public const int MostOfAccount = 20;
+    public const int MaxOfAccount = 20;
 
     /// <summary>Wrong passwords in a <see cref="Window"/> from one client.</summary>
-    public const int MostOfClient = 200;
+    public const int MaxOfClient = 200;
 
     // As many as a load keeps connections, unless it is told otherwise.
-    private const int MostWaiting = 1024;
+    private const int MaxWaiting = 1024;
 
     private static readonly Nothing Unlimited = new();
 
@@ -32,7 +32,7 @@ internal sealed class FailedSignIns : IDisposable
         PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt =>
             RateLimitPartition.GetConcurrencyLimiter(
                 attempt.Client,
-                _ => new() { PermitLimit = Environment.ProcessorCount, QueueLimit = MostWaiting }
+                _ => new() { PermitLimit = Environment.ProcessorCount, QueueLimit = MaxWaiting }
             )
         )
     );
@@ -94,14 +94,14 @@ internal sealed class FailedSignIns : IDisposable
     private static PartitionedRateLimiter<Attempt> Make() =>
         PartitionedRateLimiter.CreateChained(
             PartitionedRateLimiter.Create<Attempt, IPAddress>(attempt =>
-                RateLimitPartition.GetFixedWindowLimiter(attempt.Client, _ => Limit(MostOfClient))
+                RateLimitPartition.GetFixedWindowLimiter(attempt.Client, _ => Limit(MaxOfClient))
             ),
             PartitionedRateLimiter.Create<Attempt, Attempt>(attempt =>
-                RateLimitPartition.GetFixedWindowLimiter(attempt, _ => Limit(MostOfAccount))
+                RateLimitPartition.GetFixedWindowLimiter(attempt, _ => Limit(MaxOfAccount))
             )
         );
 
-    private static FixedWindowRateLimiterOptions Limit(int most) => new() { PermitLimit = most, Window = Window };
+    private static FixedWindowRateLimiterOptions Limit(int max) => new() { PermitLimit = max, Window = Window };
 
     private sealed class Nothing : IDisposable
     {

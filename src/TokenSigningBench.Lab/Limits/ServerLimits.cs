@@ -10,7 +10,7 @@ internal static class ServerLimits
     private const long FilesOfItsOwn = 512;
 
     /// <summary>How long a request's headers, and a pause in its body, may take. On loopback they come in one piece.</summary>
-    public static TimeSpan LongestPause { get; } = TimeSpan.FromSeconds(5);
+    public static TimeSpan MaxPause { get; } = TimeSpan.FromSeconds(5);
 
     /// <summary>Sets the limits of a server.</summary>
     /// <param name="kestrel">The server.</param>
@@ -22,8 +22,8 @@ internal static class ServerLimits
         kestrel.AddServerHeader = false;
         KestrelServerLimits limits = kestrel.Limits;
         limits.MaxRequestBodySize = bodyBytes;
-        limits.RequestHeadersTimeout = LongestPause;
-        limits.MinRequestBodyDataRate = new(bytesPerSecond: 240, gracePeriod: LongestPause);
+        limits.RequestHeadersTimeout = MaxPause;
+        limits.MinRequestBodyDataRate = new(bytesPerSecond: 240, gracePeriod: MaxPause);
         limits.MaxConcurrentConnections = OpenFiles() is { } files ? files - Math.Min(FilesOfItsOwn, files / 2) : null;
     }
 

@@ -24,7 +24,7 @@ internal sealed class ConnectionPool : IDisposable
         _target = target;
         _limits = limits;
         _places = limits.Connections;
-        _longestWait = (long)(limits.LongestWait.TotalSeconds * Stopwatch.Frequency);
+        _longestWait = (long)(limits.MaxWait.TotalSeconds * Stopwatch.Frequency);
     }
 
     /// <summary>How many people are under way or wait in line.</summary>
@@ -67,7 +67,7 @@ internal sealed class ConnectionPool : IDisposable
     public async ValueTask<HttpConnection> OpenAsync()
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(_end.Token);
-        limit.CancelAfter(_limits.LongestWait);
+        limit.CancelAfter(_limits.MaxWait);
         HttpConnection connection = await HttpConnection.OpenAsync(_target, limit.Token).ConfigureAwait(false);
         _all.TryAdd(connection, true);
         if (_end.IsCancellationRequested)
@@ -155,8 +155,8 @@ internal sealed class ConnectionPool : IDisposable
         e switch
         {
             _ when _end.IsCancellationRequested => "not answered when the load was ended",
-            OperationCanceledException => Invariant($"no connection within {_limits.LongestWait.TotalSeconds:0.##} s"),
-            _ when connection is { IsGivenUp: true } => Invariant($"no whole answer within {_limits.LongestWait.TotalSeconds:0.##} s"),
+            OperationCanceledException => Invariant($"no connection within {_limits.MaxWait.TotalSeconds:0.##} s"),
+            _ when connection is { IsGivenUp: true } => Invariant($"no whole answer within {_limits.MaxWait.TotalSeconds:0.##} s"),
             HttpAnswerException or VisitFailedException => e.Message,
             AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
             _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch

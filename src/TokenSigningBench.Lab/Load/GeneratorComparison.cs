@@ -31,10 +31,10 @@ public sealed record GeneratorFigures(
 public sealed class GeneratorComparison(EmbeddedServer part)
 {
     /// <summary>What is asked of it: half of wrk's requests a second.</summary>
-    public const double LeastRatio = 0.5;
+    public const double MinRatio = 0.5;
 
     /// <summary>What is asked of it: a person is started so late at the median at most, in milliseconds.</summary>
-    public const double MostLateness = 0.1;
+    public const double MaxLateness = 0.1;
 
     private const int Connections = 16;
     private const int Rounds = 5;
@@ -46,11 +46,11 @@ public sealed class GeneratorComparison(EmbeddedServer part)
     private static readonly TimeSpan Window = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(3));
 
     /// <summary>Compares, and paces an open load.</summary>
-    /// <exception cref="SourceException">wrk is missing, or an answer was wrong.</exception>
+    /// <exception cref="UserErrorException">wrk is missing, or an answer was wrong.</exception>
     public async Task<GeneratorFigures> RunAsync(LabCertificate certificate, IProgress<string>? progress, CancellationToken cancel)
     {
         if (Wrk.Missing() is { } missing)
-            throw new SourceException("wrk", missing);
+            throw new UserErrorException("wrk", missing);
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
@@ -85,7 +85,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
                 own,
                 wrk,
                 microseconds,
-                [.. paced.Users.Select(user => LoadResult.Milliseconds(user.Intended, user.Started!.Value))],
+                [.. paced.Users.Select(user => LoadResult.Milliseconds(user.ScheduledStart, user.Started!.Value))],
                 Rate
             );
         }
@@ -95,7 +95,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
     {
         cancel.ThrowIfCancellationRequested();
         return (result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } cause
-            ? throw new SourceException("load generator", cause)
+            ? throw new UserErrorException("load generator", cause)
             : result;
     }
 }

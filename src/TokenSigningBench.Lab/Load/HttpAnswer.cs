@@ -12,9 +12,9 @@ internal sealed class HttpAnswerException(string cause) : Exception(cause);
 internal sealed class HttpAnswer
 {
     /// <summary>The largest answer that is read: 1 MiB.</summary>
-    public const int MostBytes = 1 << 20;
+    public const int MaxBytes = 1 << 20;
 
-    private const int MostHeaderBytes = 32 * 1024;
+    private const int MaxHeaderBytes = 32 * 1024;
 
     private byte[] _buffer = new byte[8 * 1024];
     private int _filled;
@@ -57,9 +57,9 @@ internal sealed class HttpAnswer
     {
         if (_filled == _buffer.Length)
         {
-            if (_filled >= MostBytes)
-                throw new HttpAnswerException(Invariant($"answers with more than {MostBytes:N0} bytes"));
-            Array.Resize(ref _buffer, Math.Min(MostBytes, 2 * _buffer.Length));
+            if (_filled >= MaxBytes)
+                throw new HttpAnswerException(Invariant($"answers with more than {MaxBytes:N0} bytes"));
+            Array.Resize(ref _buffer, Math.Min(MaxBytes, 2 * _buffer.Length));
         }
 
         return _buffer.AsMemory(_filled);
@@ -145,7 +145,7 @@ internal sealed class HttpAnswer
     {
         int end = _buffer.AsSpan(0, _filled).IndexOf("\r\n\r\n"u8);
         if (end < 0)
-            return _filled <= MostHeaderBytes ? false : throw new HttpAnswerException("answers with headers without end");
+            return _filled <= MaxHeaderBytes ? false : throw new HttpAnswerException("answers with headers without end");
 
         _bodyStart = _bodyEnd = _next = end + 4;
         Status = ReadStatus();
@@ -193,7 +193,7 @@ internal sealed class HttpAnswer
             _body = Body.ChunkSize;
         else if (length.IsEmpty)
             (_body, KeepsConnection) = (Body.UntilClosed, false);
-        else if (Utf8Parser.TryParse(length, out _left, out int read) && read == length.Length && _left is >= 0 and <= MostBytes)
+        else if (Utf8Parser.TryParse(length, out _left, out int read) && read == length.Length && _left is >= 0 and <= MaxBytes)
             _body = _left == 0 ? Body.Whole : Body.Counted;
         else
             throw new HttpAnswerException("answers with a length that is none, or larger than 1 MiB");
@@ -221,7 +221,7 @@ internal sealed class HttpAnswer
             return false;
         int extension = line.IndexOf((byte)';');
         ReadOnlySpan<byte> size = (extension < 0 ? line : line[..extension]).Trim((byte)' ');
-        if (!Utf8Parser.TryParse(size, out _left, out int read, 'x') || read != size.Length || _left is < 0 or > MostBytes)
+        if (!Utf8Parser.TryParse(size, out _left, out int read, 'x') || read != size.Length || _left is < 0 or > MaxBytes)
             throw new HttpAnswerException("answers with a chunk without a length");
         _body = _left == 0 ? Body.Trailers : Body.Chunk;
         return true;
@@ -256,7 +256,7 @@ internal sealed class HttpAnswer
         int end = rest.IndexOf("\r\n"u8);
         line = end < 0 ? [] : rest[..end];
         if (end < 0)
-            return rest.Length <= MostHeaderBytes ? false : throw new HttpAnswerException("answers with a line without end");
+            return rest.Length <= MaxHeaderBytes ? false : throw new HttpAnswerException("answers with a line without end");
         _next += end + 2;
         return true;
     }

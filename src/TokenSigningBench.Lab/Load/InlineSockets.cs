@@ -13,7 +13,7 @@ public static class InlineSockets
     private const string Switch = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
     /// <summary>Turns it on. Of use only before anything else in this process has waited for a socket; does nothing on Windows, which has no such switch.</summary>
-    /// <exception cref="SourceException">There is no loopback.</exception>
+    /// <exception cref="UserErrorException">There is no loopback.</exception>
     public static async Task TurnOnAsync()
     {
         if (OperatingSystem.IsWindows())
@@ -36,7 +36,7 @@ public static class InlineSockets
         }
         catch (SocketException e)
         {
-            throw new SourceException("127.0.0.1", $"this machine cannot be reached by itself: {e.Message}", e);
+            throw new UserErrorException("127.0.0.1", $"this machine cannot be reached by itself: {e.Message}", e);
         }
         finally
         {

@@ -30,7 +30,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
     /// <param name="connections">How many connections are open before.</param>
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
-    /// <exception cref="SourceException">No connection can be opened.</exception>
+    /// <exception cref="UserErrorException">No connection can be opened.</exception>
     public Task<LoadResult> OpenAsync(IReadOnlyList<double> starts, int connections, CancellationToken interrupt)
     {
         // As large as it gets: no list grows between two people.
@@ -57,27 +57,29 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     }
 
     /// <summary>Lets a number of people come, each again as soon as they are answered.</summary>
-    /// <param name="people">How many, at most as many as there are connections.</param>
+    /// <param name="users">How many, at most as many as there are connections.</param>
     /// <param name="time">For how long.</param>
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
-    /// <exception cref="SourceException">No connection can be opened.</exception>
-    public async Task<LoadResult> ClosedAsync(int people, TimeSpan time, CancellationToken interrupt)
+    /// <exception cref="UserErrorException">No connection can be opened.</exception>
+    public async Task<LoadResult> ClosedAsync(int users, TimeSpan time, CancellationToken interrupt)
     {
-        List<VirtualUser>[] users = [.. Enumerable.Range(0, people).Select(_ => new List<VirtualUser>())];
+        List<VirtualUser>[] perUser = [.. Enumerable.Range(0, users).Select(_ => new List<VirtualUser>())];
         LoadResult result = await RunAsync(
                 [],
                 null,
-                people,
+                users,
                 (pool, stop) =>
                 {
                     Volatile.Write(ref _beginning, Stopwatch.GetTimestamp());
                     long end = _beginning + (long)(time.TotalSeconds * Stopwatch.Frequency);
-                    return Task.WhenAll(users.Select(own => Task.Run(() => ComeAgainAsync(pool, own, end, stop), CancellationToken.None)));
+                    return Task.WhenAll(
+                        perUser.Select(own => Task.Run(() => ComeAgainAsync(pool, own, end, stop), CancellationToken.None))
+                    );
                 },
                 interrupt
             )
             .ConfigureAwait(false);
-        VirtualUser[] all = [.. users.SelectMany(own => own).OrderBy(user => user.Intended)];
+        VirtualUser[] all = [.. perUser.SelectMany(own => own).OrderBy(user => user.ScheduledStart)];
         return result with { Users = all, Planned = all.Length };
     }
 
@@ -85,9 +87,9 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     {
         while (!stop.IsCancellationRequested && Stopwatch.GetTimestamp() is var now && now < end)
         {
-            if (Interlocked.Increment(ref _arrived) > LoadLimits.MostRequests)
+            if (Interlocked.Increment(ref _arrived) > LoadLimits.MaxRequests)
             {
-                _ended = Invariant($"it was ended after {LoadLimits.MostRequests:N0} requests, the most of one load");
+                _ended = Invariant($"it was ended after {LoadLimits.MaxRequests:N0} requests, the most of one load");
                 Interlocked.Decrement(ref _arrived);
                 return;
             }
@@ -147,16 +149,16 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         }
         catch (Exception e) when (e is IOException or SocketException or AuthenticationException or OperationCanceledException)
         {
-            throw new SourceException(target.Address.GetLeftPart(UriPartial.Authority), pool.Cause(null, e), e);
+            throw new UserErrorException(target.Address.GetLeftPart(UriPartial.Authority), pool.Cause(null, e), e);
         }
     }
 
     // Every answer may take its time; who stands in line then has waited as long already.
     private async Task EndAsync(ConnectionPool pool, CancellationToken stop)
     {
-        await pool.QuietAsync().WaitAsync(limits.LongestWait, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await pool.QuietAsync().WaitAsync(limits.MaxWait, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (pool.Present is > 0 and var left && !stop.IsCancellationRequested)
-            _ended = Invariant($"{left} people were not done {limits.LongestWait.TotalSeconds:0.##} s after the last arrival");
+            _ended = Invariant($"{left} people were not done {limits.MaxWait.TotalSeconds:0.##} s after the last arrival");
     }
 
     private async Task WatchAsync(ConnectionPool pool, CancellationTokenSource stop, CancellationToken over)

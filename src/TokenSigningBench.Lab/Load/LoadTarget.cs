@@ -15,7 +15,7 @@ internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
     public bool IsTls => Address.Scheme == Uri.UriSchemeHttps;
 
     /// <summary>Finds a server.</summary>
-    /// <exception cref="SourceException">Its name is not known, or nothing accepts connections there.</exception>
+    /// <exception cref="UserErrorException">Its name is not known, or nothing accepts connections there.</exception>
     public static async Task<LoadTarget> FindAsync(Uri address, CancellationToken cancel)
     {
         string name = address.GetLeftPart(UriPartial.Authority);
@@ -38,11 +38,11 @@ internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
                 }
             }
 
-            throw new SourceException(name, $"cannot be reached: {refused?.Message ?? "its name has no address"}");
+            throw new UserErrorException(name, $"cannot be reached: {refused?.Message ?? "its name has no address"}");
         }
         catch (SocketException e)
         {
-            throw new SourceException(name, $"cannot be reached: {e.Message}", e);
+            throw new UserErrorException(name, $"cannot be reached: {e.Message}", e);
         }
     }
 }

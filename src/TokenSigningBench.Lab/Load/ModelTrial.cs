@@ -11,13 +11,13 @@ namespace TokenSigningBench.Lab.Load;
 public sealed record ModelFigures(Node Node, double Use, int Requests, DisciplineError Error)
 {
     /// <summary>What is asked of the model at p50: so far from the queue at most, as a share.</summary>
-    public const double LargestMedianError = 0.1;
+    public const double MaxMedianError = 0.1;
 
     /// <summary>What is asked of it at p95.</summary>
-    public const double LargestTailError = 0.2;
+    public const double MaxTailError = 0.2;
 
     /// <summary>Whether the model is as near as is asked.</summary>
-    public bool IsMet => Math.Abs(At(50).Relative) <= LargestMedianError && Math.Abs(At(95).Relative) <= LargestTailError;
+    public bool IsMet => Math.Abs(At(50).Relative) <= MaxMedianError && Math.Abs(At(95).Relative) <= MaxTailError;
 
     /// <summary>One of its percentiles.</summary>
     public PercentileError At(double percent) => Error.Errors.Single(error => error.Percent == percent);
@@ -31,7 +31,7 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
     private const int Seed = 1993;
 
     // As in a storm.
-    private const int MostRequests = 100_000;
+    private const int MaxRequests = 100_000;
 
     /// <summary>How much of the cores' time is used in the trials.</summary>
     public static IReadOnlyList<double> Uses { get; } = [0.5, 0.8];
@@ -39,7 +39,7 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
     /// <summary>Runs a queue of each discipline at each of <see cref="Uses"/>.</summary>
     /// <param name="time">How long requests come in each.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">The key's tokens do not verify, it is too slow for the time, or the system does not say a thread's processor time.</exception>
+    /// <exception cref="UserErrorException">The key's tokens do not verify, it is too slow for the time, or the system does not say a thread's processor time.</exception>
     public async Task<IReadOnlyList<ModelFigures>> RunAsync(TimeSpan time, CancellationToken cancel)
     {
         double service = SignatureTime.Milliseconds(certificate);
@@ -62,12 +62,12 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
 
     private async Task<ModelFigures> RunAsync(SigningQueue queue, double use, double service, TimeSpan time, CancellationToken cancel)
     {
-        int requests = (int)Math.Min(MostRequests, use * queue.Node.Cores * time.TotalMilliseconds / service);
-        if (requests < DisciplineFit.FewestRequests)
-            throw new SourceException(
+        int requests = (int)Math.Min(MaxRequests, use * queue.Node.Cores * time.TotalMilliseconds / service);
+        if (requests < DisciplineFit.MinRequests)
+            throw new UserErrorException(
                 certificate.Source,
                 Invariant(
-                    $"signs {requests} tokens in a trial of {time.TotalSeconds:0.#} s, and fewer than {DisciplineFit.FewestRequests} have no p95"
+                    $"signs {requests} tokens in a trial of {time.TotalSeconds:0.#} s, and fewer than {DisciplineFit.MinRequests} have no p95"
                 )
             );
         TimeSpan over = TimeSpan.FromMilliseconds(requests * service / (use * queue.Node.Cores));

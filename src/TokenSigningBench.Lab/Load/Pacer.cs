@@ -32,10 +32,10 @@ internal static class Pacer
                 foreach (double milliseconds in starts)
                 {
                     long moment = beginning + (long)(milliseconds * Stopwatch.Frequency / 1e3);
-                    T person = prepare(moment);
+                    T user = prepare(moment);
                     if (!PreciseWait.Until(moment, stop))
                         break;
-                    start(person);
+                    start(user);
                 }
 
                 done.SetResult();

@@ -7,11 +7,11 @@ namespace TokenSigningBench.Lab.Load;
 internal static class PreciseWait
 {
     // So often it is looked whether anybody still wants the waiting.
-    private static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan MaxDuration = TimeSpan.FromMilliseconds(20);
 
     // A core that sleeps takes some 100 us to wake up: so long before the moment it is waited for awake, and never for more than a twentieth of the waiting.
-    private static readonly TimeSpan LongestAwake = TimeSpan.FromMicroseconds(200);
-    private const int MostAwake = 20;
+    private static readonly TimeSpan MaxAwakeTime = TimeSpan.FromMicroseconds(200);
+    private const int MaxAwake = 20;
 
     private const int SetTimerSlack = 29;
 
@@ -31,20 +31,20 @@ internal static class PreciseWait
     /// <returns>Whether the moment has come.</returns>
     public static bool Until(long moment, CancellationToken stop)
     {
-        TimeSpan awake = Left(moment) / MostAwake;
-        if (awake > LongestAwake)
-            awake = LongestAwake;
+        TimeSpan awake = Left(moment) / MaxAwake;
+        if (awake > MaxAwakeTime)
+            awake = MaxAwakeTime;
         while (!stop.IsCancellationRequested)
         {
             TimeSpan left = Left(moment);
             if (left <= TimeSpan.Zero)
                 return true;
-            TimeSpan pause = left - awake < Longest ? left - awake : Longest;
+            TimeSpan pause = left - awake < MaxDuration ? left - awake : MaxDuration;
             if (pause <= TimeSpan.Zero)
                 Thread.SpinWait(10);
             else if (OperatingSystem.IsLinux())
                 SleepOnLinux(pause);
-            else if (left > 2 * Longest)
+            else if (left > 2 * MaxDuration)
                 stop.WaitHandle.WaitOne(pause);
             else
                 Thread.SpinWait(10);

@@ -8,18 +8,18 @@ internal static class SignatureTime
 {
     private const int Calls = 20;
 
-    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(2));
+    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
     /// <summary>The fastest of some signatures, in milliseconds: whatever else runs on the machine can only add to it.</summary>
-    /// <exception cref="SourceException">The key's tokens do not verify.</exception>
+    /// <exception cref="UserErrorException">The key's tokens do not verify.</exception>
     public static double Milliseconds(LabCertificate certificate)
     {
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
-        SigningProof proof = SigningProof.OfSigning(TokenEngines.Floor, certificate.Key, certificate.Algorithm, payload);
+        SigningProof proof = SigningProof.OfSigning(TokenEngines.PlatformCrypto, certificate.Key, certificate.Algorithm, payload);
         if (proof.Failure is { } failure)
-            throw new SourceException(certificate.Source, failure);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(certificate.Key, certificate.Algorithm);
-        CompilerWarmup.Run(() => signer.Sign(payload), LongestWarmup);
+            throw new UserErrorException(certificate.Source, failure);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(certificate.Key, certificate.Algorithm);
+        CompilerWarmup.Run(() => signer.Sign(payload), MaxWarmup);
         return Enumerable.Range(0, Calls).Min(_ => Once());
 
         double Once()

@@ -37,7 +37,7 @@ internal sealed class SigningQueue
     /// <param name="starts">When, in milliseconds from any zero, in order.</param>
     /// <param name="cancel">Ends it.</param>
     /// <returns>Each request in the order of its arrival. First come, first served, its service time lasts from when a thread took it until it was signed; where all share, it is the thread's processor time.</returns>
-    /// <exception cref="SourceException">The system does not say a thread's processor time.</exception>
+    /// <exception cref="UserErrorException">The system does not say a thread's processor time.</exception>
     public async Task<IReadOnlyList<MeasuredRequest>> RunAsync(IReadOnlyList<double> starts, CancellationToken cancel)
     {
         using var line = new BlockingCollection<Job>();
@@ -46,7 +46,7 @@ internal sealed class SigningQueue
         Task[] threads =
         [
             .. Enumerable
-                .Range(0, Node.MostInService ?? Node.Cores)
+                .Range(0, Node.MaxInService ?? Node.Cores)
                 .Select(_ =>
                     Task.Factory.StartNew(() => Serve(line), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
                 ),
@@ -86,7 +86,7 @@ internal sealed class SigningQueue
 
     private void Serve(BlockingCollection<Job> line)
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_certificate.Key, _certificate.Algorithm);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_certificate.Key, _certificate.Algorithm);
         foreach (Job job in line.GetConsumingEnumerable())
         {
             long taken = Stopwatch.GetTimestamp();
@@ -98,7 +98,7 @@ internal sealed class SigningQueue
                 _discipline == Discipline.FirstComeFirstServed
                     ? LoadResult.Milliseconds(taken, job.Ended)
                     : (after - processor) / 1e6
-                        ?? throw new SourceException(
+                        ?? throw new UserErrorException(
                             "queue",
                             "this system does not say how much processor time a thread took: the lab is for Linux"
                         );

@@ -35,20 +35,20 @@ public sealed class Throughput
     /// <param name="parts">The kinds of server.</param>
     /// <param name="cancel">Ends it, and every server with it.</param>
     /// <returns>A row for each kind; of the rounds that were whole where it was cancelled.</returns>
-    /// <exception cref="SourceException">A server or the load generator is missing, failed, or answered without a token.</exception>
+    /// <exception cref="UserErrorException">A server or the load generator is missing, failed, or answered without a token.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled before a round was whole.</exception>
     public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(
         string certificate,
         TokenKey key,
         JwsAlgorithm algorithm,
-        IReadOnlyList<IServerPart> parts,
+        IReadOnlyList<IIdentityServer> parts,
         CancellationToken cancel
     )
     {
         List<Measured> servers = [];
         try
         {
-            foreach (IServerPart part in parts)
+            foreach (IIdentityServer part in parts)
                 servers.Add(await StartAsync(part, new(certificate, key), algorithm, cancel).ConfigureAwait(false));
             List<double> alone = [];
             int whole = 0;
@@ -108,7 +108,12 @@ public sealed class Throughput
         ParallelRun.PerSecond(Environment.ProcessorCount, Window, () => new Signing(key, algorithm), signing => signing.Sign());
 
     // The first token is verified; then a load that does not count: it shows that every answer holds a token, how long such an answer is, and leaves nothing to be compiled.
-    private async Task<Measured> StartAsync(IServerPart part, LabCertificate certificate, JwsAlgorithm algorithm, CancellationToken cancel)
+    private async Task<Measured> StartAsync(
+        IIdentityServer part,
+        LabCertificate certificate,
+        JwsAlgorithm algorithm,
+        CancellationToken cancel
+    )
     {
         Progress?.Report($"starting {part.Name}");
         RunningServer running = await part.StartAsync(certificate.Key, algorithm, cancel).ConfigureAwait(false);
@@ -118,7 +123,7 @@ public sealed class Throughput
                 FirstToken.Of(running.Name, token, certificate);
             WrkCount looked = await Wrk.RunAsync(running, Connections, Window, looks: true, cancel).ConfigureAwait(false);
             if (looked.Errors > 0 || looked.Tokens < looked.Requests)
-                throw new SourceException(
+                throw new UserErrorException(
                     part.Name,
                     Invariant(
                         $"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"
@@ -138,7 +143,7 @@ public sealed class Throughput
     {
         WrkCount count = await Wrk.RunAsync(server.Running, Connections, Window, looks: false, cancel).ConfigureAwait(false);
         if (count.Errors > 0 || Math.Abs(count.BytesEach / server.BytesEach - 1) > SameSize)
-            throw new SourceException(
+            throw new UserErrorException(
                 server.Running.Name,
                 Invariant(
                     $"answered with {count.BytesEach:0} bytes each where {server.BytesEach:0} hold a token, and with {count.Errors} errors"

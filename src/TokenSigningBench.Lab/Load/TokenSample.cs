@@ -5,7 +5,7 @@ namespace TokenSigningBench.Lab.Load;
 internal sealed class TokenSample(int every)
 {
     /// <summary>No more are kept.</summary>
-    public const int Most = 32;
+    public const int Max = 32;
 
     private readonly List<string> _tokens = [];
     private int _seen;
@@ -27,7 +27,7 @@ internal sealed class TokenSample(int every)
             return;
         lock (_tokens)
         {
-            if (_tokens.Count < Most)
+            if (_tokens.Count < Max)
                 _tokens.Add(Encoding.ASCII.GetString(token));
         }
     }

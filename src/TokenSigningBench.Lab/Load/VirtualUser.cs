@@ -6,15 +6,15 @@ namespace TokenSigningBench.Lab.Load;
 /// <summary>One person of a load: when they meant to start, when they did, and what came. All moments are on the stopwatch.</summary>
 /// <param name="visit">What they do.</param>
 /// <param name="phases">In how many requests.</param>
-/// <param name="intended">When they mean to start.</param>
-internal sealed class VirtualUser(Visit visit, int phases, long intended)
+/// <param name="scheduledStart">When they mean to start.</param>
+internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
 {
     private readonly long[]? _phases = phases > 1 ? new long[phases] : null;
     private HttpConnection? _connection;
     private Visit? _visit = visit;
 
     /// <summary>When they meant to start.</summary>
-    public long Intended => intended;
+    public long ScheduledStart => scheduledStart;
 
     /// <summary>When they did; null where they never did.</summary>
     public long? Started { get; private set; }

@@ -37,7 +37,7 @@ internal sealed class Wrk
     /// <param name="time">How long; whole seconds.</param>
     /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">It is missing, or counted nothing.</exception>
+    /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
     public static Task<WrkCount> RunAsync(RunningServer server, int connections, TimeSpan time, bool looks, CancellationToken cancel) =>
         RunAsync(server.Request.ToUri(), server.Cookie, connections, time, looks, cancel);
 
@@ -48,7 +48,7 @@ internal sealed class Wrk
     /// <param name="time">How long; whole seconds.</param>
     /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">It is missing, or counted nothing.</exception>
+    /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
     public static async Task<WrkCount> RunAsync(
         Uri page,
         string cookie,
@@ -58,7 +58,7 @@ internal sealed class Wrk
         CancellationToken cancel
     )
     {
-        string program = InstalledProgram.Find("wrk") ?? throw new SourceException("wrk", Missing()!);
+        string program = InstalledProgram.Find("wrk") ?? throw new UserErrorException("wrk", Missing()!);
         string folder = Directory.CreateTempSubdirectory("tokenbench-wrk-").FullName;
         try
         {
@@ -90,7 +90,7 @@ internal sealed class Wrk
         }
         catch (TimeoutException e)
         {
-            throw new SourceException("wrk", "did not end", e);
+            throw new UserErrorException("wrk", "did not end", e);
         }
         finally
         {
@@ -102,10 +102,10 @@ internal sealed class Wrk
     private static WrkCount Count(ChildProcess process)
     {
         string line =
-            process.LastWords.Split('\n').LastOrDefault(words => words.StartsWith('{'))
-            ?? throw new SourceException("wrk", process.LastLine);
+            process.OutputTail.Split('\n').LastOrDefault(words => words.StartsWith('{'))
+            ?? throw new UserErrorException("wrk", process.LastLine);
         WrkCount count = JsonSerializer.Deserialize<WrkCount>(line, Json)!;
-        return count.Requests > 0 ? count : throw new SourceException("wrk", "got no answer at all");
+        return count.Requests > 0 ? count : throw new UserErrorException("wrk", "got no answer at all");
     }
 
     // A cookie holds neither by RFC 6265 section 4.1.1; whoever sends one all the same must not be believed to write Lua.

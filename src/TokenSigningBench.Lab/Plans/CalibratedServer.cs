@@ -10,38 +10,38 @@ namespace TokenSigningBench.Lab.Plans;
 internal static class CalibratedServer
 {
     /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
-    public static readonly TimeSpan UsualTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));
+    public static readonly TimeSpan DefaultTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));
 
     private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
 
     // What is kept fits into a run file that is read again: as much of it as this, and no digits below a microsecond.
-    private const int MostKept = 10_000;
+    private const int MaxKept = 10_000;
     private const int Digits = 3;
 
     // A mean of fewer says nothing of how the times spread.
-    private const int FewestRequests = 20;
+    private const int MinRequests = 20;
 
-    /// <summary>Calibrates a server for <see cref="UsualTime"/>, after some seconds that do not count: what is compiled anew after a crowd's requests would be its pages' processor time.</summary>
+    /// <summary>Calibrates a server for <see cref="DefaultTime"/>, after some seconds that do not count: what is compiled anew after a crowd's requests would be its pages' processor time.</summary>
     /// <param name="server">The server.</param>
     /// <param name="interrupt">Ends it.</param>
-    /// <exception cref="SourceException">An answer was wrong, or there were too few.</exception>
+    /// <exception cref="UserErrorException">An answer was wrong, or there were too few.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static async Task<Calibration> WarmedUpAsync(RunningServer server, CancellationToken interrupt)
     {
-        await MeasureAsync(server, WarmUpTime, fewest: 1, interrupt).ConfigureAwait(false);
-        return await MeasureAsync(server, UsualTime, interrupt).ConfigureAwait(false);
+        await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false);
+        return await MeasureAsync(server, DefaultTime, interrupt).ConfigureAwait(false);
     }
 
     /// <summary>Asks a server of the lab's for its page again and again on one connection, each time as soon as it has answered.</summary>
     /// <param name="server">The server, warmed up.</param>
     /// <param name="time">How long.</param>
     /// <param name="interrupt">Ends it.</param>
-    /// <exception cref="SourceException">An answer was wrong, or there were too few.</exception>
+    /// <exception cref="UserErrorException">An answer was wrong, or there were too few.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt) =>
-        await MeasureAsync(server, time, FewestRequests, interrupt).ConfigureAwait(false);
+        await MeasureAsync(server, time, MinRequests, interrupt).ConfigureAwait(false);
 
-    private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int fewest, CancellationToken interrupt)
+    private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int min, CancellationToken interrupt)
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         double? before = Processor(server);
@@ -56,16 +56,16 @@ internal static class CalibratedServer
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
-            throw new SourceException(server.Name, $"while it was calibrated: {failure}");
-        if (result.Users.Count < fewest)
-            throw new SourceException(
+            throw new UserErrorException(server.Name, $"while it was calibrated: {failure}");
+        if (result.Users.Count < min)
+            throw new UserErrorException(
                 server.Name,
-                Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {fewest} say nothing")
+                Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {min} say nothing")
             );
         return new()
         {
-            ResponseMilliseconds = [.. result.Users.Take(MostKept).Select(user => Kept(user.Intended, user.FirstByte!.Value))],
-            ServerMilliseconds = ServerTimes(result.Users.Take(MostKept), user => user.ServerMilliseconds()),
+            ResponseMilliseconds = [.. result.Users.Take(MaxKept).Select(user => Kept(user.ScheduledStart, user.FirstByte!.Value))],
+            ServerMilliseconds = ServerTimes(result.Users.Take(MaxKept), user => user.ServerMilliseconds()),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             SigningShare =
                 ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all

@@ -12,13 +12,13 @@ namespace TokenSigningBench.Lab.Plans;
 /// <summary>Calibrates a server with a certificate for a plan, and lets a short storm say how it gives out its cores.</summary>
 /// <param name="part">The kind of server.</param>
 /// <param name="progress">Told what is done now; null for nobody.</param>
-public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progress)
+public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? progress)
 {
     // Enough that the disciplines differ, and far enough from 1 that a machine that slows down a little is not overloaded.
     private const double TrialUse = 0.8;
 
     // As many as fit into a run file that is read again.
-    private const int MostInTrial = 8_000;
+    private const int MaxInTrial = 8_000;
     private const int OpenBefore = 16;
     private const int Seed = 1993;
 
@@ -32,7 +32,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     /// <param name="asked">What is planned for.</param>
     /// <param name="hash">What each login hashes beside; null where nothing.</param>
     /// <param name="interrupt">Ends it.</param>
-    /// <exception cref="SourceException">The server is missing, could not be started, or gave a wrong answer.</exception>
+    /// <exception cref="UserErrorException">The server is missing, could not be started, or gave a wrong answer.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted. The server has ended.</exception>
     public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
     {
@@ -53,7 +53,7 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
             {
                 // As in a storm: on different cores where there are enough.
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
-                    throw new SourceException("taskset", "could not keep server and load generator on different cores");
+                    throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
                 return await MeasureAsync(server, certificate, cost, pinning, asked, hash, interrupt).ConfigureAwait(false);
             }
             finally
@@ -113,9 +113,9 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
     {
         double rate =
             TrialUse * cores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
-        int people = Math.Min(MostInTrial, (int)(rate * TrialTime.TotalSeconds));
-        TimeSpan over = TimeSpan.FromSeconds(people / rate);
-        double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, Seed);
+        int users = Math.Min(MaxInTrial, (int)(rate * TrialTime.TotalSeconds));
+        TimeSpan over = TimeSpan.FromSeconds(users / rate);
+        double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed);
         double? before = CalibratedServer.Processor(server);
         double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }
@@ -131,8 +131,11 @@ public sealed class PlanMeasurement(IServerPart part, IProgress<string>? progres
                 cores,
                 new()
                 {
-                    ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.Intended))],
-                    ResponseMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(user.Intended, user.FirstByte!.Value))],
+                    ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.ScheduledStart))],
+                    ResponseMilliseconds =
+                    [
+                        .. result.Users.Select(user => CalibratedServer.Kept(user.ScheduledStart, user.FirstByte!.Value)),
+                    ],
                     ServerMilliseconds = CalibratedServer.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
                     ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
                     GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,

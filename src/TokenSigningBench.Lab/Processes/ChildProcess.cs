@@ -12,12 +12,12 @@ namespace TokenSigningBench.Lab.Processes;
 internal sealed class ChildProcess : IAsyncDisposable
 {
     /// <summary>How long it may take to end by itself, once its standard input has ended.</summary>
-    public static readonly TimeSpan LongestGoodbye = TimeSpan.FromSeconds(2);
+    public static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
     private static readonly string Guard = EmbeddedText.Read("guard.sh", typeof(ChildProcess));
 
     private readonly Process _process;
-    private readonly LastWords _words = new();
+    private readonly OutputTail _words = new();
     private readonly TaskCompletionSource<string?> _firstLine = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly string? _scratch;
     private readonly Lazy<Task> _end;
@@ -39,7 +39,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     public int Id { get; }
 
     /// <summary>The end of what it wrote, to both of its outputs.</summary>
-    public string LastWords => _words.All;
+    public string OutputTail => _words.All;
 
     /// <summary>The last line of that.</summary>
     public string LastLine => _words.Line;
@@ -47,7 +47,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <summary>Whether it has ended.</summary>
     public bool HasEnded => Ended.IsCompleted || _process.HasExited;
 
-    /// <summary>Completes when it has ended and all that it wrote is in <see cref="LastWords"/>, with its exit code.</summary>
+    /// <summary>Completes when it has ended and all that it wrote is in <see cref="OutputTail"/>, with its exit code.</summary>
     public Task<int> Ended { get; }
 
     /// <summary>Starts a program that ends when its standard input does.</summary>
@@ -56,7 +56,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
     /// <param name="folder">The folder it runs in; null for this process's.</param>
     /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
-    /// <exception cref="SourceException">It cannot be started.</exception>
+    /// <exception cref="UserErrorException">It cannot be started.</exception>
     public static ChildProcess Start(
         string name,
         string program,
@@ -72,7 +72,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// <param name="scratch">A folder that is removed when the program has ended, even if we have ended before; null for none.</param>
     /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
     /// <param name="signal">What it is sent to end, before it is killed: for a program that leaves something in the system when it is merely killed.</param>
-    /// <exception cref="SourceException">It cannot be started.</exception>
+    /// <exception cref="UserErrorException">It cannot be started.</exception>
     public static ChildProcess StartGuarded(
         string name,
         string program,
@@ -83,7 +83,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     ) => Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", signal, program, .. arguments], null, scratch, environment);
 
     /// <summary>Writes a line to its standard input, which stays open.</summary>
-    /// <exception cref="SourceException">It ended before it had read the line.</exception>
+    /// <exception cref="UserErrorException">It ended before it had read the line.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled while the program did not read.</exception>
     public async Task SendAsync(string line, CancellationToken cancel)
     {
@@ -99,13 +99,13 @@ internal sealed class ChildProcess : IAsyncDisposable
     }
 
     /// <summary>Waits for the first line that it writes to its standard output.</summary>
-    /// <exception cref="SourceException">It ended, or ended its output, without one.</exception>
+    /// <exception cref="UserErrorException">It ended, or ended its output, without one.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<string> FirstLineAsync(CancellationToken cancel) =>
         await _firstLine.Task.WaitAsync(cancel).ConfigureAwait(false) ?? throw await EndedTooSoonAsync().ConfigureAwait(false);
 
     /// <summary>What there is to say of a program that ended while it was needed.</summary>
-    public async Task<SourceException> EndedTooSoonAsync()
+    public async Task<UserErrorException> EndedTooSoonAsync()
     {
         await DisposeAsync().ConfigureAwait(false);
         string words = LastLine is { Length: > 0 } line ? line : "it wrote nothing";
@@ -142,7 +142,7 @@ internal sealed class ChildProcess : IAsyncDisposable
         }
         catch (Win32Exception e)
         {
-            throw new SourceException(name, $"cannot be started: {e.Message}", e);
+            throw new UserErrorException(name, $"cannot be started: {e.Message}", e);
         }
     }
 
@@ -157,7 +157,7 @@ internal sealed class ChildProcess : IAsyncDisposable
             // It has not read everything, and never will.
         }
 
-        await ((Task)Ended).WaitAsync(LongestGoodbye).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await ((Task)Ended).WaitAsync(ShutdownTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (!Ended.IsCompleted)
         {
             if (!_process.HasExited)

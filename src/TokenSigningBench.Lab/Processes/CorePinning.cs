@@ -9,7 +9,7 @@ namespace TokenSigningBench.Lab.Processes;
 internal sealed record CorePinning(string Server, string Generator, string All)
 {
     // With fewer, a server that has a core less would be another server.
-    private const int FewestCores = 4;
+    private const int MinCores = 4;
     private const int CoresForOneGenerator = 8;
 
     private const string Allowed = "Cpus_allowed_list:";
@@ -29,7 +29,7 @@ internal sealed record CorePinning(string Server, string Generator, string All)
     public static CorePinning? Of(string list)
     {
         int[] cores = [.. list.Split(',').SelectMany(Range)];
-        if (cores.Length < FewestCores)
+        if (cores.Length < MinCores)
             return null;
         int server = cores.Length - Math.Max(1, cores.Length / CoresForOneGenerator);
         return new(List(cores[..server]), List(cores[server..]), list);

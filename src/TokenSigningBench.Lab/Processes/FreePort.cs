@@ -21,7 +21,7 @@ internal static class FreePort
     /// <param name="server">What it is called in messages.</param>
     /// <param name="ports">Where ports come from.</param>
     /// <param name="start">Starts it; when this throws, nothing of it is left.</param>
-    /// <exception cref="SourceException">It cannot be started, or every port was taken.</exception>
+    /// <exception cref="UserErrorException">It cannot be started, or every port was taken.</exception>
     public static async Task<T> UseAsync<T>(string server, Func<int> ports, Func<int, Task<T>> start)
     {
         for (int attempt = 1; ; attempt++)
@@ -31,10 +31,10 @@ internal static class FreePort
             {
                 return await start(port).ConfigureAwait(false);
             }
-            catch (SourceException e) when (IsTaken(port))
+            catch (UserErrorException e) when (IsTaken(port))
             {
                 if (attempt == Attempts)
-                    throw new SourceException(
+                    throw new UserErrorException(
                         server,
                         Invariant($"port {port} of 127.0.0.1 is taken, at attempt {attempt} to find one that is free"),
                         e

@@ -17,7 +17,7 @@ internal sealed class NodePackage(string name, string folder)
         : $"the npm package {name} is missing: npm install --prefix {folder} {name}{version}";
 
     /// <summary>Starts a program, given as an argument, where its package is found: no file is shipped beside the assembly.</summary>
-    /// <exception cref="SourceException">It cannot be started.</exception>
+    /// <exception cref="UserErrorException">It cannot be started.</exception>
     public ChildProcess Start(string program) =>
         ChildProcess.Start(name, InstalledProgram.Find("node")!, ["--input-type=module", "--eval", program], folder);
 }

@@ -9,7 +9,7 @@ internal static class Readiness
     /// <param name="server">The server that is to answer.</param>
     /// <param name="address">An address of it.</param>
     /// <param name="cancel">Ends the asking.</param>
-    /// <exception cref="SourceException">The server has ended.</exception>
+    /// <exception cref="UserErrorException">The server has ended.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task WaitAsync(ChildProcess server, Uri address, CancellationToken cancel)
     {
@@ -37,7 +37,7 @@ internal static class Readiness
     /// <param name="server">The server that it is about.</param>
     /// <param name="isReady">The question.</param>
     /// <param name="cancel">Ends the asking.</param>
-    /// <exception cref="SourceException">The server has ended.</exception>
+    /// <exception cref="UserErrorException">The server has ended.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task WaitAsync(ChildProcess server, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {

@@ -16,11 +16,11 @@ internal sealed class ServiceUser(string name)
     /// <param name="part">What the part is called in messages.</param>
     /// <param name="folder">The folder.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="TokenSigningBench.Core.Files.SourceException">There is no such user.</exception>
-    public async Task TakeAsync(string part, PartFolder folder, CancellationToken cancel)
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">There is no such user.</exception>
+    public async Task TakeAsync(string part, BackendFolder folder, CancellationToken cancel)
     {
         if (Environment.IsPrivilegedProcess)
-            await PartTool
+            await BackendTool
                 .RunAsync(part, [InstalledProgram.Find("chown")!, "-R", $"{name}:{name}", folder.Path], null, [], cancel)
                 .ConfigureAwait(false);
     }

@@ -12,7 +12,7 @@ internal sealed class AuthorizeProbe : IDisposable
     public const int MaximumBytes = 1 << 20;
 
     /// <summary>How long an answer may take, to its last byte, unless another time is given.</summary>
-    public static readonly TimeSpan LongestWait = TimeSpan.FromSeconds(30);
+    public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(30);
 
     private readonly HttpMessageInvoker _new;
     private readonly HttpMessageInvoker _kept;
@@ -21,21 +21,21 @@ internal sealed class AuthorizeProbe : IDisposable
 
     /// <summary>Prepares to ask for somebody.</summary>
     /// <param name="cookie">The value of the Cookie header; null for nobody in particular.</param>
-    /// <param name="longestWait">How long an answer may take, to its last byte; <see cref="LongestWait"/> when left out.</param>
+    /// <param name="maxWait">How long an answer may take, to its last byte; <see cref="MaxWait"/> when left out.</param>
     /// <param name="connect">Makes connections in place of the network; null for the network.</param>
-    /// <exception cref="SourceException">The cookie's value cannot stand in a header.</exception>
+    /// <exception cref="UserErrorException">The cookie's value cannot stand in a header.</exception>
     public AuthorizeProbe(
         string? cookie,
-        TimeSpan? longestWait = null,
+        TimeSpan? maxWait = null,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
         // It opens somebody's session: the message does not repeat it.
         if (cookie is not null && !cookie.All(character => char.IsAscii(character) && !char.IsControl(character)))
-            throw new SourceException("cookie", "holds a line break or another character that no header may have");
+            throw new UserErrorException("cookie", "holds a line break or another character that no header may have");
 
         _cookie = cookie;
-        _longestWait = longestWait ?? LongestWait;
+        _longestWait = maxWait ?? MaxWait;
         // A connection that may live for no time is not used again.
         (_new, _kept) = (new(Handler(TimeSpan.Zero, connect)), new(Handler(Timeout.InfiniteTimeSpan, connect)));
     }
@@ -45,7 +45,7 @@ internal sealed class AuthorizeProbe : IDisposable
     /// <param name="newConnection">Whether to connect anew, which is then inside the time, and not to keep that connection; else one that is open already is used where there is one.</param>
     /// <param name="cancel">Ends the waiting.</param>
     /// <returns>Whatever was answered, an error and a redirect too.</returns>
-    /// <exception cref="SourceException">It cannot be reached, its TLS certificate does not verify (asked of other hosts than this one), or it answers too late, too much, half, or not as a web server does.</exception>
+    /// <exception cref="UserErrorException">It cannot be reached, its TLS certificate does not verify (asked of other hosts than this one), or it answers too late, too much, half, or not as a web server does.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
     {
@@ -136,7 +136,7 @@ internal sealed class AuthorizeProbe : IDisposable
         };
 
     // Without the query: it may hold what is nobody's business, such as a login hint.
-    private static SourceException Refused(AuthorizeRequest request, string cause, Exception? inner) =>
+    private static UserErrorException Refused(AuthorizeRequest request, string cause, Exception? inner) =>
         new(request.Endpoint.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped), cause, inner);
 
     private static string Cause(HttpRequestException e) =>

@@ -12,35 +12,35 @@ public static class AuthorizeUrl
     /// <summary>Reads the address.</summary>
     /// <param name="text">The address, with its query.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <exception cref="SourceException">It is not an authorize request that can make an identity token, or one that is sent safely.</exception>
+    /// <exception cref="UserErrorException">It is not an authorize request that can make an identity token, or one that is sent safely.</exception>
     public static AuthorizeRequest Read(string text, bool allowHttp)
     {
         if (!WebAddress.TryRead(text, out Uri? address) || (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp))
-            throw new SourceException("--url", "is not an address that starts with https:// or http://");
+            throw new UserErrorException("--url", "is not an address that starts with https:// or http://");
         string name =
             address.GetLeftPart(UriPartial.Authority) is var server && address.UserInfo.Length == 0
                 ? server + address.AbsolutePath
-                : throw new SourceException("--url", "has a user name in its address; a session goes into --cookie-file");
+                : throw new UserErrorException("--url", "has a user name in its address; a session goes into --cookie-file");
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
-            throw new SourceException(name, "plain http: anybody on the way can read the session; --allow-http permits it");
+            throw new UserErrorException(name, "plain http: anybody on the way can read the session; --allow-http permits it");
 
         // In their order, and a space as a form spells it, with a plus.
         List<KeyValuePair<string, string>> parameters = [];
         foreach (QueryStringEnumerable.EncodedNameValuePair pair in new QueryStringEnumerable(address.Query))
             parameters.Add(new(pair.DecodeName().ToString(), pair.DecodeValue().ToString()));
         if (parameters.CountBy(parameter => parameter.Key).FirstOrDefault(count => count.Value > 1).Key is { } twice)
-            throw new SourceException(name, $"has {twice} twice, and servers differ in which they take");
+            throw new UserErrorException(name, $"has {twice} twice, and servers differ in which they take");
 
         var request = new AuthorizeRequest(new(name), parameters);
         foreach (string required in new[] { "client_id", "response_type", "redirect_uri" })
             _ =
                 request[required]
-                ?? throw new SourceException(name, $"has no {required}: give the whole address of the authorize request, in quotes");
+                ?? throw new UserErrorException(name, $"has no {required}: give the whole address of the authorize request, in quotes");
         if (Sealed.FirstOrDefault(parameter => request[parameter] is not null) is { } inside)
-            throw new SourceException(name, $"has its parameters inside {inside}: none can be left out or changed to compare with");
+            throw new UserErrorException(name, $"has its parameters inside {inside}: none can be left out or changed to compare with");
         return MakesToken(request) || request.AsksForCodeAlone()
             ? request
-            : throw new SourceException(
+            : throw new UserErrorException(
                 name,
                 $"response_type={request["response_type"]} makes no identity token: give one with id_token or code"
             );

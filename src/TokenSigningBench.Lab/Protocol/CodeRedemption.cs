@@ -18,12 +18,12 @@ internal sealed class CodeRedemption : IDisposable
 
     public CodeRedemption(
         OwnServer own,
-        TimeSpan longestWait,
+        TimeSpan maxWait,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
         _own = own;
-        _longestWait = longestWait;
+        _longestWait = maxWait;
         SocketsHttpHandler handler = AuthorizeProbe.Handler(Timeout.InfiniteTimeSpan, connect);
         _client = new HttpClient(handler)
         {
@@ -37,11 +37,11 @@ internal sealed class CodeRedemption : IDisposable
     /// <param name="code">The code.</param>
     /// <param name="verifier">What is to prove that it is ours.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">It is on another host, takes no secret in a way that is known here, cannot be reached, or does not answer as it should.</exception>
+    /// <exception cref="UserErrorException">It is on another host, takes no secret in a way that is known here, cannot be reached, or does not answer as it should.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
-        Uri address = document.TokenEndpoint ?? throw new SourceException(_own.Name, "its discovery document names no token_endpoint");
+        Uri address = document.TokenEndpoint ?? throw new UserErrorException(_own.Name, "its discovery document names no token_endpoint");
         NamedHost.RefuseElsewhere(_own.Name, _own.Request.Endpoint, address, _own.AllowHttp);
         using HttpRequestMessage message = Message(address, document.ClientAuthentication, code, verifier);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
@@ -58,11 +58,18 @@ internal sealed class CodeRedemption : IDisposable
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
-            throw new SourceException(Name(address), Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"));
+            throw new UserErrorException(
+                Name(address),
+                Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds")
+            );
         }
         catch (Exception e) when (e is HttpRequestException or IOException)
         {
-            throw new SourceException(Name(address), $"cannot be reached, or broke off its answer: {(e.InnerException ?? e).Message}", e);
+            throw new UserErrorException(
+                Name(address),
+                $"cannot be reached, or broke off its answer: {(e.InnerException ?? e).Message}",
+                e
+            );
         }
     }
 
@@ -90,7 +97,7 @@ internal sealed class CodeRedemption : IDisposable
         else if (methods.Contains(Post))
             (form["client_id"], form["client_secret"]) = (client, secret);
         else
-            throw new SourceException(
+            throw new UserErrorException(
                 Name(address),
                 $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), but by {string.Join(", ", methods)}"
             );
@@ -118,7 +125,7 @@ internal sealed class CodeRedemption : IDisposable
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            throw new SourceException(Name(address), Invariant($"answers {(int)response.StatusCode} and something that is not JSON"), e);
+            throw new UserErrorException(Name(address), Invariant($"answers {(int)response.StatusCode} and something that is not JSON"), e);
         }
     }
 

@@ -5,22 +5,22 @@ namespace TokenSigningBench.Lab.Protocol;
 public sealed class RequestBudget(Uri server)
 {
     /// <summary>The most that one run sends: no more than a person who presses reload for some minutes.</summary>
-    public const int Most = 40;
+    public const int Max = 40;
 
     /// <summary>How many were sent.</summary>
     public int Sent { get; private set; }
 
     /// <summary>How many are left.</summary>
-    public int Left => Most - Sent;
+    public int Left => Max - Sent;
 
     /// <summary>Takes one.</summary>
-    /// <exception cref="SourceException">None is left.</exception>
+    /// <exception cref="UserErrorException">None is left.</exception>
     public void Take()
     {
         if (Left == 0)
-            throw new SourceException(
+            throw new UserErrorException(
                 server.GetLeftPart(UriPartial.Authority),
-                Invariant($"was asked {Most} times, and is not asked more in one run")
+                Invariant($"was asked {Max} times, and is not asked more in one run")
             );
         Sent++;
     }

@@ -11,7 +11,7 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     public const string Header = "Server-Timing";
 
     /// <summary>Signing, all of an answer's tokens together.</summary>
-    public const string Sign = LoginRow.SignPart;
+    public const string Sign = LoginRow.SignPhase;
 
     /// <summary>No part of the answer's time: the processor time that all parts took, without their waits for a core.</summary>
     private const string Processor = "cpu";

@@ -17,6 +17,6 @@ public interface IRelyingParty
     /// <param name="token">A token that is valid now.</param>
     /// <param name="cancel">Ends it.</param>
     /// <returns>The trial. That it refuses is an answer, not an exception.</returns>
-    /// <exception cref="TokenSigningBench.Core.Files.SourceException">It gave no answer.</exception>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">It gave no answer.</exception>
     Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel);
 }

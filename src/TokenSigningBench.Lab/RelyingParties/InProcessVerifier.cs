@@ -7,9 +7,9 @@ namespace TokenSigningBench.Lab.RelyingParties;
 /// <summary>A library inside this program as a relying party, by itself: as relying parties have it.</summary>
 internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
 {
-    private const int FewestVerifications = 10;
+    private const int MinVerifications = 10;
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(300));
-    private static readonly TimeSpan LongestWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
+    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
     /// <inheritdoc/>
     public string Name => engine.Name;
@@ -30,10 +30,10 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
 
     private static RelyingPartyTrial Measured(RelyingPartyTrial trial, ITokenVerifier verifier, string token, CancellationToken cancel)
     {
-        CompilerWarmup.Run(() => verifier.Verify(token), LongestWarmup);
+        CompilerWarmup.Run(() => verifier.Verify(token), MaxWarmup);
         List<double> nanoseconds = [];
         long start = Stopwatch.GetTimestamp();
-        while (nanoseconds.Count < FewestVerifications || Stopwatch.GetElapsedTime(start) < Time)
+        while (nanoseconds.Count < MinVerifications || Stopwatch.GetElapsedTime(start) < Time)
         {
             cancel.ThrowIfCancellationRequested();
             long one = Stopwatch.GetTimestamp();

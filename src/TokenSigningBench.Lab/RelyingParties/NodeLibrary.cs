@@ -73,14 +73,14 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
 
     /// <summary>Has it carry out orders, which go over its standard input and nowhere else.</summary>
     /// <returns>Its name with its version, and an answer an order.</returns>
-    /// <exception cref="SourceException">It is not installed, or gave no answer.</exception>
+    /// <exception cref="UserErrorException">It is not installed, or gave no answer.</exception>
     internal async Task<(string Version, IReadOnlyList<NodeAnswer> Answers)> AskAsync(
         IReadOnlyList<NodeOrder> orders,
         CancellationToken cancel
     )
     {
         if (Missing() is { } missing)
-            throw new SourceException(name, missing);
+            throw new UserErrorException(name, missing);
 
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         limit.CancelAfter(Limit);
@@ -93,11 +93,11 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw new SourceException(name, Invariant($"gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException(name, Invariant($"gave no answer within {Limit.TotalSeconds} seconds"), e);
         }
         catch (JsonException e)
         {
-            throw new SourceException(name, $"its answer cannot be read: {e.Message}", e);
+            throw new UserErrorException(name, $"its answer cannot be read: {e.Message}", e);
         }
     }
 

@@ -60,13 +60,13 @@ internal sealed class OpenSslProgram : IRelyingParty
             // It says the outcome on one output and the errors behind it, which differ from one signature to another, on the other: in any order.
             return (
                 exitCode,
-                process.LastWords.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal))
+                process.OutputTail.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal))
                     ?? process.LastLine
             );
         }
         catch (TimeoutException e)
         {
-            throw new SourceException("openssl", Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException("openssl", Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
         }
     }
 }

@@ -31,7 +31,7 @@ public static class RelyingPartyTrials
         CancellationToken cancel
     )
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
         List<RelyingPartyTrial> trials = [];
         foreach (IRelyingParty party in All)
         {
@@ -59,7 +59,7 @@ public static class RelyingPartyTrials
         {
             return await party.TryAsync(key, algorithm, token, cancel).ConfigureAwait(false);
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return new(party.Name, algorithm.Name) { NotTried = e.Cause };
         }

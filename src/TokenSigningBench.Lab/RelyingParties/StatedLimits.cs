@@ -20,9 +20,9 @@ internal sealed record StatedLimits(string Name, int SmallestRsa, int? LargestRs
 
     /// <summary>What that means for a key.</summary>
     public RelyingPartyTrial Of(TokenKey key, JwsAlgorithm algorithm) =>
-        new(Name, algorithm.Name) { Stated = $"{Judgement(key)} ({Source})" };
+        new(Name, algorithm.Name) { Stated = $"{LintResult(key)} ({Source})" };
 
-    private string Judgement(TokenKey key) =>
+    private string LintResult(TokenKey key) =>
         key.Curve is { } curve
             ? Curves is null || Curves.Contains(curve)
                 ? $"{curve} is within its limits"

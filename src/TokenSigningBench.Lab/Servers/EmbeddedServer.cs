@@ -7,17 +7,17 @@ namespace TokenSigningBench.Lab.Servers;
 /// <summary>The embedded identity server in a process of its own: its memory, its compiler and its first request are its own too.</summary>
 /// <param name="program">How a program is started that reads an <see cref="EmbeddedServerOrder"/> from the first line of its standard input, prints the server's address as
 /// its first line, and ends when its input does.</param>
-/// <param name="dials">What makes it slow.</param>
-public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, ServerDials dials) : IDialedServerPart
+/// <param name="serverOptions">What makes it slow.</param>
+public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IConfigurableIdentityServer
 {
     /// <inheritdoc/>
     public string Name => "embedded";
 
     /// <inheritdoc/>
-    public ServerDials Dials => dials;
+    public ServerOptions ServerOptions => serverOptions;
 
     /// <summary>How long its start may take.</summary>
-    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
     /// <inheritdoc/>
     public string? Missing() =>
@@ -26,16 +26,17 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
             : null;
 
     /// <inheritdoc/>
-    public IDialedServerPart WithDials(ServerDials dials) => new EmbeddedServer(program, dials) { Limit = Limit };
+    public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) =>
+        new EmbeddedServer(program, serverOptions) { Limit = Limit };
 
     /// <inheritdoc/>
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
+            throw new UserErrorException(Name, missing);
 
         string order = EmbeddedServerOrder.ToLine(key, algorithm, LabSecret.OfThisRun);
-        ProcessStartInfo start = program(dials);
+        ProcessStartInfo start = program(serverOptions);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
         return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
     }
@@ -48,16 +49,16 @@ public sealed class EmbeddedServer(Func<ServerDials, ProcessStartInfo> program, 
         var login = new Uri(issuer, Pages.Login);
         (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
         RegisteredUser user = IdentityServerOptions.LabUser;
-        KeyValuePair<string, string>[] person = [new("username", user.Name), new("password", user.Password)];
-        await browser.SubmitAsync(login, form, person, cancel).ConfigureAwait(false);
+        KeyValuePair<string, string>[] credentials = [new("username", user.Name), new("password", user.Password)];
+        await browser.SubmitAsync(login, form, credentials, cancel).ConfigureAwait(false);
         AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
         return new RunningProgram(process)
         {
-            Name = $"the embedded identity server, signing with {dials.Signer}",
+            Name = $"the embedded identity server, signing with {serverOptions.Signer}",
             Issuer = issuer,
             Request = request,
             Cookie = browser.CookieFor(request.Endpoint),
-            Form = new(login, person),
+            Form = new(login, credentials),
         };
     }
 }

@@ -23,7 +23,7 @@ public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, L
 
     /// <summary>Reads one.</summary>
     /// <param name="line">The line; null where there was none.</param>
-    /// <exception cref="SourceException">It is not whole.</exception>
+    /// <exception cref="UserErrorException">It is not whole.</exception>
     public static EmbeddedServerOrder FromLine(string? line)
     {
         byte[] order = [];
@@ -39,7 +39,7 @@ public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, L
         }
         catch (FormatException e)
         {
-            throw new SourceException("standard input", "is no whole order", e);
+            throw new UserErrorException("standard input", "is no whole order", e);
         }
         finally
         {

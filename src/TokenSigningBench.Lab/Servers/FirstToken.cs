@@ -10,24 +10,24 @@ namespace TokenSigningBench.Lab.Servers;
 internal sealed record FirstToken(string Algorithm, string? Kid, string VerifiedBy)
 {
     // Two that share no arithmetic: one of them shares none with the server either, whatever it signs with.
-    private static readonly TokenEngine[] Witnesses = [TokenEngines.Floor, TokenEngines.BouncyCastle];
+    private static readonly TokenEngine[] Witnesses = [TokenEngines.PlatformCrypto, TokenEngines.BouncyCastle];
 
     /// <summary>Verifies a token.</summary>
     /// <param name="server">The server's name.</param>
     /// <param name="token">What it answered with.</param>
     /// <param name="certificate">What it was told to sign with.</param>
-    /// <exception cref="SourceException">The token is none, or not signed with the certificate's key.</exception>
+    /// <exception cref="UserErrorException">The token is none, or not signed with the certificate's key.</exception>
     public static FirstToken Of(string server, string token, LabCertificate certificate)
     {
         JsonWebToken header = Parse(server, token);
         JwsAlgorithm algorithm =
             JwsAlgorithm.All.FirstOrDefault(known => known.Name == header.Alg && known.Fits(certificate.Key))
-            ?? throw new SourceException(server, $"signs with {header.Alg}, which is no algorithm for the key of {certificate.Source}");
+            ?? throw new UserErrorException(server, $"signs with {header.Alg}, which is no algorithm for the key of {certificate.Source}");
         foreach (TokenEngine witness in Witnesses)
         {
             using var verifier = StrictVerifier.Of(witness, certificate.Key, algorithm, TokenPolicy.AnyClaims);
             if (verifier.Verify(token) is { IsValid: false } refused)
-                throw new SourceException(
+                throw new UserErrorException(
                     server,
                     $"its first identity token is not one that the key of {certificate.Source} signed: {witness} says {refused.Reason}"
                 );
@@ -48,7 +48,7 @@ internal sealed record FirstToken(string Algorithm, string? Kid, string Verified
         }
         catch (Exception e) when (e is ArgumentException or SecurityTokenException)
         {
-            throw new SourceException(server, $"its first identity token is none: {e.Message}", e);
+            throw new UserErrorException(server, $"its first identity token is none: {e.Message}", e);
         }
     }
 }

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Servers;
 /// Its request has no <c>prompt=none</c>, which it takes together with an <c>id_token_hint</c> only, and would verify that first. Its own
 /// <c>g_continue</c> says in its place that nobody is to be asked who they are.
 /// </remarks>
-public sealed class Glewlwyd : IServerPart
+public sealed class Glewlwyd : IIdentityServer
 {
     private const string Plugin = "oidc";
 
@@ -17,10 +17,10 @@ public sealed class Glewlwyd : IServerPart
     public string Name => "glewlwyd";
 
     /// <summary>How long its start may take.</summary>
-    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
     /// <summary>The folder that its own is made in.</summary>
-    internal string Scratch { get; init; } = PartFolder.Parent;
+    internal string Scratch { get; init; } = BackendFolder.Parent;
 
     /// <summary>Where its ports come from.</summary>
     internal Func<int> Ports { get; init; } = FreePort.Find;
@@ -36,7 +36,7 @@ public sealed class Glewlwyd : IServerPart
     {
         string privateKey = SigningKey.Pem(Name, key, algorithm);
         if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
+            throw new UserErrorException(Name, missing);
         return FreePort.UseAsync(Name, Ports, port => StartAtAsync(port, PluginOf(key, privateKey, algorithm, port), cancel));
     }
 
@@ -61,7 +61,7 @@ public sealed class Glewlwyd : IServerPart
                     AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
                     return new RunningProgram(process)
                     {
-                        Name = $"glewlwyd {await PartTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
+                        Name = $"glewlwyd {await BackendTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
                         Issuer = new Uri(api, Plugin),
                         Request = request,
                         Cookie = await SignInAsync(api, password, limit).ConfigureAwait(false),
@@ -79,24 +79,21 @@ public sealed class Glewlwyd : IServerPart
             .SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = GlewlwydAdministrator.Name, password = administrator }, cancel)
             .ConfigureAwait(false);
         if (!admin.CookieFor(api).StartsWith(session, StringComparison.Ordinal))
-            throw new SourceException(Name, $"another server answers at {api}");
+            throw new UserErrorException(Name, $"another server answers at {api}");
 
         // From here on the private key is in its database, because it takes one from nowhere else.
         await admin.SendAsync(HttpMethod.Post, new(api, "mod/plugin/"), plugin, cancel).ConfigureAwait(false);
         await admin.SendAsync(HttpMethod.Post, new(api, "client/?source=database"), Client, cancel).ConfigureAwait(false);
-        await admin.SendAsync(HttpMethod.Post, new(api, "user/?source=database"), Person(password), cancel).ConfigureAwait(false);
+        await admin.SendAsync(HttpMethod.Post, new(api, "user/?source=database"), User(password), cancel).ConfigureAwait(false);
     }
 
     private static async Task<string> SignInAsync(Uri api, string password, CancellationToken cancel)
     {
-        using var person = new Browser();
-        await person
-            .SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = LabClient.Person, password }, cancel)
+        using var user = new Browser();
+        await user.SendAsync(HttpMethod.Post, new(api, "auth/"), new { username = LabClient.User, password }, cancel).ConfigureAwait(false);
+        await user.SendAsync(HttpMethod.Put, new(api, $"auth/grant/{LabClient.Id}"), new { scope = "openid" }, cancel)
             .ConfigureAwait(false);
-        await person
-            .SendAsync(HttpMethod.Put, new(api, $"auth/grant/{LabClient.Id}"), new { scope = "openid" }, cancel)
-            .ConfigureAwait(false);
-        return person.CookieFor(api);
+        return user.CookieFor(api);
     }
 
     private static object Client =>
@@ -111,12 +108,12 @@ public sealed class Glewlwyd : IServerPart
             scope = new[] { "openid" },
         };
 
-    private static object Person(string password) =>
+    private static object User(string password) =>
         new
         {
-            username = LabClient.Person,
-            name = LabClient.Person,
-            email = $"{LabClient.Person}@rp.test",
+            username = LabClient.User,
+            name = LabClient.User,
+            email = $"{LabClient.User}@rp.test",
             enabled = true,
             password,
             scope = new[] { "openid", "g_profile" },

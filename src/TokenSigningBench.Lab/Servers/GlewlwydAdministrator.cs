@@ -20,7 +20,7 @@ internal static class GlewlwydAdministrator
     /// <param name="database">The database's file.</param>
     /// <param name="password">The password.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">The database has no administrator in the form that is known here, or cannot be written.</exception>
+    /// <exception cref="UserErrorException">The database has no administrator in the form that is known here, or cannot be written.</exception>
     public static async Task SetPasswordAsync(string server, string database, string password, CancellationToken cancel)
     {
         try
@@ -47,7 +47,7 @@ internal static class GlewlwydAdministrator
                     );
                     update.Parameters.AddWithValue("@name", Name);
                     if (await update.ExecuteNonQueryAsync(cancel).ConfigureAwait(false) != 1)
-                        throw new SourceException(
+                        throw new UserErrorException(
                             server,
                             "its package's database has no administrator, or several passwords for one: another version than 2.7?"
                         );
@@ -56,7 +56,7 @@ internal static class GlewlwydAdministrator
         }
         catch (SqliteException e)
         {
-            throw new SourceException(server, $"its administrator's password cannot be set: {e.Message}", e);
+            throw new UserErrorException(server, $"its administrator's password cannot be set: {e.Message}", e);
         }
     }
 

@@ -23,7 +23,7 @@ internal static partial class GlewlwydFolder
     /// <param name="administrator">The administrator's password, which it has from before its server listens.</param>
     /// <param name="cancel">Ends the making.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
-    /// <exception cref="SourceException">The database cannot be made.</exception>
+    /// <exception cref="UserErrorException">The database cannot be made.</exception>
     public static async Task<string> CreateAsync(
         string server,
         string parent,
@@ -39,7 +39,7 @@ internal static partial class GlewlwydFolder
             string modules = Directory.CreateDirectory(Path.Combine(folder, "modules")).FullName;
             string database = Path.Combine(folder, "glewlwyd.db");
             string[] command = [InstalledProgram.Find("sqlite3")!, database, $".read {Database}"];
-            await PartTool.RunAsync(server, command, null, [], cancel).ConfigureAwait(false);
+            await BackendTool.RunAsync(server, command, null, [], cancel).ConfigureAwait(false);
             await GlewlwydAdministrator.SetPasswordAsync(server, database, administrator, cancel).ConfigureAwait(false);
 
             string template = await File.ReadAllTextAsync(Configuration, cancel).ConfigureAwait(false);

@@ -10,7 +10,7 @@ internal static class LabClient
     public const string RedirectUri = "https://rp.test/signin-oidc";
 
     /// <summary>The person who signs in.</summary>
-    public const string Person = "user1";
+    public const string User = "user1";
 
     /// <summary>The request that makes an identity token for one who is signed in.</summary>
     /// <param name="endpoint">A server's authorize endpoint.</param>

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>npm's <c>oidc-provider</c>, certified by the OpenID Foundation, on Node: implicit flow, and code with PKCE, for the same client.</summary>
-public sealed class OidcProvider : IServerPart
+public sealed class OidcProvider : IIdentityServer
 {
     private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs", typeof(OidcProvider));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
@@ -16,7 +16,7 @@ public sealed class OidcProvider : IServerPart
     public string Name => "oidc-provider";
 
     /// <summary>How long its start may take.</summary>
-    internal TimeSpan Limit { get; init; } = ServerStart.Longest;
+    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
     /// <summary>The folder with its <c>node_modules</c>.</summary>
     internal string Folder { get; init; } = LabFolder.Path;
@@ -31,7 +31,7 @@ public sealed class OidcProvider : IServerPart
     {
         string order = Order(key, algorithm);
         if (Missing() is { } missing)
-            throw new SourceException(Name, missing);
+            throw new UserErrorException(Name, missing);
 
         ChildProcess process = Package.Start(Program);
         return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
@@ -49,7 +49,7 @@ public sealed class OidcProvider : IServerPart
             ?? throw new JsonException();
         AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
         using var browser = new Browser();
-        browser.Set(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.Person));
+        browser.Set(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.User));
         await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
         return new RunningProgram(process)
         {
@@ -72,8 +72,8 @@ public sealed class OidcProvider : IServerPart
                     : new { Kid = certificate.Thumbprint, X5c = new[] { Convert.ToBase64String(certificate.RawData) } },
                 Client = LabClient.Id,
                 LabClient.RedirectUri,
-                LabClient.Person,
-                Login = new { Name = LoginCookie, Secret = LabSecret.OfThisRun.PasswordOf(LabClient.Person) },
+                LabClient.User,
+                Login = new { Name = LoginCookie, Secret = LabSecret.OfThisRun.PasswordOf(LabClient.User) },
             },
             Json
         );

@@ -10,7 +10,7 @@ internal sealed class RunningProgram(ChildProcess process) : RunningServer
     public override int? ProcessGroupId => process.Id;
 
     /// <inheritdoc/>
-    public override string LastWords => process.LastWords;
+    public override string OutputTail => process.OutputTail;
 
     /// <inheritdoc/>
     public override bool HasEnded => process.HasEnded;

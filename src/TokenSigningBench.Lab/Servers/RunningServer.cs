@@ -31,7 +31,7 @@ public abstract class RunningServer : IAsyncDisposable
     public virtual int? ProcessGroupId => null;
 
     /// <summary>What it wrote last, for a message; empty where it wrote nothing.</summary>
-    public abstract string LastWords { get; }
+    public abstract string OutputTail { get; }
 
     /// <summary>Whether it has ended by itself.</summary>
     public abstract bool HasEnded { get; }

@@ -6,14 +6,14 @@ namespace TokenSigningBench.Lab.Servers;
 internal static class ServerStart
 {
     /// <summary>What is enough for the slowest key on a slow machine.</summary>
-    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+    public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(30);
 
     /// <summary>Waits for a server that has been started.</summary>
     /// <param name="server">Its process, which this ends unless it returns.</param>
     /// <param name="limit">How long it may take.</param>
     /// <param name="signIn">Waits for its readiness, and signs somebody in.</param>
     /// <param name="cancel">Ends the waiting.</param>
-    /// <exception cref="SourceException">It ended, was not ready in time, or nobody could sign in.</exception>
+    /// <exception cref="UserErrorException">It ended, was not ready in time, or nobody could sign in.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<RunningServer> FinishAsync(
         ChildProcess server,
@@ -24,7 +24,7 @@ internal static class ServerStart
     {
         try
         {
-            return await new PartStart(server.Name, limit)
+            return await new BackendStart(server.Name, limit)
                 .WithinLimitAsync(
                     server,
                     async either =>
@@ -42,7 +42,7 @@ internal static class ServerStart
         }
         catch (Exception e) when (e is HttpRequestException or IOException or JsonException)
         {
-            throw new SourceException(server.Name, $"nobody could sign in: {e.Message}{PartStart.LastWordsOf(server)}", e);
+            throw new UserErrorException(server.Name, $"nobody could sign in: {e.Message}{BackendStart.OutputTailOf(server)}", e);
         }
     }
 }

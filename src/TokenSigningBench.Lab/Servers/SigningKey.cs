@@ -7,18 +7,18 @@ internal static class SigningKey
     /// <param name="server">Who asks for it, for the message.</param>
     /// <param name="key">The key.</param>
     /// <param name="algorithm">What it is to sign with.</param>
-    /// <exception cref="SourceException">It does not sign with this algorithm, has no private part, or does not give it away.</exception>
+    /// <exception cref="UserErrorException">It does not sign with this algorithm, has no private part, or does not give it away.</exception>
     public static string Pem(string server, TokenKey key, JwsAlgorithm algorithm)
     {
         if (!algorithm.Fits(key) || Algorithm(key) is not { } keyPair)
-            throw new SourceException(server, $"cannot sign {algorithm} with this key");
+            throw new UserErrorException(server, $"cannot sign {algorithm} with this key");
         try
         {
             return keyPair.ExportPkcs8PrivateKeyPem();
         }
         catch (CryptographicException e)
         {
-            throw new SourceException(server, $"the private key cannot be handed to it: {e.Message}", e);
+            throw new UserErrorException(server, $"the private key cannot be handed to it: {e.Message}", e);
         }
     }
 

@@ -17,7 +17,7 @@ const oneLine = (error) => String(error.message).replace(/\s+/g, ' ');
 const digest = (text) => createHash('sha256').update(text ?? '').digest();
 const isSame = (one, other) => timingSafeEqual(digest(one), digest(other));
 
-async function start({ key, algorithm, certificate, client, redirectUri, person, login }) {
+async function start({ key, algorithm, certificate, client, redirectUri, user, login }) {
   const { default: Provider } = await import('oidc-provider');
   const jwk = { ...createPrivateKey(key).export({ format: 'jwk' }), use: 'sig', alg: algorithm, ...certificate };
 
@@ -47,7 +47,7 @@ async function start({ key, algorithm, certificate, client, redirectUri, person,
     findAccount: (ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     async loadExistingGrant(ctx) {
       if (!grant) {
-        grant = new ctx.oidc.provider.Grant({ clientId: client, accountId: person });
+        grant = new ctx.oidc.provider.Grant({ clientId: client, accountId: user });
         grant.addOIDCScope('openid');
         await grant.save();
       }
@@ -63,7 +63,7 @@ async function start({ key, algorithm, certificate, client, redirectUri, person,
       ctx.body = 'Nobody is signed in here without the secret of this run';
       return;
     }
-    await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: person } }, { mergeWithLastSubmission: false });
+    await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: user } }, { mergeWithLastSubmission: false });
     ctx.respond = false;
   });
   provider.on('server_error', (ctx, error) => console.error(oneLine(error)));

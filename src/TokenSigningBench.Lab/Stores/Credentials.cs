@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Stores;
 internal readonly record struct Credentials(string Name, string Password)
 {
     /// <summary>More than any account's name or password has, in UTF-16 units.</summary>
-    public const int MostCharacters = 256;
+    public const int MaxCharacters = 256;
 
     /// <summary>
     /// Whether a store may be asked about them. An empty password is never a person's, and a directory takes it for somebody who does not want to be known
@@ -17,7 +17,7 @@ internal readonly record struct Credentials(string Name, string Password)
     /// <summary>Whether a text is short enough, not empty, Unicode, and without control characters.</summary>
     public static bool IsPlausible(string text)
     {
-        if (text.Length is 0 or > MostCharacters)
+        if (text.Length is 0 or > MaxCharacters)
             return false;
         ReadOnlySpan<char> rest = text;
         while (!rest.IsEmpty)

@@ -50,7 +50,7 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
             return false;
         try
         {
-            return await Task.Run(() => Verify(credentials)).WaitAsync(StorePool<LdapConnection>.LongestWait).ConfigureAwait(false);
+            return await Task.Run(() => Verify(credentials)).WaitAsync(StorePool<LdapConnection>.MaxWait).ConfigureAwait(false);
         }
         catch (TimeoutException e)
         {
@@ -116,8 +116,8 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
 
     private static LdapConnection Open(LdapDirectoryIdentifier identifier, AuthType type)
     {
-        // How long a bind may take, libldap reads from its environment (ModeServerPart).
-        var connection = new LdapConnection(identifier) { AuthType = type, Timeout = StorePool<LdapConnection>.LongestWait };
+        // How long a bind may take, libldap reads from its environment (SchemeServerPart).
+        var connection = new LdapConnection(identifier) { AuthType = type, Timeout = StorePool<LdapConnection>.MaxWait };
         connection.SessionOptions.ProtocolVersion = 3;
         return connection;
     }

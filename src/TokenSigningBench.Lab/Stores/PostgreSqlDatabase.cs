@@ -7,10 +7,10 @@ internal static class PostgreSqlDatabase
 {
     /// <summary>A way to connect to it, bounded in time; its connections are kept by <see cref="StorePool{T}"/>, with their statements.</summary>
     /// <param name="connectionString">Where it is, and who asks.</param>
-    /// <exception cref="TokenSigningBench.Core.Files.SourceException">That is no connection string.</exception>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">That is no connection string.</exception>
     public static NpgsqlDataSource Open(string connectionString)
     {
-        int seconds = (int)StorePool<PreparedLookup>.LongestWait.TotalSeconds;
+        int seconds = (int)StorePool<PreparedLookup>.MaxWait.TotalSeconds;
         try
         {
             return NpgsqlDataSource.Create(
@@ -25,7 +25,7 @@ internal static class PostgreSqlDatabase
         catch (ArgumentException e)
         {
             // What is wrong with it may be said by repeating it, with the password in it.
-            throw new TokenSigningBench.Core.Files.SourceException("PostgreSQL's connection string", "is none that Npgsql reads", e);
+            throw new TokenSigningBench.Core.Files.UserErrorException("PostgreSQL's connection string", "is none that Npgsql reads", e);
         }
     }
 }

@@ -15,7 +15,7 @@ internal sealed class PreparedLookup : IDisposable
         _connection = connection;
         _command = connection.CreateCommand();
         _command.CommandText = statement;
-        _command.CommandTimeout = (int)StorePool<PreparedLookup>.LongestWait.TotalSeconds;
+        _command.CommandTimeout = (int)StorePool<PreparedLookup>.MaxWait.TotalSeconds;
         _name = _command.CreateParameter();
         (_name.ParameterName, _name.DbType) = ("@name", DbType.String);
         _command.Parameters.Add(_name);

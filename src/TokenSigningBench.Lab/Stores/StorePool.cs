@@ -11,14 +11,14 @@ internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, b
     where T : class, IDisposable
 {
     /// <summary>The most connections: more than keep a store's processors busy, and together fewer than PostgreSQL takes by default.</summary>
-    public const int Most = 32;
+    public const int Max = 32;
 
-    private readonly SemaphoreSlim _free = new(Most);
+    private readonly SemaphoreSlim _free = new(Max);
     private readonly ConcurrentStack<T> _idle = new();
     private volatile bool _disposed;
 
     /// <summary>How long who asks waits for a connection, and for an answer.</summary>
-    public static TimeSpan LongestWait { get; } = TimeSpan.FromSeconds(5);
+    public static TimeSpan MaxWait { get; } = TimeSpan.FromSeconds(5);
 
     /// <summary>Opens connections before anybody asks.</summary>
     /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
@@ -32,7 +32,7 @@ internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, b
     /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
     public TAnswer Ask<TQuestion, TAnswer>(TQuestion question, Func<T, TQuestion, TAnswer> ask)
     {
-        if (!_free.Wait(LongestWait))
+        if (!_free.Wait(MaxWait))
             throw new StoreUnavailableException(store, null);
         try
         {
@@ -41,7 +41,7 @@ internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, b
             if (_idle.TryPop(out T? kept) && TryAsk(kept, question, ask, out TAnswer? answer, out failure))
                 return answer!;
             // One that was kept may have ended since, with the store: then a fresh one says whether the store is there. One that kept us waiting says it itself.
-            if (Stopwatch.GetElapsedTime(start) < LongestWait / 2 && TryAsk(Open(), question, ask, out answer, out failure))
+            if (Stopwatch.GetElapsedTime(start) < MaxWait / 2 && TryAsk(Open(), question, ask, out answer, out failure))
                 return answer!;
             throw new StoreUnavailableException(store, failure);
         }

@@ -9,7 +9,7 @@ internal sealed class ResourceWatch : IAsyncDisposable
     // As often as a leak is worth finding, and no run file becomes larger by it than by a few hundred people.
     private const int Moments = 360;
 
-    private static readonly TimeSpan MostOften = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan MinInterval = TimeSpan.FromSeconds(1);
 
     private readonly CancellationTokenSource _over = new();
     private readonly Task<IReadOnlyList<StormResources>> _watching;
@@ -20,7 +20,7 @@ internal sealed class ResourceWatch : IAsyncDisposable
     /// <param name="server">The server.</param>
     /// <param name="seconds">How long it is expected to go on.</param>
     public static ResourceWatch Start(RunningServer server, double seconds) =>
-        new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MostOften.TotalSeconds, seconds / Moments)));
+        new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MinInterval.TotalSeconds, seconds / Moments)));
 
     /// <summary>Ends it, with a last look.</summary>
     /// <returns>What was seen; null where it is no program of the lab's, or the system does not tell.</returns>

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Storms;
 internal sealed class ServerElsewhere : RunningServer
 {
     /// <inheritdoc/>
-    public override string LastWords => "";
+    public override string OutputTail => "";
 
     /// <inheritdoc/>
     public override bool HasEnded => false;

@@ -26,15 +26,15 @@ public sealed class Storm(StormRequest request)
     public TsungEngine? Engine { get; init; }
 
     /// <summary>How long one answer may take.</summary>
-    internal TimeSpan LongestWait { get; init; } = new LoadLimits().LongestWait;
+    internal TimeSpan MaxWait { get; init; } = new LoadLimits().MaxWait;
 
     /// <summary>Measures on the lab's servers.</summary>
     /// <param name="part">The kind of server.</param>
     /// <param name="certificates">One or more, the old one first.</param>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
-    /// <exception cref="SourceException">Nothing could be measured: a server is missing, could not be started, does not answer with its certificate's tokens, or has no form for a password.</exception>
+    /// <exception cref="UserErrorException">Nothing could be measured: a server is missing, could not be started, does not answer with its certificate's tokens, or has no form for a password.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
-    public async Task<StormRun> RunAsync(IServerPart part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
+    public async Task<StormRun> RunAsync(IIdentityServer part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
     {
         CorePinning? pinning = CorePinning.Here();
         List<StormServer> storms = [];
@@ -46,9 +46,9 @@ public sealed class Storm(StormRequest request)
                 storms.Add(await OnLabServerAsync(part, certificate, pinning, interrupt).ConfigureAwait(false));
                 partial = storms[^1].Partial is { } cause ? $"{certificate.Source}: {cause}" : null;
             }
-            catch (Exception e) when (storms.Count > 0 && e is SourceException or OperationCanceledException)
+            catch (Exception e) when (storms.Count > 0 && e is UserErrorException or OperationCanceledException)
             {
-                partial = e is SourceException ? e.Message : $"{certificate.Source}: interrupted";
+                partial = e is UserErrorException ? e.Message : $"{certificate.Source}: interrupted";
             }
 
             if (partial is not null)
@@ -60,9 +60,10 @@ public sealed class Storm(StormRequest request)
             Server = part.Name,
             Engine = Engine?.Name,
             Plan = request.Plan,
-            Dials = (part as IDialedServerPart)?.Dials.Told(),
+            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.Told(),
             PasswordHash =
-                request.Plan.WithPassword && part is IDialedServerPart { Dials: { PasswordHash: var hash, PasswordSetting: var setting } }
+                request.Plan.WithPassword
+                && part is IConfigurableIdentityServer { ServerOptions: { PasswordHash: var hash, PasswordSetting: var setting } }
                     ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}"
                     : null,
             ServerCores = pinning?.Server,
@@ -77,7 +78,7 @@ public sealed class Storm(StormRequest request)
     /// <param name="asked">The authorize request, as a browser that is signed in sends it.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
-    /// <exception cref="SourceException">It cannot be reached, or its first answer is no identity token.</exception>
+    /// <exception cref="UserErrorException">It cannot be reached, or its first answer is no identity token.</exception>
     /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
     public async Task<StormRun> RunAsync(AuthorizeRequest asked, string? cookie, CancellationToken interrupt)
     {
@@ -96,7 +97,7 @@ public sealed class Storm(StormRequest request)
             .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
         if (first.Users is [{ Failure: { } failure }])
-            throw new SourceException(name, $"its first answer: {failure}");
+            throw new UserErrorException(name, $"its first answer: {failure}");
         StormServer storm = await MeasureAsync(server, target, null, 1, interrupt).ConfigureAwait(false);
         return new()
         {
@@ -114,11 +115,11 @@ public sealed class Storm(StormRequest request)
         {
             Connections = request.Plan.Connections,
             NewConnections = request.Plan.NewConnections,
-            LongestWait = LongestWait,
+            MaxWait = MaxWait,
         };
 
     private async Task<StormServer> OnLabServerAsync(
-        IServerPart part,
+        IIdentityServer part,
         LabCertificate certificate,
         CorePinning? pinning,
         CancellationToken interrupt
@@ -129,14 +130,14 @@ public sealed class Storm(StormRequest request)
         await using (server.ConfigureAwait(false))
         {
             if (request.Plan.WithPassword && server.Form is null)
-                throw new SourceException(
+                throw new UserErrorException(
                     "--with-password",
                     $"{part.Name} has no form that a password is sent by; the embedded server has"
                 );
             try
             {
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
-                    throw new SourceException("taskset", "could not keep server and load generator on different cores");
+                    throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
                 LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
                 int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
                 Calibration? calibration = request.Calibrates
@@ -173,7 +174,7 @@ public sealed class Storm(StormRequest request)
     {
         if (Engine is not null)
             return await SendByTsungAsync(Engine, server, target, certificate, warm, interrupt).ConfigureAwait(false);
-        var kept = new TokenSample(Math.Max(1, request.Plan.People / TokenSample.Most));
+        var kept = new TokenSample(Math.Max(1, request.Plan.Users / TokenSample.Max));
         Scenario scenario = Scenario(server, kept);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = CalibratedServer.Processor(server);
@@ -181,8 +182,8 @@ public sealed class Storm(StormRequest request)
         var watch = ResourceWatch.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         LoadResult result = request.Plan.Arrivals is null
-            ? await run.ClosedAsync(request.Plan.People, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
-            : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.People, OpenBefore), interrupt).ConfigureAwait(false);
+            ? await run.ClosedAsync(request.Plan.Users, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
+            : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.Users, OpenBefore), interrupt).ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = CalibratedServer.Processor(server) - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
@@ -226,7 +227,7 @@ public sealed class Storm(StormRequest request)
         var watch = ResourceWatch.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         TsungResult result = await engine
-            .RunAsync(request.Starts(), target, visit, LongestWait, new(Progress, () => server.HasEnded), interrupt)
+            .RunAsync(request.Starts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
             .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = CalibratedServer.Processor(server) - processor;
@@ -239,7 +240,7 @@ public sealed class Storm(StormRequest request)
             {
                 Program = server.Name,
                 WarmUpRequests = warm,
-                Planned = request.Plan.People,
+                Planned = request.Plan.Users,
                 Phases = visit.Phases,
                 Samples = result.Samples,
                 Hosts = result.Hosts,
@@ -272,7 +273,7 @@ public sealed class Storm(StormRequest request)
             Algorithm = verified?.Algorithm,
             VerifiedBy = verified?.VerifiedBy,
             TokensVerified = verified is null ? 0 : tokens.Count,
-            Partial = WithLastWords(partial, server),
+            Partial = WithOutputTail(partial, server),
         };
     }
 
@@ -293,14 +294,14 @@ public sealed class Storm(StormRequest request)
                 ended
             );
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return (null, e.Message);
         }
     }
 
-    private static string? WithLastWords(string? partial, RunningServer server) =>
-        partial is not null && server.LastWords is { Length: > 0 } words && server.HasEnded
+    private static string? WithOutputTail(string? partial, RunningServer server) =>
+        partial is not null && server.OutputTail is { Length: > 0 } words && server.HasEnded
             ? $"{partial}; it wrote last: {words.Split('\n')[^1]}"
             : partial;
 
@@ -315,7 +316,7 @@ public sealed class Storm(StormRequest request)
         bool isDone = user is { Failure: null, Started: not null };
         return new()
         {
-            Intended = At(user.Intended)!.Value,
+            ScheduledStart = At(user.ScheduledStart)!.Value,
             Started = At(user.Started),
             FirstByte = At(user.FirstByte),
             Ended = At(user.Ended),

@@ -13,27 +13,27 @@ public sealed record StormRequest(StormPlan Plan, IReadOnlyList<string> Assertio
     public bool Calibrates { get; init; }
 
     /// <summary>The most people of an open model: the requests of one load.</summary>
-    public const int MostPeople = LoadLimits.MostRequests;
+    public const int MaxUsers = LoadLimits.MaxRequests;
 
     /// <summary>The most users of a closed model.</summary>
-    public const int MostUsers = LoadLimits.UsualConnections;
+    public const int MaxUserCount = LoadLimits.DefaultConnections;
 
     /// <summary>The most connections at a time.</summary>
-    public const int MostConnections = 10 * LoadLimits.UsualConnections;
+    public const int MaxConnections = 10 * LoadLimits.DefaultConnections;
 
     /// <summary>The connections at a time unless others are named.</summary>
-    public const int UsualConnections = LoadLimits.UsualConnections;
+    public const int DefaultConnections = LoadLimits.DefaultConnections;
 
     /// <summary>The longest storm.</summary>
-    public static readonly TimeSpan LongestTime = TimeSpan.FromHours(1);
+    public static readonly TimeSpan MaxDuration = TimeSpan.FromHours(1);
 
     /// <summary>Those who are planned.</summary>
     internal double[] Starts() =>
         Arrivals.Plan(
             Plan.Arrivals!.Value,
-            Plan.People,
+            Plan.Users,
             TimeSpan.FromSeconds(Plan.Seconds),
             Plan.Seed!.Value,
-            Plan.PeakFactor ?? MorningCurve.UsualPeakFactor
+            Plan.PeakFactor ?? MorningCurve.DefaultPeakFactor
         );
 }

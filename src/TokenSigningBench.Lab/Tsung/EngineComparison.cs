@@ -19,10 +19,10 @@ public sealed record EnginePair(double OwnMedian, double OwnTail, double TsungMe
 public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pairs)
 {
     /// <summary>What is asked of the median pair's p50: so far from each other at most, as a share.</summary>
-    public const double LargestMedianDifference = 0.1;
+    public const double MaxMedianDifference = 0.1;
 
     /// <summary>What is asked of its p95.</summary>
-    public const double LargestTailDifference = 0.2;
+    public const double MaxTailDifference = 0.2;
 
     /// <summary>Tsung's p50 over the own generator's: the median of the pairs' ratios.</summary>
     public double MedianRatio => Pairs.Select(pair => pair.TsungMedian / pair.OwnMedian).Median();
@@ -31,7 +31,7 @@ public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pair
     public double TailRatio => Pairs.Select(pair => pair.TsungTail / pair.OwnTail).Median();
 
     /// <summary>Whether they agree as far as is asked.</summary>
-    public bool IsMet => Math.Abs(MedianRatio - 1) <= LargestMedianDifference && Math.Abs(TailRatio - 1) <= LargestTailDifference;
+    public bool IsMet => Math.Abs(MedianRatio - 1) <= MaxMedianDifference && Math.Abs(TailRatio - 1) <= MaxTailDifference;
 }
 
 /// <summary>Holds the load generator against Tsung: the same people at the same moments to the same server, each connecting anew, in pairs whose order changes.</summary>
@@ -43,15 +43,15 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
 
     /// <summary>Compares.</summary>
     /// <param name="certificate">What the server signs with.</param>
-    /// <param name="people">How many people come in each storm.</param>
+    /// <param name="users">How many people come in each storm.</param>
     /// <param name="over">In what time.</param>
     /// <param name="rounds">How many pairs.</param>
     /// <param name="progress">Told what is done now; null for nobody.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">Somebody was not answered by either.</exception>
+    /// <exception cref="UserErrorException">Somebody was not answered by either.</exception>
     public async Task<EngineFigures> RunAsync(
         LabCertificate certificate,
-        int people,
+        int users,
         TimeSpan over,
         int rounds,
         IProgress<string>? progress,
@@ -67,7 +67,7 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
             List<EnginePair> pairs = [];
             for (int round = 0; round < rounds; round++)
             {
-                double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, people, over, seed: round + 1);
+                double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, users, over, seed: round + 1);
                 StormPercentiles? own = null,
                     tsung = null;
                 foreach (bool isOwn in (bool[])(round % 2 == 0 ? [true, false] : [false, true]))
@@ -91,25 +91,18 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
         LoadResult result = await new LoadRun(scenario, target, Limits).OpenAsync(starts, 1, cancel).ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
         return (result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } cause
-            ? throw new SourceException("load generator", cause)
+            ? throw new UserErrorException("load generator", cause)
             : StormPercentiles.Of(result.Users.Select(user => LoadResult.Milliseconds(user.Started!.Value, user.Ended!.Value)))!;
     }
 
     private async Task<StormPercentiles> TsungAsync(RunningServer server, LoadTarget target, double[] starts, CancellationToken cancel)
     {
         TsungResult result = await engine
-            .RunAsync(
-                starts,
-                target,
-                new(server.Request, server.Cookie, null),
-                Limits.LongestWait,
-                new(null, () => server.HasEnded),
-                cancel
-            )
+            .RunAsync(starts, target, new(server.Request, server.Cookie, null), Limits.MaxWait, new(null, () => server.HasEnded), cancel)
             .ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
         return (result.Ended ?? result.Samples.FirstOrDefault(sample => sample.Failure is not null)?.Failure) is { } cause
-            ? throw new SourceException(engine.Name, cause)
+            ? throw new UserErrorException(engine.Name, cause)
             : StormPercentiles.Of(result.Samples.Select(sample => sample.Ended!.Value - sample.Started!.Value))!;
     }
 }

@@ -8,21 +8,21 @@ namespace TokenSigningBench.Lab.Tsung;
 public static partial class LoadHosts
 {
     /// <summary>The most machines.</summary>
-    public const int Most = 64;
+    public const int Max = 64;
 
     private const int MaximumBytes = 1 << 16;
 
     /// <summary>Reads a list and looks its names up. One that is there twice, or has no address, is named in its own <see cref="LoadHost.Trouble"/>: the others go on.</summary>
-    /// <exception cref="SourceException">It cannot be read, holds no host or too many, or a line is none.</exception>
+    /// <exception cref="UserErrorException">It cannot be read, holds no host or too many, or a line is none.</exception>
     public static async Task<IReadOnlyList<LoadHost>> ReadAsync(string path, CancellationToken cancel)
     {
         string[] names = [.. Names(path)];
-        if (names.Length is 0 or > Most)
-            throw new SourceException(
+        if (names.Length is 0 or > Max)
+            throw new UserErrorException(
                 path,
                 names.Length == 0
                     ? "names no load host"
-                    : string.Create(CultureInfo.InvariantCulture, $"names {names.Length} load hosts, and the most are {Most}")
+                    : string.Create(CultureInfo.InvariantCulture, $"names {names.Length} load hosts, and the most are {Max}")
             );
         List<LoadHost> hosts = [];
         foreach (string name in names)
@@ -49,7 +49,7 @@ public static partial class LoadHosts
             // Not taken for an option by ssh, nor for more than a word by a shell.
             yield return Form().IsMatch(name)
                 ? name
-                : throw new SourceException(
+                : throw new UserErrorException(
                     path,
                     string.Create(CultureInfo.InvariantCulture, $"line {index + 1} is no host as ssh takes it: host or user@host")
                 );

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Lab.Tsung;
 public sealed record LoadShell(string? Configuration)
 {
     // A host that does not answer is named soon, and one that dies without a word is missed soon.
-    private static readonly string[] Usual =
+    private static readonly string[] Default =
     [
         "-o",
         "BatchMode=yes",
@@ -26,7 +26,7 @@ public sealed record LoadShell(string? Configuration)
         InstalledProgram.Find("ssh") is null ? "ssh is not installed: apt-get install openssh-client" : null;
 
     /// <summary>ssh's options.</summary>
-    internal IReadOnlyList<string> Options => Configuration is null ? Usual : ["-F", Configuration, .. Usual];
+    internal IReadOnlyList<string> Options => Configuration is null ? Default : ["-F", Configuration, .. Default];
 
     /// <summary>A text as one word of a POSIX shell.</summary>
     internal static string Quoted(string text) => $"'{text.Replace("'", "'\\''", StringComparison.Ordinal)}'";

@@ -4,13 +4,13 @@ namespace TokenSigningBench.Lab.Tsung;
 /// Reads Tsung's dump while it grows. Its own lines are "date;pid;user;method;host;URL;status;size;milliseconds;transaction;match;error;tag" (Tsung's manual, dumptraffic);
 /// between them are those that the scenario's parts in Erlang add: "date;pid;began;user;person;beginning" and "date;pid;judged;user;person;status;verdict;error;token".
 /// </summary>
-/// <param name="people">How many people were planned.</param>
-internal sealed class TsungDump(int people)
+/// <param name="users">How many people were planned.</param>
+internal sealed class TsungDump(int users)
 {
     private const int UrlColumn = 5;
     private const int ColumnsAfterUrl = 7;
 
-    private readonly Dictionary<int, (int Person, double Beginning)> _users = [];
+    private readonly Dictionary<int, (int User, double Beginning)> _users = [];
     private readonly StringBuilder _unfinished = new();
     private FileStream? _file;
     private readonly Decoder _decoder = Encoding.Latin1.GetDecoder();
@@ -79,25 +79,25 @@ internal sealed class TsungDump(int people)
         switch (fields[2])
         {
             case "began"
-                when Number(fields[3]) is { } user
-                    && Person(fields[4]) is { } person
+                when Number(fields[3]) is { } number
+                    && User(fields[4]) is { } user
                     && long.TryParse(fields[5], CultureInfo.InvariantCulture, out long beginning):
-                _users[user] = (person, beginning / 1e3);
+                _users[number] = (user, beginning / 1e3);
                 Began++;
                 LastMoment = 1e3 * date - beginning / 1e3;
-                RecordOf(person).Began = 1e3 * date - beginning / 1e3;
+                RecordOf(user).Began = 1e3 * date - beginning / 1e3;
                 break;
-            case "judged" when fields.Length == 9 && Person(fields[4]) is { } person:
-                Judged(RecordOf(person), fields);
+            case "judged" when fields.Length == 9 && User(fields[4]) is { } user:
+                Judged(RecordOf(user), fields);
                 break;
             default:
                 if (
                     fields.Length >= UrlColumn + 1 + ColumnsAfterUrl
                     && Number(fields[2]) is { } known
-                    && _users.TryGetValue(known, out (int Person, double Beginning) of)
+                    && _users.TryGetValue(known, out (int User, double Beginning) of)
                     && double.TryParse(fields[^5], NumberStyles.Float, CultureInfo.InvariantCulture, out double milliseconds)
                 )
-                    RecordOf(of.Person).Answers.Add((fields[^1], 1e3 * date - of.Beginning, milliseconds, fields[^7]));
+                    RecordOf(of.User).Answers.Add((fields[^1], 1e3 * date - of.Beginning, milliseconds, fields[^7]));
                 break;
         }
     }
@@ -113,9 +113,9 @@ internal sealed class TsungDump(int people)
             Tokens.Add(fields[8]);
     }
 
-    private TsungRecord RecordOf(int person) => Records.TryGetValue(person, out TsungRecord? record) ? record : Records[person] = new();
+    private TsungRecord RecordOf(int user) => Records.TryGetValue(user, out TsungRecord? record) ? record : Records[user] = new();
 
-    private int? Person(string text) => Number(text) is { } person && person < people ? person : null;
+    private int? User(string text) => Number(text) is { } user && user < users ? user : null;
 
     private static int? Number(string text) =>
         int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : null;

@@ -11,7 +11,7 @@ public sealed partial class TsungEngine
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(100);
 
     // Erlang machines on hosts are started by ssh, one after the other where cores are few.
-    private static readonly TimeSpan LongestStart = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan StartTimeout = TimeSpan.FromSeconds(60);
 
     private readonly IReadOnlyList<LoadHost> _hosts;
     private readonly LoadShell _shell;
@@ -34,20 +34,20 @@ public sealed partial class TsungEngine
     /// <param name="hosts">The load hosts; none where this machine sends everybody.</param>
     /// <param name="shell">How they are reached.</param>
     /// <param name="cancel">Ends it.</param>
-    /// <exception cref="SourceException">Something is not installed, or does not say its version.</exception>
+    /// <exception cref="UserErrorException">Something is not installed, or does not say its version.</exception>
     public static async Task<TsungEngine> FindAsync(IReadOnlyList<LoadHost> hosts, LoadShell shell, CancellationToken cancel)
     {
         if (Missing() is { } missing)
-            throw new SourceException("tsung", missing);
+            throw new UserErrorException("tsung", missing);
         if (hosts.Count > 0 && LoadShell.Missing() is { } noShell)
-            throw new SourceException("--load-hosts", noShell);
+            throw new UserErrorException("--load-hosts", noShell);
         var asked = ChildProcess.StartGuarded("tsung", InstalledProgram.Find("tsung")!, ["-v"]);
         await using (asked.ConfigureAwait(false))
         {
-            await asked.Ended.WaitAsync(LongestStart, cancel).ConfigureAwait(false);
-            return Version().Match(asked.LastWords) is { Success: true } version
+            await asked.Ended.WaitAsync(StartTimeout, cancel).ConfigureAwait(false);
+            return Version().Match(asked.OutputTail) is { Success: true } version
                 ? new($"tsung {version.Groups[1].Value}", hosts, shell)
-                : throw new SourceException("tsung", $"does not say its version: {asked.LastLine}");
+                : throw new UserErrorException("tsung", $"does not say its version: {asked.LastLine}");
         }
     }
 
@@ -55,15 +55,15 @@ public sealed partial class TsungEngine
     /// <param name="starts">The intended starts in milliseconds, in order.</param>
     /// <param name="target">The server.</param>
     /// <param name="visit">What people do there.</param>
-    /// <param name="longestWait">How long one answer may take.</param>
+    /// <param name="maxWait">How long one answer may take.</param>
     /// <param name="watch">Told how far it is, and asked whether the server has ended.</param>
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
-    /// <exception cref="SourceException">Tsung did not start, or no load host can be used.</exception>
+    /// <exception cref="UserErrorException">Tsung did not start, or no load host can be used.</exception>
     internal async Task<TsungResult> RunAsync(
         IReadOnlyList<double> starts,
         LoadTarget target,
         TsungVisit visit,
-        TimeSpan longestWait,
+        TimeSpan maxWait,
         LoadWatch watch,
         CancellationToken interrupt
     )
@@ -74,7 +74,7 @@ public sealed partial class TsungEngine
         string folder = Directory.CreateTempSubdirectory("tokenbench-tsung-").FullName;
         string identifier = TsungRun.NewIdentifier();
         int port = FreePort.Find();
-        Dictionary<LoadHost, HostLeash> leashes = [];
+        Dictionary<LoadHost, SshSession> sshSessions = [];
         Dictionary<LoadHost, string> troubles = sending
             .Where(host => host.Trouble is not null)
             .ToDictionary(host => host, host => host.Trouble!);
@@ -82,15 +82,15 @@ public sealed partial class TsungEngine
         {
             // By which a host sees that it shares this machine's files.
             await File.WriteAllTextAsync(Path.Combine(folder, "controller"), "", interrupt).ConfigureAwait(false);
-            await TakeAsync(sending, $"tsung_{identifier}_", port, folder, leashes, troubles, interrupt).ConfigureAwait(false);
-            if (sending.Length > 0 && leashes.Count == 0)
-                throw new SourceException(
+            await TakeAsync(sending, $"tsung_{identifier}_", port, folder, sshSessions, troubles, interrupt).ConfigureAwait(false);
+            if (sending.Length > 0 && sshSessions.Count == 0)
+                throw new UserErrorException(
                     "--load-hosts",
                     $"none can be used: {string.Join("; ", troubles.Select(host => $"{host.Key.Name}: {host.Value}"))}"
                 );
 
             int[] live =
-                sending.Length == 0 ? [0] : [.. Enumerable.Range(0, sending.Length).Where(host => leashes.ContainsKey(sending[host]))];
+                sending.Length == 0 ? [0] : [.. Enumerable.Range(0, sending.Length).Where(host => sshSessions.ContainsKey(sending[host]))];
             IPAddress[] addresses = sending.Length == 0 ? [IPAddress.Loopback] : [.. live.Select(host => sending[host].Address!)];
             IPAddress own = sending.Length == 0 ? IPAddress.Loopback : LoadShell.OwnAddressTowards(addresses[0]);
             foreach ((int index, int host) in live.Index())
@@ -107,18 +107,18 @@ public sealed partial class TsungEngine
                 addresses,
                 sending.Length == 0,
                 folder,
-                longestWait,
-                Math.Max(1, starts.Count / TokenSample.Most)
+                maxWait,
+                Math.Max(1, starts.Count / TokenSample.Max)
             );
             var run = TsungRun.Start(scenario, identifier, own, port, folder, rsh);
             await using (run.ConfigureAwait(false))
-                return await WatchAsync(run, dump, shares, visit, sending, leashes, troubles, longestWait, watch, interrupt)
+                return await WatchAsync(run, dump, shares, visit, sending, sshSessions, troubles, maxWait, watch, interrupt)
                     .ConfigureAwait(false);
         }
         finally
         {
             dump.Close();
-            await Task.WhenAll(leashes.Values.Select(leash => leash.DisposeAsync().AsTask())).ConfigureAwait(false);
+            await Task.WhenAll(sshSessions.Values.Select(sshSession => sshSession.DisposeAsync().AsTask())).ConfigureAwait(false);
             if (Directory.Exists(folder))
                 Directory.Delete(folder, recursive: true);
         }
@@ -129,24 +129,24 @@ public sealed partial class TsungEngine
         string nodes,
         int port,
         string folder,
-        Dictionary<LoadHost, HostLeash> leashes,
+        Dictionary<LoadHost, SshSession> sshSessions,
         Dictionary<LoadHost, string> troubles,
         CancellationToken cancel
     )
     {
-        (LoadHost Host, Task<HostLeash> Taking)[] all =
+        (LoadHost Host, Task<SshSession> Taking)[] all =
         [
             .. hosts
                 .Where(host => host.Trouble is null)
-                .Select(host => (host, HostLeash.TakeAsync(host, _shell, nodes, port, folder, cancel))),
+                .Select(host => (host, SshSession.TakeAsync(host, _shell, nodes, port, folder, cancel))),
         ];
-        foreach ((LoadHost host, Task<HostLeash> taking) in all)
+        foreach ((LoadHost host, Task<SshSession> taking) in all)
         {
             try
             {
-                leashes[host] = await taking.ConfigureAwait(false);
+                sshSessions[host] = await taking.ConfigureAwait(false);
             }
-            catch (SourceException e)
+            catch (UserErrorException e)
             {
                 troubles[host] = e.Message.StartsWith($"{host.Name}: ", StringComparison.Ordinal)
                     ? e.Message[(host.Name.Length + 2)..]
@@ -180,9 +180,9 @@ public sealed partial class TsungEngine
         TsungShares shares,
         TsungVisit visit,
         LoadHost[] sending,
-        Dictionary<LoadHost, HostLeash> leashes,
+        Dictionary<LoadHost, SshSession> sshSessions,
         Dictionary<LoadHost, string> troubles,
-        TimeSpan longestWait,
+        TimeSpan maxWait,
         LoadWatch watch,
         CancellationToken interrupt
     )
@@ -191,16 +191,16 @@ public sealed partial class TsungEngine
         double? processor = null;
         Stopwatch? over = null;
         var running = Stopwatch.StartNew();
-        TimeSpan longest = LongestStart + shares.Lead + TimeSpan.FromMilliseconds(shares.Starts[^1]) + longestWait;
+        TimeSpan longest = StartTimeout + shares.Lead + TimeSpan.FromMilliseconds(shares.Starts[^1]) + maxWait;
         using var timer = new PeriodicTimer(BetweenLooks);
         while (ended is null && !run.HasEnded)
         {
             dump.Read(run.Log);
             processor = run.ProcessorSeconds ?? processor;
             watch.Progress?.Invoke(new(Math.Max(0, dump.LastMoment / 1e3), dump.Began, dump.Done, dump.Wrong));
-            foreach ((LoadHost host, HostLeash leash) in leashes)
+            foreach ((LoadHost host, SshSession sshSession) in sshSessions)
             {
-                if (leash.Trouble is { } trouble)
+                if (sshSession.Trouble is { } trouble)
                     troubles.TryAdd(host, trouble);
             }
 
@@ -208,16 +208,16 @@ public sealed partial class TsungEngine
             int awaited =
                 sending.Length == 0
                     ? shares.Starts.Count
-                    : sending.Index().Where(host => !troubles.ContainsKey(host.Item)).Sum(host => shares.PeopleOf(host.Index).Count());
+                    : sending.Index().Where(host => !troubles.ContainsKey(host.Item)).Sum(host => shares.UsersOf(host.Index).Count());
             bool isWhole = awaited <= AccountedFor(dump, shares, sending, troubles);
             if (run.IsOver || isWhole)
                 over ??= Stopwatch.StartNew();
-            if (isWhole || over?.Elapsed > TsungRun.LongestDelay)
+            if (isWhole || over?.Elapsed > TsungRun.MaxDelay)
                 break;
             ended =
                 interrupt.IsCancellationRequested ? "interrupted"
                 : watch.HasServerEnded() ? "the server ended by itself"
-                : running.Elapsed > longest ? Invariant($"tsung was not done {longestWait.TotalSeconds:0.##} s after the last arrival")
+                : running.Elapsed > longest ? Invariant($"tsung was not done {maxWait.TotalSeconds:0.##} s after the last arrival")
                 : null;
             await ((Task)timer.WaitForNextTickAsync(interrupt).AsTask()).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
@@ -230,7 +230,7 @@ public sealed partial class TsungEngine
         foreach (LoadHost host in sending.Where((_, index) => IsAccountedFor(dump, shares, index)))
             troubles.Remove(host);
         return dump.Records.Count == 0 && hasEndedItself
-            ? throw new SourceException("tsung", $"ended without anybody having come: {words}")
+            ? throw new UserErrorException("tsung", $"ended without anybody having come: {words}")
             : TsungResult.Of(
                 Name,
                 shares,
@@ -250,7 +250,7 @@ public sealed partial class TsungEngine
         );
 
     private static bool IsAccountedFor(TsungDump dump, TsungShares shares, int host) =>
-        shares.PeopleOf(host).Count() is > 0 and var planned
+        shares.UsersOf(host).Count() is > 0 and var planned
         && dump.Records.Count(record => record.Value.Verdict is not null && shares.HostOf(record.Key) == host) >= planned;
 
     [GeneratedRegex(@"version (\d[\w.]*)", RegexOptions.CultureInvariant)]

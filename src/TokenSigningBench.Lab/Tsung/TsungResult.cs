@@ -38,12 +38,12 @@ internal sealed record TsungResult(
         StormSample[] samples =
         [
             .. shares.Starts.Select(
-                (start, person) =>
+                (start, user) =>
                     Sample(
                         start,
-                        dump.Records.GetValueOrDefault(person),
+                        dump.Records.GetValueOrDefault(user),
                         visit,
-                        sending.Length == 0 ? null : sending[shares.HostOf(person)].Name,
+                        sending.Length == 0 ? null : sending[shares.HostOf(user)].Name,
                         ended
                     )
             ),
@@ -78,7 +78,7 @@ internal sealed record TsungResult(
         int index = Array.IndexOf(sending, host);
         if (index < 0)
             return new($"{host.Name} (again)", 0, host.Trouble);
-        StormSample[] own = [.. shares.PeopleOf(index).Select(person => samples[person])];
+        StormSample[] own = [.. shares.UsersOf(index).Select(user => samples[user])];
         string? trouble = troubles.GetValueOrDefault(host);
         // Of a storm that ended before its time nobody could start everybody.
         string? fewer = ended is null ? Fewer(own) : null;
@@ -99,10 +99,10 @@ internal sealed record TsungResult(
             ? Invariant($"only {began:#,0} of its {samples.Count:#,0} people began")
             : null;
 
-    private static StormSample Sample(double intended, TsungRecord? record, TsungVisit visit, string? host, string? ended)
+    private static StormSample Sample(double scheduledStart, TsungRecord? record, TsungVisit visit, string? host, string? ended)
     {
         if (record?.Began is not { } began)
-            return new() { Intended = intended, Host = host };
+            return new() { ScheduledStart = scheduledStart, Host = host };
         string? failure = Failure(record, visit, ended);
         double? over = record.Answers.Count switch
         {
@@ -113,7 +113,7 @@ internal sealed record TsungResult(
         };
         return new()
         {
-            Intended = intended,
+            ScheduledStart = scheduledStart,
             Started = began,
             Ended = over ?? (failure is null ? null : began),
             Phases = failure is null && visit.Phases.Count > 1 ? [.. record.Answers.Select(answer => answer.Milliseconds)] : null,

@@ -11,9 +11,9 @@ internal sealed class TsungRun : IAsyncDisposable
     private const int Terminate = 15;
 
     /// <summary>How long it may take until what happened is in its dump.</summary>
-    public static readonly TimeSpan LongestDelay = TimeSpan.FromSeconds(7);
+    public static readonly TimeSpan MaxDelay = TimeSpan.FromSeconds(7);
 
-    private static readonly TimeSpan LongestGoodbye = TimeSpan.FromSeconds(15);
+    private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(15);
 
     private readonly ChildProcess _mapper;
     private readonly ChildProcess _controller;
@@ -25,7 +25,7 @@ internal sealed class TsungRun : IAsyncDisposable
     public bool HasEnded => _controller.HasEnded;
 
     /// <summary>Whether everybody whom it launched has gone. It goes on, because it writes its dump up to five seconds later and ends without what is left (ts_mon, DELAYED_WRITE_DELAY).</summary>
-    public bool IsOver => _controller.LastWords.Contains("All slaves have stopped", StringComparison.Ordinal);
+    public bool IsOver => _controller.OutputTail.Contains("All slaves have stopped", StringComparison.Ordinal);
 
     /// <summary>What it wrote last.</summary>
     public string LastLine => _controller.LastLine;
@@ -43,7 +43,7 @@ internal sealed class TsungRun : IAsyncDisposable
     /// <param name="port">The port mapper's.</param>
     /// <param name="folder">A folder of this run's alone, which is removed when it ends.</param>
     /// <param name="rsh">What its other machines are started by; null for none.</param>
-    /// <exception cref="SourceException">It cannot be started.</exception>
+    /// <exception cref="UserErrorException">It cannot be started.</exception>
     public static TsungRun Start(XDocument scenario, string identifier, IPAddress address, int port, string folder, string? rsh)
     {
         string file = Path.Combine(folder, "scenario.xml");
@@ -95,7 +95,7 @@ internal sealed class TsungRun : IAsyncDisposable
             ProcessGroup.SendTo(process, Terminate);
         var waiting = Stopwatch.StartNew();
         using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(50));
-        while (!_controller.HasEnded && waiting.Elapsed < LongestGoodbye)
+        while (!_controller.HasEnded && waiting.Elapsed < ShutdownTimeout)
         {
             whileWaiting();
             await timer.WaitForNextTickAsync().ConfigureAwait(false);
@@ -123,5 +123,5 @@ internal sealed class TsungRun : IAsyncDisposable
     }
 
     private static string Program(string name) =>
-        InstalledProgram.Find(name) ?? throw new SourceException(name, "is not installed: apt-get install tsung");
+        InstalledProgram.Find(name) ?? throw new UserErrorException(name, "is not installed: apt-get install tsung");
 }

@@ -22,7 +22,7 @@ internal static class TsungScenario
     /// <param name="hosts">The hosts; this machine's own address alone where there are no others.</param>
     /// <param name="isLocal">Whether the hosts are this machine.</param>
     /// <param name="folder">Where the lists of starts are.</param>
-    /// <param name="longestWait">How long one answer may take.</param>
+    /// <param name="maxWait">How long one answer may take.</param>
     /// <param name="every">Each so-manieth token is kept.</param>
     public static XDocument Write(
         TsungShares shares,
@@ -31,7 +31,7 @@ internal static class TsungScenario
         IReadOnlyList<IPAddress> hosts,
         bool isLocal,
         string folder,
-        TimeSpan longestWait,
+        TimeSpan maxWait,
         int every
     ) =>
         new(
@@ -73,7 +73,7 @@ internal static class TsungScenario
                                     "users",
                                     new XAttribute("arrivalrate", phase.PerSecond.ToString("0.0#####", CultureInfo.InvariantCulture)),
                                     new XAttribute("unit", "second"),
-                                    new XAttribute("maxnumber", Number(phase.People))
+                                    new XAttribute("maxnumber", Number(phase.Users))
                                 )
                             )
                     )
@@ -86,8 +86,8 @@ internal static class TsungScenario
                         new XAttribute("id", ListOf(host)),
                         new XAttribute("value", Path.Combine(folder, ListOf(host)))
                     )),
-                    Option("idle_timeout", (int)longestWait.TotalMilliseconds),
-                    Option("connect_timeout", (int)longestWait.TotalMilliseconds),
+                    Option("idle_timeout", (int)maxWait.TotalMilliseconds),
+                    Option("connect_timeout", (int)maxWait.TotalMilliseconds),
                     // Who is refused has failed.
                     Option("max_retries", 0)
                 ),
@@ -120,7 +120,7 @@ internal static class TsungScenario
         );
 
     private static string Definition =>
-        Definitions.FirstOrDefault(File.Exists) ?? throw new SourceException("tsung", $"its document type is missing: {Definitions[0]}");
+        Definitions.FirstOrDefault(File.Exists) ?? throw new UserErrorException("tsung", $"its document type is missing: {Definitions[0]}");
 
     private static IEnumerable<XElement> SignIn(LoginForm form)
     {

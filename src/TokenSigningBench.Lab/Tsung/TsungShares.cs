@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Tsung;
 internal sealed class TsungShares
 {
     private const string Nobody = "none;0.0";
-    private const int MostPhases = 60;
+    private const int MaxPhases = 60;
 
     // What launching may be late by, beside a phase's length.
     private static readonly TimeSpan Ahead = TimeSpan.FromSeconds(2);
@@ -16,7 +16,7 @@ internal sealed class TsungShares
     // A surplus that grows with the numbers, and some times the spread of a Poisson number, its square root.
     private const double Surplus = 1.2;
     private const double Spreads = 3;
-    private const double Least = 5;
+    private const double Min = 5;
 
     // Erlang loads its code when it is first used: these come before anybody who counts.
     private const int Warming = 8;
@@ -24,7 +24,7 @@ internal sealed class TsungShares
     // Whom the phases did not get to: half of all at the most, in a time that ends when they are launched.
     private const double Remaining = 0.5;
     private const double RemainingPerSecond = 100;
-    private static readonly TimeSpan LongestRemainder = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan MaxRemainder = TimeSpan.FromSeconds(30);
 
     private readonly int _hosts;
 
@@ -36,7 +36,7 @@ internal sealed class TsungShares
         Starts = starts;
         _hosts = hosts;
         double last = starts[^1];
-        int phases = (int)Math.Clamp(Math.Ceiling(last / 1e3), 1, MostPhases);
+        int phases = (int)Math.Clamp(Math.Ceiling(last / 1e3), 1, MaxPhases);
         Phase = TimeSpan.FromMilliseconds(Math.Ceiling(Math.Max(1e3, (last + 1) / phases)));
         int[] arriving = new int[phases];
         foreach (double start in starts)
@@ -46,9 +46,9 @@ internal sealed class TsungShares
         [
             new(Ahead, Warming * hosts, Warming * hosts / Ahead.TotalSeconds),
             .. arriving
-                .Select(people => Launches((double)people / hosts))
+                .Select(users => Launches((double)users / hosts))
                 .Select(launches => new TsungPhase(Phase, launches * hosts, launches * hosts / Phase.TotalSeconds)),
-            new(LongestRemainder, remaining * hosts, hosts * Math.Max(RemainingPerSecond, remaining)),
+            new(MaxRemainder, remaining * hosts, hosts * Math.Max(RemainingPerSecond, remaining)),
         ];
     }
 
@@ -69,23 +69,23 @@ internal sealed class TsungShares
     public IEnumerable<string> ListOf(int host) =>
         [
             .. Enumerable.Repeat(Nobody, Warming),
-            .. PeopleOf(host).Select(person => string.Create(CultureInfo.InvariantCulture, $"{person};{Starts[person]:0.000}")),
+            .. UsersOf(host).Select(user => string.Create(CultureInfo.InvariantCulture, $"{user};{Starts[user]:0.000}")),
             // Tsung begins at the top again when a list is at its end.
-            .. Enumerable.Repeat(Nobody, 2 * Phases.Sum(phase => phase.People)),
+            .. Enumerable.Repeat(Nobody, 2 * Phases.Sum(phase => phase.Users)),
         ];
 
     /// <summary>The numbers of a host's people, in the order of their starts.</summary>
     /// <param name="host">From 0 on.</param>
-    public IEnumerable<int> PeopleOf(int host) => Enumerable.Range(0, Starts.Count).Where(person => person % _hosts == host);
+    public IEnumerable<int> UsersOf(int host) => Enumerable.Range(0, Starts.Count).Where(user => user % _hosts == host);
 
     /// <summary>The host of a person.</summary>
-    public int HostOf(int person) => person % _hosts;
+    public int HostOf(int user) => user % _hosts;
 
-    private static int Launches(double people) => (int)Math.Ceiling(Surplus * people + Spreads * Math.Sqrt(people) + Least);
+    private static int Launches(double users) => (int)Math.Ceiling(Surplus * users + Spreads * Math.Sqrt(users) + Min);
 }
 
 /// <summary>A phase of Tsung's: so many people at the most, launched independently of each other at a rate.</summary>
 /// <param name="Time">How long it lasts.</param>
-/// <param name="People">How many, on all hosts together.</param>
+/// <param name="Users">How many, on all hosts together.</param>
 /// <param name="PerSecond">How many a second, on all hosts together.</param>
-internal sealed record TsungPhase(TimeSpan Time, int People, double PerSecond);
+internal sealed record TsungPhase(TimeSpan Time, int Users, double PerSecond);

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Benchmarks;
 internal static class BenchmarkCharts
 {
     // Two points make no line.
-    private const int FewestOfALine = 3;
+    private const int MinPointsOfLine = 3;
 
     // The classes of this project that repeat the password article's tables.
     private const string ByIterations = "IterationsTable";
@@ -71,7 +71,7 @@ internal static class BenchmarkCharts
             .FirstOrDefault(name =>
                 rows.All(row => Number(row, name) > 0)
                 && rows.GroupBy(row => Series(row, name))
-                    .All(series => series.Select(row => Number(row, name)).Distinct().Count() >= FewestOfALine)
+                    .All(series => series.Select(row => Number(row, name)).Distinct().Count() >= MinPointsOfLine)
             );
 
     private static double? Number(TimedBenchmark row, string parameter) =>

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Reports.Charts;
 internal static class PercentileCurve
 {
     /// <summary>The most points of a curve: closer together than a screen's.</summary>
-    public const int MostPoints = 160;
+    public const int MaxPoints = 160;
 
     /// <summary>Draws it. What lies along is one in how many is longer: 2 at the median, 100 at the 99th percentile.</summary>
     /// <param name="series">The curve's name.</param>
@@ -34,11 +34,11 @@ internal static class PercentileCurve
     // The longest are the ones that count: ranks lie at equal distances on the scale on which they are drawn.
     private static IEnumerable<int> Ranks(int count)
     {
-        if (count <= MostPoints)
+        if (count <= MaxPoints)
             return Enumerable.Range(0, count);
         return Enumerable
-            .Range(0, MostPoints)
-            .Select(i => (int)Math.Round(count * (1 - Math.Pow(count, -(double)i / (MostPoints - 1)))))
+            .Range(0, MaxPoints)
+            .Select(i => (int)Math.Round(count * (1 - Math.Pow(count, -(double)i / (MaxPoints - 1)))))
             .Select(rank => Math.Min(rank, count - 1))
             .Distinct();
     }

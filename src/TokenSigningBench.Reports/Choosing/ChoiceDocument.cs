@@ -10,7 +10,7 @@ internal static class ChoiceDocument
     private const string Nothing = "Nothing that .NET's token libraries sign with answers that.";
 
     /// <summary>What a run says of a ranking.</summary>
-    /// <exception cref="SourceException">There is no ranking in the run.</exception>
+    /// <exception cref="UserErrorException">There is no ranking in the run.</exception>
     public static Document Of(RunFile run)
     {
         ChoiceRun choice = run.Of<ChoiceRun>();
@@ -141,7 +141,7 @@ internal static class ChoiceDocument
                 + Invariant($"Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around.")
         );
         yield return new(
-            Invariant($"Cores: at this traffic, with {100 * LoginDemand.PrudentUse:0} % of their time in use. ")
+            Invariant($"Cores: at this traffic, with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use. ")
                 + "Ranked by "
                 + $"{(run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")}."
         );

@@ -13,7 +13,7 @@ internal sealed record ComparisonData(
     string Reason,
     double Threshold,
     bool AcrossMachines,
-    bool RanInTurn,
+    [property: JsonPropertyName("ranInTurn")] bool WasInterleaved,
     IReadOnlyList<CircumstanceDifference> Differences,
     IEnumerable<ComparedRowData> Rows,
     IReadOnlyList<string> OnlyInBase,
@@ -61,7 +61,7 @@ public static class ComparisonJson
                 ComparisonWords.Reason(comparison),
                 comparison.Request.Threshold,
                 comparison.Request.AcrossMachines,
-                comparison.Request.RanInTurn,
+                comparison.Request.WasInterleaved,
                 comparison.Differences,
                 comparison.Rows.Select(row => new ComparedRowData(
                     row.Name,

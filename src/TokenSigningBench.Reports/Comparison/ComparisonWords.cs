@@ -60,7 +60,7 @@ internal static class ComparisonWords
             GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
             GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
                 + $"and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
-            GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.FewestRuns)} a side are needed, "
+            GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.MinRuns)} a side are needed, "
                 + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
             GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
                 + $"slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
@@ -91,7 +91,7 @@ internal static class ComparisonWords
 
     /// <summary>What the two sides are called: of commands that ran in turn neither was before the other.</summary>
     public static (string Base, string New) Sides(RunComparison comparison) =>
-        comparison.Request.RanInTurn ? ("A", "B") : ("Before", "Now");
+        comparison.Request.WasInterleaved ? ("A", "B") : ("Before", "Now");
 
     public static string Difference(RunComparison comparison, CircumstanceDifference difference) =>
         $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
@@ -118,7 +118,7 @@ internal static class ComparisonWords
             && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few
         )
             yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
-                + Invariant($"fewer than {RunComparison.FewestRuns} runs on a side, and no part in the gate.");
+                + Invariant($"fewer than {RunComparison.MinRuns} runs on a side, and no part in the gate.");
         if (Blind(comparison) is { } blind)
             yield return blind;
     }
@@ -133,10 +133,10 @@ internal static class ComparisonWords
 
     private static string Undecided(RunComparison comparison)
     {
-        const int most = 3;
+        const int max = 3;
         ComparedRow[] rows = [.. comparison.Undecided];
-        string more = rows.Length > most ? Invariant($" and {rows.Length - most} more") : "";
-        return $"{string.Join(", ", rows.Take(most).Select(row => $"{row.Name} ({Interval(row.Interval)})"))}"
+        string more = rows.Length > max ? Invariant($" and {rows.Length - max} more") : "";
+        return $"{string.Join(", ", rows.Take(max).Select(row => $"{row.Name} ({Interval(row.Interval)})"))}"
             + $"{more} {(rows.Length == 1 ? "is" : "are")}";
     }
 

@@ -44,7 +44,7 @@ public sealed record ChartPoint(
 public sealed record ReportChart : DocumentItem
 {
     // More are no longer a text that anybody listens to, and the table has all of them.
-    private const int MostTold = 8;
+    private const int MaxListed = 8;
 
     /// <summary>What it shows.</summary>
     public required string Title { get; init; }
@@ -93,9 +93,9 @@ public sealed record ReportChart : DocumentItem
     private static string Told(ChartPoint[] points)
     {
         IEnumerable<ChartPoint> told =
-            points.Length <= MostTold
+            points.Length <= MaxListed
                 ? points
-                : Enumerable.Range(0, MostTold).Select(i => points[i * (points.Length - 1) / (MostTold - 1)]);
+                : Enumerable.Range(0, MaxListed).Select(i => points[i * (points.Length - 1) / (MaxListed - 1)]);
         return string.Join("; ", told.Select(point => $"{point.Name} {FigureText.Of(point.Value)}"));
     }
 }

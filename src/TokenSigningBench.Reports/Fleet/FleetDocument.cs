@@ -7,18 +7,18 @@ namespace TokenSigningBench.Reports.Fleet;
 internal static class FleetDocument
 {
     /// <summary>The most hosts whose runs have sections of their own: as many as a chart has colours.</summary>
-    public const int MostShownAlone = 8;
+    public const int MaxShownAlone = 8;
 
     // Two are laid side by side without it, and neither can be the odd one.
-    private const int Fewest = 3;
+    private const int MinCount = 3;
 
-    private const int MostNamed = 3;
+    private const int MaxNamed = 3;
 
     public static IEnumerable<(string Runs, Document Document)> Of(IReadOnlyList<ReportedRun> runs)
     {
         ReportedRun[] measured = [.. runs.Where(run => run is { Host: not null, OfHost: not null })];
         IReadOnlyList<FleetHost> hosts = FleetFiles.HostsOf(measured.Select(run => (run.Host!, run.OfHost!)));
-        if (hosts.Count < Fewest)
+        if (hosts.Count < MinCount)
             yield break;
         NamedGroup[] groups = [.. FleetGroup.Of(hosts).Select((group, index) => new NamedGroup(NameOf(index), group))];
         yield return (
@@ -33,7 +33,7 @@ internal static class FleetDocument
                 [
                     new("kinds", Weight.Primary, Kinds(groups)),
                     Rates(groups),
-                    new("odd", Weight.Primary, [.. Odd(groups)]),
+                    new("odd", Weight.Primary, [.. Outliers(groups)]),
                     EachHost(groups),
                     new("notes", Weight.Primary, [.. FleetNotes.Of(hosts).Select(note => new TextLine(note, 1))]),
                 ],
@@ -46,35 +46,36 @@ internal static class FleetDocument
         runs.Where(run => run is { Host: not null, OfHost: not null })
             .Select(run => run.Host)
             .Distinct(StringComparer.OrdinalIgnoreCase)
-            .Skip(MostShownAlone)
+            .Skip(MaxShownAlone)
             .Any();
 
     private static string Answer(IReadOnlyList<FleetHost> hosts, NamedGroup[] groups)
     {
         string kinds = groups.Length == 1 ? "of one kind of machine" : Invariant($"of {groups.Length:#,0} kinds of machine");
-        (NamedGroup Group, OddHost Odd)[] odd =
+        (NamedGroup Group, OutlierHost Outliers)[] outlier =
         [
             .. groups
-                .SelectMany(group => group.Group.Odd.Select(one => (group, one)))
+                .SelectMany(group => group.Group.Outliers.Select(one => (group, one)))
                 .OrderBy(one => one.one.Ratio is null)
                 .ThenBy(one => one.one.Ratio),
         ];
         string named = string.Join(
             "; ",
-            odd.Take(MostNamed)
+            outlier
+                .Take(MaxNamed)
                 .Select(one =>
-                    $"{one.Odd.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: "
-                    + $"{FleetWords.How(one.Odd)}, {FleetWords.Why(one.Odd)}"
+                    $"{one.Outliers.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: "
+                    + $"{FleetWords.How(one.Outliers)}, {FleetWords.Why(one.Outliers)}"
                 )
         );
-        string more = odd.Length > MostNamed ? Invariant($"; and {odd.Length - MostNamed:#,0} more") : "";
-        string unlike = odd.Length switch
+        string more = outlier.Length > MaxNamed ? Invariant($"; and {outlier.Length - MaxNamed:#,0} more") : "";
+        string unlike = outlier.Length switch
         {
-            0 => groups.Any(group => group.Group.Hosts.Count >= Fewest)
+            0 => groups.Any(group => group.Group.Hosts.Count >= MinCount)
                 ? "None is unlike the others of its kind."
                 : "Of no kind there are enough to say which is unlike the others.",
             1 => $"One is not like the others of its kind. {named}.",
-            _ => Invariant($"{odd.Length:#,0} are not like the others of their kind. {named}{more}."),
+            _ => Invariant($"{outlier.Length:#,0} are not like the others of their kind. {named}{more}."),
         };
         return Invariant($"{hosts.Count:#,0} hosts {kinds}. {unlike}");
     }
@@ -100,7 +101,7 @@ internal static class FleetDocument
                         [
                             ReportCell.Of(one.Name),
                             ReportCell.Count(one.Group.Hosts.Count),
-                            ReportCell.Count(one.Group.Odd.Count),
+                            ReportCell.Count(one.Group.Outliers.Count),
                             ReportCell.Of(one.Machine.CpuModel),
                             ReportCell.Count(one.Machine.Cores > 0 ? one.Machine.Cores : null),
                             ReportCell.Figure(one.Machine.CpuLimitCores),
@@ -124,7 +125,7 @@ internal static class FleetDocument
             where row.Spread is not null
             select (one, row.Figure, row.Spread),
         ];
-        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MostShownAlone)];
+        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MaxShownAlone)];
         return new(
             "rates",
             Weight.Primary,
@@ -132,7 +133,7 @@ internal static class FleetDocument
             {
                 Title =
                     groups.Length > drawn.Length
-                        ? $"What a core does a second, by kind of machine: the {MostShownAlone} of the most hosts"
+                        ? $"What a core does a second, by kind of machine: the {MaxShownAlone} of the most hosts"
                         : "What a core does a second, by kind of machine",
                 Kind = ChartKind.Dots,
                 Along = "figure",
@@ -178,28 +179,28 @@ internal static class FleetDocument
         );
     }
 
-    private static IEnumerable<ReportTable> Odd(NamedGroup[] groups)
+    private static IEnumerable<ReportTable> Outliers(NamedGroup[] groups)
     {
-        if (groups.All(group => group.Group.Odd.Count == 0))
+        if (groups.All(group => group.Group.Outliers.Count == 0))
             yield break;
         yield return new(
             "Hosts that are not like the others of their kind, the slowest first",
             [new("Host"), new("Group"), new("Shows by"), new("Times its group's median", true), new("Why, as far as it is known")],
             [
                 .. from one in groups
-                from odd in one.Group.Odd
-                orderby odd.Ratio is null, odd.Ratio
+                from outlier in one.Group.Outliers
+                orderby outlier.Ratio is null, outlier.Ratio
                 select (IReadOnlyList<ReportCell>)
                     [
-                        ReportCell.Of(odd.Host.Name),
+                        ReportCell.Of(outlier.Host.Name),
                         ReportCell.Of(one.Name),
                         ReportCell.Of(
-                            odd.Ratio is null ? "no figure"
-                            : odd.Key is { } key ? $"signatures, {key}"
+                            outlier.Ratio is null ? "no figure"
+                            : outlier.Key is { } key ? $"signatures, {key}"
                             : "logins"
                         ),
-                        ReportCell.Figure(odd.Ratio),
-                        ReportCell.Of(FleetWords.Why(odd)),
+                        ReportCell.Figure(outlier.Ratio),
+                        ReportCell.Of(FleetWords.Why(outlier)),
                     ],
             ]
         );
@@ -209,7 +210,7 @@ internal static class FleetDocument
     {
         string[] keys = [.. FleetWords.Keys.Where(key => groups.Any(one => one.Group.Keys.Contains(key)))];
         (string figure, Func<NamedGroup, FleetHost, double?> value) = Compared(groups);
-        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MostShownAlone)];
+        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MaxShownAlone)];
         return new(
             "each-host",
             Weight.Primary,
@@ -269,7 +270,7 @@ internal static class FleetDocument
                             ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetWords.Where(kind) : null),
                             ReportCell.Figure(value(one, host)),
                             ReportCell.Count(host.ThrottledPeriods),
-                            ReportCell.Percent(host.StolenShare),
+                            ReportCell.Percent(host.StealShare),
                             ReportCell.Count(host.Runs.Count),
                         ],
                 ]

@@ -19,9 +19,9 @@ internal static class FleetNotes
         yield return "A host is not like the others whose figure is more than a tenth, and by Iglewicz and Hoaglin's score of 3.5, "
             + "off its group's median, or that differs from most of its group in what decides it. "
             + "Hosts were measured at other times and on machines of their own: a difference inside a group's spread is none.";
-        if (hosts.Count > FleetDocument.MostShownAlone)
+        if (hosts.Count > FleetDocument.MaxShownAlone)
         {
-            yield return Invariant($"Of more than {FleetDocument.MostShownAlone} hosts no run has a section of its own: ")
+            yield return Invariant($"Of more than {FleetDocument.MaxShownAlone} hosts no run has a section of its own: ")
                 + "tokenbench report with the files of one host shows them.";
         }
     }

@@ -32,12 +32,18 @@ internal sealed record FleetData(double LoginsPerSecond, double LoginsPerSecondE
                 one.Node.Cores,
                 one.Node.ServiceMilliseconds,
                 one.LoginsPerSecond,
-                one.Utilisation
+                one.Utilization
             ))
         );
 }
 
-internal sealed record HostData(string Host, int Cores, double LoginMilliseconds, double LoginsPerSecond, double Utilisation);
+internal sealed record HostData(
+    string Host,
+    int Cores,
+    double LoginMilliseconds,
+    double LoginsPerSecond,
+    [property: JsonPropertyName("utilisation")] double Utilization
+);
 
 internal sealed record GroupData(
     string? Processor,
@@ -49,7 +55,7 @@ internal sealed record GroupData(
     IEnumerable<string> Hosts,
     IEnumerable<SignaturesData> SignaturesPerSecondAndCore,
     IEnumerable<LoginsData> LoginsPerSecondAndCore,
-    IEnumerable<OddData> Odd
+    [property: JsonPropertyName("odd")] IEnumerable<OutlierData> Outliers
 )
 {
     public static GroupData Of(FleetGroup all) =>
@@ -67,7 +73,7 @@ internal sealed record GroupData(
             from kind in all.LoginKinds
             let spread = all.Logins(kind)
             select new LoginsData(kind.Server, kind.Key, kind.Basis, spread?.Hosts, spread?.Median, spread?.Lowest, spread?.Highest),
-            all.Odd.Select(odd => new OddData(odd.Host.Name, odd.Key, odd.Ratio, odd.Differences))
+            all.Outliers.Select(outlier => new OutlierData(outlier.Host.Name, outlier.Key, outlier.Ratio, outlier.Differences))
         );
 }
 
@@ -83,7 +89,7 @@ internal sealed record LoginsData(
     double? Highest
 );
 
-internal sealed record OddData(string Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
+internal sealed record OutlierData(string Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
 
 /// <summary>A plan for many hosts, for programs.</summary>
 public static class FleetPlanJson

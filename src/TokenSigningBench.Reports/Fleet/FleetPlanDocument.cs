@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Fleet;
 /// then its machines by their kinds.</summary>
 public static class FleetPlanDocument
 {
-    private const int MostNamed = 5;
+    private const int MaxNamed = 5;
 
     /// <summary>What is said of a plan and the fleet that it is for.</summary>
     /// <param name="plan">The plan.</param>
@@ -54,7 +54,7 @@ public static class FleetPlanDocument
             $"Split evenly they carry {FleetWords.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, "
                 + $"at {FleetWords.Rate(weakest.LoginsPerSecond)} a second "
                 + Invariant($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, ")
-                + Invariant($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilisation:0} % in use).")
+                + Invariant($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilization:0} % in use).")
         );
     }
 
@@ -126,8 +126,8 @@ public static class FleetPlanDocument
                         .. group.LoginKinds.Select(kind => Row(FleetWords.Name(kind), group.Logins(kind), group)),
                     ]
                 ),
-                .. group.Odd.Select(odd => new TextLine(
-                    $"{(odd.Ratio is null ? "differs" : "ODD")}  {odd.Host.Name}: {FleetWords.How(odd)}: {FleetWords.Why(odd)}",
+                .. group.Outliers.Select(outlier => new TextLine(
+                    $"{(outlier.Ratio is null ? "differs" : "ODD")}  {outlier.Host.Name}: {FleetWords.How(outlier)}: {FleetWords.Why(outlier)}",
                     1
                 )),
             ]
@@ -157,5 +157,5 @@ public static class FleetPlanDocument
             _ => "one signature and nothing else, ASSUMED: no login is faster",
         };
 
-    private static string Names(IReadOnlyList<FleetHost> hosts) => FleetWords.Names([.. hosts.Select(host => host.Name)], MostNamed);
+    private static string Names(IReadOnlyList<FleetHost> hosts) => FleetWords.Names([.. hosts.Select(host => host.Name)], MaxNamed);
 }

@@ -8,18 +8,16 @@ internal static class FleetWords
     // By which a fleet is chosen; the others are in the table of the groups.
     public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
 
-    public static string Names(IReadOnlyList<string> names, int most = 3) =>
-        names.Count > most
-            ? Invariant($"{string.Join(", ", names.Take(most))} and {names.Count - most:#,0} more")
-            : string.Join(", ", names);
+    public static string Names(IReadOnlyList<string> names, int max = 3) =>
+        names.Count > max ? Invariant($"{string.Join(", ", names.Take(max))} and {names.Count - max:#,0} more") : string.Join(", ", names);
 
-    public static string How(OddHost odd) =>
-        odd.Ratio is { } ratio
-            ? Invariant($"{ratio:0.00} times its group's {(odd.Key is { } key ? $"{key} signatures" : "logins")}")
+    public static string How(OutlierHost outlier) =>
+        outlier.Ratio is { } ratio
+            ? Invariant($"{ratio:0.00} times its group's {(outlier.Key is { } key ? $"{key} signatures" : "logins")}")
             : "as fast as its group";
 
-    public static string Why(OddHost odd) =>
-        odd.Differences.Count > 0 ? string.Join("; ", odd.Differences) : "nothing that is known of it differs";
+    public static string Why(OutlierHost outlier) =>
+        outlier.Differences.Count > 0 ? string.Join("; ", outlier.Differences) : "nothing that is known of it differs";
 
     public static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {Where(kind)}";
 

@@ -18,7 +18,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
     /// <param name="run">The run.</param>
     /// <param name="file">The file.</param>
     /// <param name="host">What the file calls the host.</param>
-    /// <exception cref="SourceException">It holds what no run can.</exception>
+    /// <exception cref="UserErrorException">It holds what no run can.</exception>
     public static ReportedRun OfFleet(string name, RunFile run, FleetFile file, string host)
     {
         if (!HostRun.IsIn(run))
@@ -30,7 +30,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
         }
         catch (ArgumentException e)
         {
-            throw new SourceException(name, $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(name, $"holds what no run can: {e.Message}", e);
         }
     }
 

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Html;
 /// <summary>Parts of a page that Razor does not write: elements whose content is not HTML, and names.</summary>
 internal static class PageParts
 {
-    private const int LongestName = 60;
+    private const int MaxNameLength = 60;
 
     /// <summary>The name of a chart's element: by section and chart, from 1.</summary>
     public static string ChartId(int section, int chart) => Invariant($"chart-{section}-{chart}");
@@ -64,6 +64,6 @@ internal static class PageParts
             )
             .Split(' ', StringSplitOptions.RemoveEmptyEntries);
         string name = string.Join('-', words);
-        return $"{(name.Length <= LongestName ? name : name[..LongestName].TrimEnd('-'))}.csv";
+        return $"{(name.Length <= MaxNameLength ? name : name[..MaxNameLength].TrimEnd('-'))}.csv";
     }
 }

@@ -7,23 +7,23 @@ namespace TokenSigningBench.Reports.Inspection;
 public static class CheckCases
 {
     /// <summary>What was judged.</summary>
-    /// <param name="judgements">They, in their order.</param>
+    /// <param name="lintResults">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
-    public static JudgedCases Of(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
-        new("check", [.. judgements.Select(Case)], [.. MachineText.Lines(machine)]);
+    public static JudgedCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
+        new("check", [.. lintResults.Select(Case)], [.. MachineText.Lines(machine)]);
 
-    private static JudgedCase Case(Judgement judgement)
+    private static JudgedCase Case(LintResult lintResult)
     {
-        Finding[] errors = [.. judgement.Findings.Where(finding => finding.Severity == Severity.Error)];
-        Finding[] others = [.. judgement.Findings.Except(errors)];
-        var one = new JudgedCase(judgement.Source) { Besides = others.Length > 0 ? Lines(others) : null };
-        return judgement.Cause is { } cause
+        Finding[] errors = [.. lintResult.Findings.Where(finding => finding.Severity == Severity.Error)];
+        Finding[] others = [.. lintResult.Findings.Except(errors)];
+        var one = new JudgedCase(lintResult.Source) { Besides = others.Length > 0 ? Lines(others) : null };
+        return lintResult.Cause is { } cause
                 ? one with
                 {
                     Outcome = CaseOutcome.NotJudged,
                     Kind = "not-judged",
                     Message = cause,
-                    Text = $"{judgement.Source}: {cause}\n",
+                    Text = $"{lintResult.Source}: {cause}\n",
                 }
             : errors.Length > 0
                 ? one with

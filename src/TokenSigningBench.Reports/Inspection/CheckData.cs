@@ -25,19 +25,19 @@ internal sealed record CheckData(
 {
     private const int CurrentSchema = 1;
 
-    public static CheckData Of(Judgement judgement, MachineFacts machine)
+    public static CheckData Of(LintResult lintResult, MachineFacts machine)
     {
-        Examination? examination = judgement.Examination;
+        KeyInspection? inspection = lintResult.KeyInspection;
         return new(
             CurrentSchema,
-            judgement.Source,
-            judgement.Verdict.ToString().ToLowerInvariant(),
-            judgement.FitFrom,
-            judgement.Cause,
-            examination is null ? null : CertificateData.Of(examination.Facts),
-            examination?.Cost is { } cost ? MeasuredData.Of(examination, cost, machine) : null,
-            examination?.NotMeasured,
-            (examination?.Signers ?? []).Select(one => new SignerData(
+            lintResult.Source,
+            lintResult.Verdict.ToString().ToLowerInvariant(),
+            lintResult.FitFrom,
+            lintResult.Cause,
+            inspection is null ? null : CertificateData.Of(inspection.Facts),
+            inspection?.Cost is { } cost ? MeasuredData.Of(inspection, cost, machine) : null,
+            inspection?.NotMeasured,
+            (inspection?.Signers ?? []).Select(one => new SignerData(
                 one.Name,
                 one.Version,
                 one.Folder,
@@ -46,7 +46,7 @@ internal sealed record CheckData(
                 one.Works,
                 one.Failure
             )),
-            examination?.RelyingParties?.Select(one => new RelyingPartyData(
+            inspection?.RelyingParties?.Select(one => new RelyingPartyData(
                 one.Name,
                 one.Algorithm,
                 one.Accepts,
@@ -56,7 +56,7 @@ internal sealed record CheckData(
                 one.Nanoseconds,
                 one.Verifications
             )),
-            judgement.Findings.Select(one => new FindingData(one.Id, one.Severity, one.Message, one.Source, one.Remedy))
+            lintResult.Findings.Select(one => new FindingData(one.Id, one.Severity, one.Message, one.Source, one.Remedy))
         );
     }
 }
@@ -86,17 +86,17 @@ internal sealed record MeasuredData(
     LoginData Login
 )
 {
-    public static MeasuredData Of(Examination examination, CertificateCost cost, MachineFacts machine)
+    public static MeasuredData Of(KeyInspection inspection, CertificateCost cost, MachineFacts machine)
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
-        LoginDemand demand = examination.Demand;
+        LoginDemand demand = inspection.Demand;
         return new(
             machine with
             {
                 Identity = null,
             },
-            examination.Load is { } load ? new(load.First.TotalMilliseconds, load.Again?.TotalMilliseconds) : null,
-            examination.FirstSignature is { } first ? new(first.Engine, first.Time.TotalMilliseconds) : null,
+            inspection.Load is { } load ? new(load.First.TotalMilliseconds, load.Again?.TotalMilliseconds) : null,
+            inspection.FirstSignature is { } first ? new(first.Engine, first.Time.TotalMilliseconds) : null,
             new(
                 cost.Algorithm.Name,
                 cost.Sign.Mean / 1e3,
@@ -118,7 +118,7 @@ internal sealed record MeasuredData(
                 demand.MillisecondsPerLogin(cost.Sign),
                 demand.PeakLoginsPerSecond,
                 demand.CoresAtPeak(cost.Sign, 1),
-                demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse)
+                demand.CoresAtPeak(cost.Sign, LoginDemand.RecommendedUtilization)
             )
         );
     }
@@ -161,10 +161,10 @@ public static class CheckJson
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(CheckDataTypes.Default);
 
     /// <summary>Renders them.</summary>
-    /// <param name="judgements">They, in their order.</param>
+    /// <param name="lintResults">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
-    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
-        DataJson.Render(judgements.Select(judgement => CheckData.Of(judgement, machine)), Options);
+    public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
+        DataJson.Render(lintResults.Select(lintResult => CheckData.Of(lintResult, machine)), Options);
 }
 
 [JsonSerializable(typeof(IEnumerable<CheckData>))]

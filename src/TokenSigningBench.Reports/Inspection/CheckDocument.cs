@@ -21,25 +21,25 @@ public static class CheckDocument
     /// <param name="machine">The machine that it was measured on.</param>
     public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)
     {
-        Judgement judgement = row.Judgement(judged);
-        Examination? examination = judgement.Examination;
-        CertificateCost? cost = examination?.Cost;
+        LintResult lintResult = row.LintResult(judged);
+        KeyInspection? inspection = lintResult.KeyInspection;
+        CertificateCost? cost = inspection?.Cost;
         return new()
         {
             Id = "check",
             SaysSamples = false,
             Title = $"A signing key, checked: {row.Source}",
-            Answer = Answer(judgement),
+            Answer = Answer(lintResult),
             Blocks =
             [
                 new(
                     "verdict",
                     Weight.Headline,
-                    new TextLine($"{VerdictText.Of(judgement)}  {row.Source}"),
-                    new TextLine(judgement.Cause ?? KeyLine(row), 1)
+                    new TextLine($"{VerdictText.Of(lintResult)}  {row.Source}"),
+                    new TextLine(lintResult.Cause ?? KeyLine(row), 1)
                 ),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
-                new("cost", Weight.Primary, [.. cost is null ? [] : Cost(examination!, cost)]),
+                new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasuredOn.Sentence(machine), 1)]),
                 new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
@@ -53,12 +53,12 @@ public static class CheckDocument
         };
     }
 
-    private static string Answer(Judgement judgement)
+    private static string Answer(LintResult lintResult)
     {
-        string verdict = judgement.Cause is { } cause ? $"could not be judged, {cause}" : VerdictText.Of(judgement);
-        return judgement.Examination?.Cost is { } cost
-            ? $"{judgement.Source}: {verdict}; one {cost.Algorithm} token costs {FigureText.Of(cost.Sign.Mean / 1e6)} ms to sign here."
-            : $"{judgement.Source}: {verdict}.";
+        string verdict = lintResult.Cause is { } cause ? $"could not be judged, {cause}" : VerdictText.Of(lintResult);
+        return lintResult.KeyInspection?.Cost is { } cost
+            ? $"{lintResult.Source}: {verdict}; one {cost.Algorithm} token costs {FigureText.Of(cost.Sign.Mean / 1e6)} ms to sign here."
+            : $"{lintResult.Source}: {verdict}.";
     }
 
     private static string KeyLine(CheckRow row)
@@ -82,7 +82,7 @@ public static class CheckDocument
             1
         );
 
-    private static IEnumerable<TextLine> Cost(Examination examination, CertificateCost cost)
+    private static IEnumerable<TextLine> Cost(KeyInspection inspection, CertificateCost cost)
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         yield return new(
@@ -102,8 +102,8 @@ public static class CheckDocument
                 + Invariant($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."),
             1
         );
-        yield return new(Login(examination.Demand, cost), 1);
-        if (FirstTimes(examination) is { Length: > 0 } first)
+        yield return new(Login(inspection.Demand, cost), 1);
+        if (FirstTimes(inspection) is { Length: > 0 } first)
             yield return new($"{string.Join("; ", first)}.", 1);
         if (cost.IsNoisy)
             yield return new(
@@ -120,19 +120,19 @@ public static class CheckDocument
             ? login
             : login
                 + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost.Sign, 1):0.000} cores busy;\n")
-                + Invariant($"  with {100 * LoginDemand.PrudentUse:0} % of their time in use, so that nobody waits long, ")
-                + Invariant($"{demand.CoresAtPeak(cost.Sign, LoginDemand.PrudentUse):0.000}.");
+                + Invariant($"  with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use, so that nobody waits long, ")
+                + Invariant($"{demand.CoresAtPeak(cost.Sign, LoginDemand.RecommendedUtilization):0.000}.");
     }
 
-    private static string[] FirstTimes(Examination examination)
+    private static string[] FirstTimes(KeyInspection inspection)
     {
         List<string> times = [];
-        if (examination.Load is { } load)
+        if (inspection.Load is { } load)
             times.Add(
                 Invariant($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
                     + (load.Again is { } again ? Invariant($", and {again.TotalMilliseconds:0.0} ms again") : "")
             );
-        if (examination.FirstSignature is { } first)
+        if (inspection.FirstSignature is { } first)
             times.Add(
                 $"{(times.Count == 0 ? "The" : "the")} first token signed with it, "
                     + Invariant($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms")

@@ -7,15 +7,15 @@ namespace TokenSigningBench.Reports.Inspection;
 public static class CheckSarif
 {
     /// <summary>Renders them.</summary>
-    /// <param name="judgements">They, in their order.</param>
+    /// <param name="lintResults">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
-    public static string Render(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+    public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
         SarifRenderer.Render(
-            [.. RuleBook.All.Select(rule => (rule.Id, rule.Source))],
+            [.. RuleSet.All.Select(rule => (rule.Id, rule.Source))],
             [
-                .. judgements.Select(one => new SarifSubject(
+                .. lintResults.Select(one => new SarifSubject(
                     one.Source,
-                    one.Examination?.Facts.Published?.Document ?? one.Source,
+                    one.KeyInspection?.Facts.Published?.Document ?? one.Source,
                     one.Cause,
                     one.Findings
                 )),

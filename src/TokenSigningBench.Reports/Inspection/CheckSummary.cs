@@ -9,9 +9,9 @@ namespace TokenSigningBench.Reports.Inspection;
 public static class CheckSummary
 {
     /// <summary>What they say.</summary>
-    /// <param name="judgements">What they came to.</param>
+    /// <param name="lintResults">What they came to.</param>
     /// <param name="machine">The machine that they were made on.</param>
-    public static Document Of(IReadOnlyList<Judgement> judgements, MachineFacts machine) =>
+    public static Document Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
         new()
         {
             Id = "checks",
@@ -19,24 +19,24 @@ public static class CheckSummary
             SaysSamples = false,
             Blocks =
             [
-                .. judgements
+                .. lintResults
                     .Index()
                     .Select(one => new DocumentBlock(Invariant($"key-{one.Index + 1}"), Weight.Headline, [.. Items(one.Item)])),
                 new("machine", Weight.Primary, new TextLine($"Machine: {MachineText.OneLine(machine, ", ")}")),
             ],
         };
 
-    private static IEnumerable<DocumentItem> Items(Judgement judgement)
+    private static IEnumerable<DocumentItem> Items(LintResult lintResult)
     {
-        yield return new Heading(VerdictText.Of(judgement), judgement.Source);
-        if (judgement.Cause is { } cause)
+        yield return new Heading(VerdictText.Of(lintResult), lintResult.Source);
+        if (lintResult.Cause is { } cause)
             yield return new TextLine($"{cause}.");
-        if (judgement.Examination is not { } examination)
+        if (lintResult.KeyInspection is not { } inspection)
             yield break;
-        yield return Key(examination.Facts);
+        yield return Key(inspection.Facts);
         yield return Table(
             ["severity", "finding", "remedy", "source"],
-            judgement.Findings.Select(finding =>
+            lintResult.Findings.Select(finding =>
                 (ReportCell[])
                     [
                         .. Cells(finding.Severity.ToString().ToLowerInvariant(), finding.Message, finding.Remedy),
@@ -44,8 +44,8 @@ public static class CheckSummary
                     ]
             )
         );
-        if (examination.Cost is not { } cost)
-            yield return new TextLine($"Its cost was not measured: {examination.NotMeasured ?? "the reason is not known"}.");
+        if (inspection.Cost is not { } cost)
+            yield return new TextLine($"Its cost was not measured: {inspection.NotMeasured ?? "the reason is not known"}.");
         else
         {
             yield return Cost(cost);
@@ -57,13 +57,13 @@ public static class CheckSummary
 
         yield return Table(
             ["library", "algorithm", "signs", "used by"],
-            examination.Signers.Select(signer =>
+            inspection.Signers.Select(signer =>
                 Cells($"{signer.Name} {signer.Version}, {signer.Place}", signer.Algorithm, signer.Failure ?? "yes", signer.UsedBy)
             )
         );
         yield return Table(
             ["relying party", "algorithm", "its answer"],
-            (examination.RelyingParties ?? []).Select(party => Cells(party.Name, party.Algorithm, RelyingPartyText.Answer(party)))
+            (inspection.RelyingParties ?? []).Select(party => Cells(party.Name, party.Algorithm, RelyingPartyText.Answer(party)))
         );
     }
 

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>What a check comes to, in a word or three: every form of its answer begins with it.</summary>
 internal static class VerdictText
 {
-    public static string Of(Judgement judgement) => Of(judgement.Verdict, judgement.FitFrom);
+    public static string Of(LintResult lintResult) => Of(lintResult.Verdict, lintResult.FitFrom);
 
     /// <param name="verdict">The verdict.</param>
     /// <param name="fitFrom">From when on it is fit; null where it is now, or never.</param>

@@ -12,7 +12,7 @@ internal static class LoginDocument
     private const string Rest = "everything that the server does not name";
 
     /// <summary>What a run says of a login.</summary>
-    /// <exception cref="SourceException">There is no login in the run.</exception>
+    /// <exception cref="UserErrorException">There is no login in the run.</exception>
     public static Document Of(RunFile run)
     {
         LoginRun login = run.Of<LoginRun>();
@@ -49,13 +49,13 @@ internal static class LoginDocument
             );
         }
 
-        if (run.Dials is { } dials)
+        if (run.ServerOptions is { } serverOptions)
         {
-            string tokens = Invariant($"{dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login");
+            string tokens = Invariant($"{serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login");
             yield return new(
-                $"Signer {dials.Signer}, {tokens}, key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, "
-                    + $"profile store {LoginWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
-                    + $"session store {LoginWords.Milliseconds(dials.SessionMilliseconds)} ms.",
+                $"Signer {serverOptions.Signer}, {tokens}, key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
+                    + $"profile store {LoginWords.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
+                    + $"session store {LoginWords.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
                 1
             );
         }
@@ -182,7 +182,7 @@ internal static class LoginDocument
     private static string Bound(LoginShare share) =>
         share switch
         {
-            { AtMostMilliseconds: { } most } => $"; making a token takes at most {LoginWords.Milliseconds(most)} ms of it",
+            { AtMostMilliseconds: { } max } => $"; making a token takes at most {LoginWords.Milliseconds(max)} ms of it",
             { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
             _ => "",
         };

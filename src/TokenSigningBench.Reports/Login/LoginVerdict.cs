@@ -32,8 +32,8 @@ internal static class LoginVerdict
     private static string Bound(LoginFigures figures, string page) =>
         figures.Shares[0] switch
         {
-            { AtMostMilliseconds: { } most } =>
-                $"signing, and whatever else making a token takes, is at most {LoginWords.Milliseconds(most)} of {page} until the page begins.",
+            { AtMostMilliseconds: { } max } =>
+                $"signing, and whatever else making a token takes, is at most {LoginWords.Milliseconds(max)} of {page} until the page begins.",
             { TokenMilliseconds: not null } => $"the times vary too much to bound what signing takes of {page} until the page begins.",
             _ => $"the server does not say what signing takes of {page} until the page begins.",
         };

@@ -30,12 +30,12 @@ internal static class LoginWords
     public static string Name(LoginTrial trial)
     {
         List<string> causes = [];
-        if (trial.Dials is { TokensPerLogin: > 1 and var tokens })
+        if (trial.ServerOptions is { TokensPerLogin: > 1 and var tokens })
             causes.Add(Invariant($"{tokens} tokens a login"));
-        if (trial.Dials is { LoadsKeyForEachToken: true })
+        if (trial.ServerOptions is { LoadsKeyForEachToken: true })
             causes.Add("the key loaded for each token");
-        if (trial.People > 1)
-            causes.Add(Invariant($"{trial.People} people at once, the last of them"));
+        if (trial.Users > 1)
+            causes.Add(Invariant($"{trial.Users} people at once, the last of them"));
         return causes.Count > 0 ? string.Join(", ", causes) : "one login";
     }
 }

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Login;
 internal static class ThroughputDocument
 {
     /// <summary>What a run says of throughput.</summary>
-    /// <exception cref="SourceException">There is no throughput in the run.</exception>
+    /// <exception cref="UserErrorException">There is no throughput in the run.</exception>
     public static Document Of(RunFile run)
     {
         ThroughputRow[] rows =
@@ -15,7 +15,7 @@ internal static class ThroughputDocument
             .. run.Of<ThroughputRun>().Rows.Where(row => row is { RequestsPerSecond.Count: > 0, SignaturesPerSecond.Count: > 0 }),
         ];
         if (rows.Length == 0)
-            throw new SourceException("run file", "has no throughput in it");
+            throw new UserErrorException("run file", "has no throughput in it");
         return new()
         {
             Id = "throughput",

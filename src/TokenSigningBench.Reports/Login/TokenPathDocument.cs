@@ -9,7 +9,7 @@ namespace TokenSigningBench.Reports.Login;
 internal static class TokenPathDocument
 {
     /// <summary>What a run says of signing at a server.</summary>
-    /// <exception cref="SourceException">There are no requests to a server in the run.</exception>
+    /// <exception cref="UserErrorException">There are no requests to a server in the run.</exception>
     public static Document Of(RunFile run)
     {
         TokenPathRun path = run.Of<TokenPathRun>();

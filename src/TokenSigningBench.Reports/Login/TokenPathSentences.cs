@@ -8,7 +8,7 @@ internal static class TokenPathSentences
     public static string[] Of(TokenPathRun run, SigningInference inference)
     {
         string page = Number(inference.PageMilliseconds);
-        string most = Number(inference.AtMostMilliseconds);
+        string max = Number(inference.AtMostMilliseconds);
         string here = inference.HereMilliseconds is { } milliseconds ? Number(milliseconds) : "";
         string factor = Invariant($"{SigningInference.OtherProcessor:0.#}");
         return inference.Verdict switch
@@ -22,36 +22,36 @@ internal static class TokenPathSentences
             ],
             TokenPathVerdict.SigningAndSomethingElse =>
             [
-                $"At most {most} ms of {page}, and a key like this signs in {here} ms here: signing, and something else in the token path too,",
+                $"At most {max} ms of {page}, and a key like this signs in {here} ms here: signing, and something else in the token path too,",
                 $"unless the server's processor is more than {factor} times slower. Look at both: the key and how many tokens are signed with it, and {InTokenPath(run)}.",
             ],
             TokenPathVerdict.SomethingElse =>
             [
-                $"At most {most} ms of {page}, and a key like this signs in {here} ms here: something else in the token path, look elsewhere.",
+                $"At most {max} ms of {page}, and a key like this signs in {here} ms here: something else in the token path, look elsewhere.",
                 $"Another certificate will not help; look at {InTokenPath(run)}.",
             ],
             TokenPathVerdict.BeforeTokenPath =>
             [
-                $"Look elsewhere: at most {most} ms of {page} are spent on the token, whatever signs it.",
+                $"Look elsewhere: at most {max} ms of {page} are spent on the token, whatever signs it.",
                 $"{Number(inference.ControlMilliseconds)} ms pass without one too: before the token path, as in {BeforeTokenPath(run)}, or on the way.",
             ],
             TokenPathVerdict.CheaperThanHere =>
             [
-                $"At most {most} ms of {page} are signing, and a key like this takes {here} ms here: the server is more than {factor} times faster than this machine,",
+                $"At most {max} ms of {page} are signing, and a key like this takes {here} ms here: the server is more than {factor} times faster than this machine,",
                 "or does not sign each token anew. The two do not agree, and nothing is put down to signing.",
             ],
             TokenPathVerdict.NotComparable =>
             [
-                $"At most {most} ms of {page} are signing, and there is no key like the token's own to compare with: nothing is put down to signing.",
+                $"At most {max} ms of {page} are signing, and there is no key like the token's own to compare with: nothing is put down to signing.",
             ],
-            _ => [NotSeen(inference, most, page)],
+            _ => [NotSeen(inference, max, page)],
         };
     }
 
-    private static string NotSeen(SigningInference inference, string most, string page) =>
-        inference.Pairs < SigningInference.FewestPairs
-            ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.FewestPairs}.")
-            : $"{(inference.Bound.Low > 0 ? Invariant($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {most} ms of {page}: the times are too restless. Run it again when the server is quiet.";
+    private static string NotSeen(SigningInference inference, string max, string page) =>
+        inference.Pairs < SigningInference.MinPairs
+            ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.MinPairs}.")
+            : $"{(inference.Bound.Low > 0 ? Invariant($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {max} ms of {page}: the times are too restless. Run it again when the server is quiet.";
 
     // A request without nonce is refused, and nobody knows where on its way.
     private static string InTokenPath(TokenPathRun run) =>

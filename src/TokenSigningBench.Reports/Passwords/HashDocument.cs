@@ -12,7 +12,7 @@ internal static class HashDocument
     private const double WorthAWord = 0.1;
 
     /// <summary>What a run says of a password hash.</summary>
-    /// <exception cref="SourceException">There is no password hash in the run.</exception>
+    /// <exception cref="UserErrorException">There is no password hash in the run.</exception>
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     public static Document Of(RunFile run)
     {
@@ -67,7 +67,7 @@ internal static class HashDocument
                 hash.LoginsPerSecond is { } rate
                     ? Invariant($"asked for: {rate:0.##} logins a second on {Cores(hash.ServerCores)}, ")
                         + Invariant(
-                            $"which leave a login {target:0.0} ms of one core with {100 * LoginDemand.PrudentUse:0} % of their time in use"
+                            $"which leave a login {target:0.0} ms of one core with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use"
                         )
                     : Invariant($"asked for: {target:0.###} ms{(hash.Login is null ? "" : " for a login, hash and signatures together")}"),
                 1
@@ -125,7 +125,7 @@ internal static class HashDocument
         );
         yield return new(
             $"Blame the {(hash.BlamesSignatures ? "signatures" : "hash")} first: "
-                + Invariant($"{100 * hash.ShareOfDearer:0.0} % of it. {Remedy(hash, login)}").TrimEnd(),
+                + Invariant($"{100 * hash.ShareOfMoreExpensive:0.0} % of it. {Remedy(hash, login)}").TrimEnd(),
             1
         );
     }
@@ -139,7 +139,7 @@ internal static class HashDocument
             hash.Parameter > hash.Family.Owasp.Parameter
                 ? $"It can come down to OWASP's {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
                 : "It is what keeps passwords from being guessed: add cores before taking work away.";
-        return hash.ShareOfDearer > 1 - WorthAWord || login.P256Milliseconds is not { } p256
+        return hash.ShareOfMoreExpensive > 1 - WorthAWord || login.P256Milliseconds is not { } p256
             ? first
             : Invariant($"{first} P-256 takes {login.SignaturesMilliseconds - p256:0.00} ms off the signatures.");
     }

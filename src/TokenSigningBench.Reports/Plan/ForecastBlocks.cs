@@ -41,7 +41,7 @@ internal static class ForecastBlocks
 
     private static TextLine Conditions(string name, StormComparison comparison)
     {
-        string use = comparison.Utilisation is { } share ? $"; by its own service times {ShareText.Busy(share)} were used" : "";
+        string use = comparison.Utilization is { } share ? $"; by its own service times {ShareText.Busy(share)} were used" : "";
         return new(
             $"{name}: the forecast, made before, against the storm. "
                 + $"{PlanWords.Cores(comparison.Node.Cores)}, {PlanWords.Name(comparison.Node.Discipline)}, "
@@ -73,7 +73,7 @@ internal static class ForecastBlocks
                     ? $"The machine drifted: service times were {PlanWords.Signed(drift)} against the calibration, "
                         + "so the forecast's error is not the model's alone."
                 : $"The machine did not drift: service times were {PlanWords.Signed(drift)} against the calibration, "
-                    + $"within {PlanWords.Percent(StormComparison.LargestDrift)}.",
+                    + $"within {PlanWords.Percent(StormComparison.MaxDrift)}.",
             1
         );
 

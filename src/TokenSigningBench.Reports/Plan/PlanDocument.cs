@@ -11,7 +11,7 @@ internal static class PlanDocument
     private static readonly double[] Loads = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95];
 
     /// <summary>What a run says of a plan.</summary>
-    /// <exception cref="SourceException">There is no plan in the run.</exception>
+    /// <exception cref="UserErrorException">There is no plan in the run.</exception>
     public static Document Of(RunFile run) => Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
 
     /// <summary>What figures say that were simulated before.</summary>
@@ -31,10 +31,10 @@ internal static class PlanDocument
                 new("waits", Weight.Primary, [.. Waits(figures)]),
                 new("service-time", Weight.Primary, [.. Service(figures)]),
                 new("discipline", Weight.Primary, [.. Discipline(figures)]),
-                new("knee-chart", Weight.Primary, KneeChart(figures)),
-                new("knee", Weight.Primary, KneeTable(figures)),
+                new("knee-chart", Weight.Primary, SaturationChart(figures)),
+                new("knee", Weight.Primary, SaturationTable(figures)),
                 new("trial", Weight.Detail, [.. Trial(figures)]),
-                new("knee-points", Weight.Detail, KneePoints(figures)),
+                new("knee-points", Weight.Detail, SaturationPoints(figures)),
             ],
         };
     }
@@ -55,18 +55,18 @@ internal static class PlanDocument
                 : Invariant($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
         yield return Invariant($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} ")
             + Invariant($"need {PlanWords.Cores(figures.CoresNeeded)} {speed}, ")
-            + Invariant($"with {PlanWords.Percent(LoginDemand.PrudentUse)} of their time in use.");
+            + Invariant($"with {PlanWords.Percent(LoginDemand.RecommendedUtilization)} of their time in use.");
         string each =
             asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
-        string tooMuch = figures.Forecast.Utilisation > LoginDemand.PrudentUse ? ", more than is prudent" : "";
+        string tooMuch = figures.Forecast.Utilization > LoginDemand.RecommendedUtilization ? ", more than is prudent" : "";
         yield return figures.Forecast.Overload is { } overload
             ? $"{each}: {overload}"
             : Invariant($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use ")
-                + Invariant($"{100 * figures.Forecast.Utilisation:0} % of the time{tooMuch}.");
+                + Invariant($"{100 * figures.Forecast.Utilization:0} % of the time{tooMuch}.");
         if (figures.Node.Discipline == Core.Capacity.Discipline.EventLoop)
         {
             yield return "One thread of a process does everything but signing: "
-                + Invariant($"a process keeps at most {figures.Node.MostCores:0.0} of its node's cores busy, however many there are.");
+                + Invariant($"a process keeps at most {figures.Node.MaxCores:0.0} of its node's cores busy, however many there are.");
         }
     }
 
@@ -266,7 +266,7 @@ internal static class PlanDocument
         );
     }
 
-    private static ReportChart KneeChart(PlanFigures figures) =>
+    private static ReportChart SaturationChart(PlanFigures figures) =>
         new()
         {
             Title = "p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time",
@@ -277,10 +277,10 @@ internal static class PlanDocument
             IsAlongLogarithmic = true,
             Points =
             [
-                .. from knee in figures.Knees
-                from point in knee.Points
+                .. from curve in figures.SaturationCurves
+                from point in curve.Points
                 select new ChartPoint(
-                    knee.Name,
+                    curve.Name,
                     Invariant($"{point.LoginsPerSecond:#,0.#}/s"),
                     point.P95Milliseconds,
                     At: point.LoginsPerSecond
@@ -288,7 +288,7 @@ internal static class PlanDocument
             ],
         };
 
-    private static ReportTable KneeTable(PlanFigures figures) =>
+    private static ReportTable SaturationTable(PlanFigures figures) =>
         new(
             "The 95th percentile at some loads",
             [
@@ -298,31 +298,32 @@ internal static class PlanDocument
                 .. Loads.Select(load => new ReportColumn($"p95 at {PlanWords.Percent(load)}", true)),
             ],
             [
-                .. figures.Knees.Select(knee =>
+                .. figures.SaturationCurves.Select(curve =>
                     (IReadOnlyList<ReportCell>)
                         [
-                            ReportCell.Of(knee.Name),
-                            Milliseconds(knee.ServiceMilliseconds),
-                            new(Invariant($"{At(knee, 0.7).LoginsPerSecond:#,0.0}"), At(knee, 0.7).LoginsPerSecond),
-                            .. Loads.Select(load => Milliseconds(At(knee, load).P95Milliseconds)),
+                            ReportCell.Of(curve.Name),
+                            Milliseconds(curve.ServiceMilliseconds),
+                            new(Invariant($"{At(curve, 0.7).LoginsPerSecond:#,0.0}"), At(curve, 0.7).LoginsPerSecond),
+                            .. Loads.Select(load => Milliseconds(At(curve, load).P95Milliseconds)),
                         ]
                 ),
             ]
         );
 
-    private static KneePoint At(Knee knee, double load) => knee.Points.MinBy(point => Math.Abs(point.Utilisation - load))!;
+    private static SaturationCurvePoint At(SaturationCurve curve, double load) =>
+        curve.Points.MinBy(point => Math.Abs(point.Utilization - load))!;
 
-    private static ReportTable KneePoints(PlanFigures figures) =>
+    private static ReportTable SaturationPoints(PlanFigures figures) =>
         new(
             "How the 95th percentile bends as one node's load grows",
             [new("Key"), new("Cores' time in use", true), new("Logins a second", true), new("p95, ms", true)],
             [
-                .. from knee in figures.Knees
-                from point in knee.Points
+                .. from curve in figures.SaturationCurves
+                from point in curve.Points
                 select (IReadOnlyList<ReportCell>)
                     [
-                        ReportCell.Of(knee.Name),
-                        ReportCell.Percent(point.Utilisation),
+                        ReportCell.Of(curve.Name),
+                        ReportCell.Percent(point.Utilization),
                         ReportCell.Figure(point.LoginsPerSecond),
                         ReportCell.Figure(point.P95Milliseconds),
                     ],

@@ -58,10 +58,10 @@ internal static class ByUsersDocument
 
     private static string Answer((PrimitiveOperation Operation, UserCell Cell)[] rows)
     {
-        int most = rows.Max(row => row.Cell.Users);
-        var best = rows.Where(row => row.Cell.Users == most && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
+        int max = rows.Max(row => row.Cell.Users);
+        var best = rows.Where(row => row.Cell.Users == max && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
         return best.Cell?.PerSecond is { } rate
-            ? Invariant($"with {most} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
+            ? Invariant($"with {max} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
                 + $"{FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each."
             : "nothing was measured.";
     }

@@ -15,14 +15,14 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
     /// <summary>Takes the profile of a run.</summary>
     /// <param name="source">What it is called.</param>
     /// <param name="run">The run.</param>
-    /// <exception cref="SourceException">There is none in it.</exception>
+    /// <exception cref="UserErrorException">There is none in it.</exception>
     public static MachineProfile Of(string source, RunFile run)
     {
         return new(
             source,
             run.Machine,
             run.Part as ProfileRun
-                ?? throw new SourceException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")
+                ?? throw new UserErrorException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")
         )
         {
             Partial = run.Partial,

@@ -9,7 +9,7 @@ public static class ReportBuilder
 {
     /// <summary>Makes it.</summary>
     /// <param name="runs">One run or more.</param>
-    /// <exception cref="SourceException">A run holds nothing that is reported, or what no run can hold.</exception>
+    /// <exception cref="UserErrorException">A run holds nothing that is reported, or what no run can hold.</exception>
     public static Report Of(IReadOnlyList<ReportedRun> runs)
     {
         var all = new ReportedRuns();
@@ -36,7 +36,7 @@ public static class ReportBuilder
                 && sections.All(section => section.Run != run.Name)
             )
                 is { } empty
-            ? throw new SourceException(empty.Name, "holds nothing that was measured")
+            ? throw new UserErrorException(empty.Name, "holds nothing that was measured")
             : new(sections[0].Answer, runs, sections);
     }
 
@@ -63,7 +63,7 @@ public static class ReportBuilder
         }
         catch (Exception e) when (RunFile.IsOfNoRun(e))
         {
-            throw new SourceException(run?.Name ?? "run", $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(run?.Name ?? "run", $"holds what no run can: {e.Message}", e);
         }
     }
 }

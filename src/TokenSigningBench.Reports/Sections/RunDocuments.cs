@@ -1,8 +1,8 @@
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Logins;
-using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
@@ -11,11 +11,11 @@ using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.AuthenticationSchemes;
 using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Choosing;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Login;
-using TokenSigningBench.Reports.Modes;
 using TokenSigningBench.Reports.Passwords;
 using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Primitives;
@@ -42,7 +42,7 @@ public static class RunDocuments
         (typeof(SigningCostRun), SigningCostDocument.Of),
         (typeof(ChoiceRun), run => [ChoiceDocument.Of(run)]),
         (typeof(HashRun), run => run.Of<HashRun>().Nanoseconds.Count > 1 ? [HashDocument.Of(run)] : []),
-        (typeof(ModesRun), run => [ModesDocument.Of(run), .. StatementsDocument.Of(run)]),
+        (typeof(AuthSchemesRun), run => [AuthSchemesDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(ThroughputRun), run => run.Of<ThroughputRun>().Rows.Count > 0 ? [ThroughputDocument.Of(run)] : []),
         (typeof(ThreadsRun), run => run.Of<ThreadsRun>().Rows.Count > 0 ? [ThreadsDocument.Of(run)] : []),
         (typeof(StatementsRun), run => [.. ByUsersDocument.Of(run), .. StatementsDocument.Of(run)]),
@@ -65,9 +65,11 @@ public static class RunDocuments
     /// <summary>The run's text; of a command that measured byte for byte as it was printed.</summary>
     /// <param name="file">The run's file, as the user spelled it to the command; null where it is in none.</param>
     /// <param name="run">The run.</param>
-    /// <exception cref="SourceException">Nothing was measured in it, or it holds what no run can.</exception>
+    /// <exception cref="UserErrorException">Nothing was measured in it, or it holds what no run can.</exception>
     public static string Text(string? file, RunFile run) =>
-        Texts(file, run) is { Length: > 0 } text ? text : throw new SourceException(file ?? "this run", "holds nothing that was measured");
+        Texts(file, run) is { Length: > 0 } text
+            ? text
+            : throw new UserErrorException(file ?? "this run", "holds nothing that was measured");
 
     // One machine, which the last names.
     private static string Texts(string? file, Document[] documents) =>
@@ -96,7 +98,7 @@ public static class RunDocuments
         }
         catch (Exception e) when (RunFile.IsOfNoRun(e))
         {
-            throw new SourceException(file ?? "this run", $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(file ?? "this run", $"holds what no run can: {e.Message}", e);
         }
     }
 }

@@ -9,18 +9,18 @@ internal static class ThreadsDocument
     private const double Level = 0.95;
 
     /// <summary>What a run says of threads.</summary>
-    /// <exception cref="SourceException">There are no threads in the run.</exception>
+    /// <exception cref="UserErrorException">There are no threads in the run.</exception>
     public static Document Of(RunFile run)
     {
         IReadOnlyList<ThreadsRow> rows = run.Of<ThreadsRun>().Rows;
-        int most = rows.Max(row => row.Threads);
+        int max = rows.Max(row => row.Threads);
         return new()
         {
             Id = "threads",
             Title = "Signatures by threads",
             Machine = run.Machine,
             SaysSamples = false,
-            Answer = string.Join(' ', rows.Where(row => row.Threads == most).Select(Sentence)),
+            Answer = string.Join(' ', rows.Where(row => row.Threads == max).Select(Sentence)),
             Blocks =
             [
                 new("threads", Weight.Primary, Chart(rows), Table(rows)),

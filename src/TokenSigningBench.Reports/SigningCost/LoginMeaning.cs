@@ -8,14 +8,14 @@ namespace TokenSigningBench.Reports.SigningCost;
 internal static class LoginMeaning
 {
     // A morning's crowd, small enough to imagine.
-    private const int People = 100;
+    private const int Users = 100;
 
     public static IEnumerable<string> Sentences(RunFile run, SigningCostRows verifying)
     {
         if (
-            InTurn(run, 256, 2048) is not { } small
-            || InTurn(run, 256, 8192) is not { } large
-            || InTurn(run, 512, 2048) is not { } otherHash
+            Interleaved(run, 256, 2048) is not { } small
+            || Interleaved(run, 256, 8192) is not { } large
+            || Interleaved(run, 512, 2048) is not { } otherHash
             || verifying.Times(256, 2048) is not { } smallVerified
             || verifying.Times(256, 8192) is not { } largeVerified
         )
@@ -28,7 +28,7 @@ internal static class LoginMeaning
                 $"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."
             ),
             Invariant(
-                $"When {People} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."
+                $"When {Users} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."
             ),
             Invariant(
                 $"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."
@@ -36,7 +36,7 @@ internal static class LoginMeaning
         ];
     }
 
-    private static IReadOnlyList<double>? InTurn(RunFile run, int hashBits, int keyBits) =>
+    private static IReadOnlyList<double>? Interleaved(RunFile run, int hashBits, int keyBits) =>
         run.Of<SigningCostRun>().Interleaved?.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits)?.Nanoseconds;
 
     private static IReadOnlyList<double> Ratios(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
@@ -51,5 +51,5 @@ internal static class LoginMeaning
     private static string Milliseconds(IReadOnlyList<double> nanoseconds) => Invariant($"{nanoseconds.Median() / 1e6:F2} ms");
 
     private static double Wait(IReadOnlyList<double> nanoseconds, int cores) =>
-        Math.Ceiling((double)People / cores) * nanoseconds.Median() / 1e6;
+        Math.Ceiling((double)Users / cores) * nanoseconds.Median() / 1e6;
 }

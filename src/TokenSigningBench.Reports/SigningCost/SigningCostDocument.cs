@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.SigningCost;
 public static class SigningCostDocument
 {
     // An error above this share of the mean is marked: the row was measured on a machine that was busy with something else.
-    private const double LargestUnmarkedError = 0.03;
+    private const double MaxUnmarkedError = 0.03;
 
     private const string Level = "99.9 %";
     private const string NotAvailable = "NA";
@@ -58,7 +58,7 @@ public static class SigningCostDocument
                     Weight.Primary,
                     [new TextLine("What it means for a login on this machine:"), .. sentences.Select(sentence => new Bullet(sentence))]
                 ),
-                new("in-turn", Weight.Detail, [.. run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? InTurn(rows) : []]),
+                new("in-turn", Weight.Detail, [.. run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? Interleaved(rows) : []]),
             ],
         };
     }
@@ -94,7 +94,7 @@ public static class SigningCostDocument
                 Time(times.Median, row.Run.Operation),
                 Time(times.Mean, row.Run.Operation),
                 new(
-                    Invariant($"{100 * times.RelativeError:F1} %{(times.RelativeError > LargestUnmarkedError ? " (!)" : "")}"),
+                    Invariant($"{100 * times.RelativeError:F1} %{(times.RelativeError > MaxUnmarkedError ? " (!)" : "")}"),
                     times.RelativeError
                 ),
                 Time(times.StandardError, row.Run.Operation),
@@ -138,7 +138,7 @@ public static class SigningCostDocument
         RunRow[] rows = [.. tables.SelectMany(table => table.Rows).Select(row => row.Run)];
         int outliers = rows.Sum(row => row.OutlierNanoseconds?.Count ?? 0);
         int all = outliers + rows.Sum(row => row.Nanoseconds?.Count ?? 0);
-        return Invariant($"Error is half the {Level} interval of the mean; above {100 * LargestUnmarkedError:0} % it is marked (!). ")
+        return Invariant($"Error is half the {Level} interval of the mean; above {100 * MaxUnmarkedError:0} % it is marked (!). ")
             + Invariant($"{outliers} of {all} iterations were set aside as outliers; Max has them.");
     }
 
@@ -238,7 +238,7 @@ public static class SigningCostDocument
             ],
         };
 
-    private static IEnumerable<ReportTable> InTurn(IReadOnlyList<InterleavedRow> rows)
+    private static IEnumerable<ReportTable> Interleaved(IReadOnlyList<InterleavedRow> rows)
     {
         yield return new(
             "Signed in turn, so that the machine's drift meets all of them: what the ratios in the sentences come from",

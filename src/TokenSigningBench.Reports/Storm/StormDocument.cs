@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Storm;
 internal static class StormDocument
 {
     /// <summary>What a run says of its storms.</summary>
-    /// <exception cref="SourceException">There is no storm in the run.</exception>
+    /// <exception cref="UserErrorException">There is no storm in the run.</exception>
     public static Document Of(RunFile run)
     {
         StormRun storms = run.Of<StormRun>();
@@ -39,7 +39,7 @@ internal static class StormDocument
     }
 
     private static string Answer(StormFigures figures) =>
-        figures.FromIntended is not { } times
+        figures.FromScheduledStart is not { } times
             ? $"{StormWords.Name(figures.Storm)}: nobody was answered."
             : $"{StormWords.Name(figures.Storm)}: p50 {StormWords.Milliseconds(times.At(50))} ms, "
                 + $"p95 {StormWords.Milliseconds(times.At(95))} ms, "
@@ -57,24 +57,24 @@ internal static class StormDocument
     }
 
     private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
-        all is not [{ FromIntended: { } before } first, .. { Length: > 0 } others]
+        all is not [{ FromScheduledStart: { } before } first, .. { Length: > 0 } others]
             ? []
             : from other in others
-            where other.FromIntended is not null
+            where other.FromScheduledStart is not null
             select new TextLine(
                 $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
                     + $"p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each."
             );
 
     private static string Change(StormPercentiles before, StormFigures after, double percent) =>
-        $"{StormWords.Milliseconds(after.FromIntended!.At(percent))} ms in place of {StormWords.Milliseconds(before.At(percent))}";
+        $"{StormWords.Milliseconds(after.FromScheduledStart!.At(percent))} ms in place of {StormWords.Milliseconds(before.At(percent))}";
 
     private static IEnumerable<TextLine> Conditions(StormRun run)
     {
         string connections = run.Plan.NewConnections
             ? "a new connection for each person, inside their time"
             : "connections kept and used again";
-        string most = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at a time") : "";
+        string max = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at a time") : "";
         string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
         yield return new($"{StormWords.Load(run.Plan)}.");
         yield return new(
@@ -82,7 +82,7 @@ internal static class StormDocument
                 + "and has failed unless the token that comes is for them.",
             1
         );
-        yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{most}.", 1);
+        yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{max}.", 1);
         yield return new(
             engine
                 + (
@@ -107,13 +107,15 @@ internal static class StormDocument
             );
         }
 
-        if (run.Dials is { } dials)
+        if (run.ServerOptions is { } serverOptions)
         {
             yield return new(
-                Invariant($"Signer {dials.Signer}, {dials.TokensPerLogin} {(dials.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
-                    + Invariant($"key loaded {(dials.LoadsKeyForEachToken ? "for each token" : "once")}, ")
-                    + $"profile store {StormWords.Milliseconds(dials.ProfileMilliseconds)} ms, "
-                    + $"session store {StormWords.Milliseconds(dials.SessionMilliseconds)} ms.",
+                Invariant(
+                    $"Signer {serverOptions.Signer}, {serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login, "
+                )
+                    + Invariant($"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, ")
+                    + $"profile store {StormWords.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
+                    + $"session store {StormWords.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
                 1
             );
         }
@@ -182,7 +184,7 @@ internal static class StormDocument
 
     private static IEnumerable<IReadOnlyList<ReportCell>> Rows(StormFigures figures)
     {
-        yield return Row("intended start", figures.FromIntended, one => Milliseconds(one.Milliseconds));
+        yield return Row("intended start", figures.FromScheduledStart, one => Milliseconds(one.Milliseconds));
         yield return Row("actual start", figures.FromStarted, one => Milliseconds(one.Milliseconds));
         if (figures.Storm.Phases.Count > 1)
         {
@@ -190,7 +192,7 @@ internal static class StormDocument
                 yield return Row($"{what}'s own start", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
         }
 
-        yield return Row("samples behind it", figures.FromIntended, one => ReportCell.Count(one.Behind));
+        yield return Row("samples behind it", figures.FromScheduledStart, one => ReportCell.Count(one.Behind));
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
             [
@@ -209,7 +211,7 @@ internal static class StormDocument
                     StormWords.Name(figures.Storm),
                     from sample in figures.Storm.Samples
                     where sample is { Started: not null, Failure: null, FirstByte: not null }
-                    select sample.FirstByte!.Value - sample.Intended
+                    select sample.FirstByte!.Value - sample.ScheduledStart
                 )
             )
         );
@@ -261,14 +263,14 @@ internal static class StormDocument
         string name = StormWords.Name(figures.Storm);
         string[] thin =
         [
-            .. from one in figures.FromIntended?.All ?? []
+            .. from one in figures.FromScheduledStart?.All ?? []
             where one is { Behind: 1, Percent: < 100 }
             select RunFigure.Percentile(one.Percent),
         ];
         if (thin.Length > 0)
         {
             yield return new(
-                Invariant($"{name}: {string.Join(" and ", thin)} of {figures.FromIntended!.Count:#,0} samples ")
+                Invariant($"{name}: {string.Join(" and ", thin)} of {figures.FromScheduledStart!.Count:#,0} samples ")
                     + $"{(thin.Length == 1 ? "rests" : "rest")} on one sample.",
                 1
             );

@@ -7,8 +7,8 @@ namespace TokenSigningBench.Reports.Storm;
 internal static class StormSeconds
 {
     // More bars than a terminal has lines, or more points than a screen is wide, are put together.
-    private const int MostBars = 30;
-    private const int MostPoints = 240;
+    private const int MaxBars = 30;
+    private const int MaxPoints = 240;
 
     /// <summary>Bars for each storm, and all of them as a table with its chart.</summary>
     public static IEnumerable<DocumentBlock> Of(StormFigures[] all)
@@ -25,7 +25,7 @@ internal static class StormSeconds
         // Nothing where it was ended before anybody came.
         if (seconds.Count == 0)
             return new("by-second", Weight.Primary);
-        int together = Together(seconds, MostBars);
+        int together = Together(seconds, MaxBars);
         return new(
             "by-second",
             Weight.Primary,
@@ -41,12 +41,12 @@ internal static class StormSeconds
                 [
                     .. seconds
                         .Chunk(together)
-                        .Select(bar => (Label: Label(bar), Longest: bar.Max(second => second.Longest) ?? 0))
+                        .Select(bar => (Label: Label(bar), MaxDuration: bar.Max(second => second.MaxDuration) ?? 0))
                         .Select(bar => new ChartPoint(
                             "the longest",
                             bar.Label,
-                            bar.Longest,
-                            Text: bar.Longest == 0 ? "" : StormWords.Milliseconds(bar.Longest)
+                            bar.MaxDuration,
+                            Text: bar.MaxDuration == 0 ? "" : StormWords.Milliseconds(bar.MaxDuration)
                         )),
                 ],
             }
@@ -99,7 +99,7 @@ internal static class StormSeconds
                             ReportCell.Count(second.Finished),
                             ReportCell.Count(second.Failed),
                             ReportCell.Figure(second.Median),
-                            ReportCell.Figure(second.Longest),
+                            ReportCell.Figure(second.MaxDuration),
                         ],
                 ]
             )
@@ -108,10 +108,10 @@ internal static class StormSeconds
 
     // Seconds are put together, never left out: the point is the median of their medians.
     private static IEnumerable<ChartPoint> Thinned(string name, IReadOnlyList<StormSecond> seconds) =>
-        from chunk in seconds.Chunk(Together(seconds, MostPoints))
+        from chunk in seconds.Chunk(Together(seconds, MaxPoints))
         let medians = chunk.Select(second => second.Median).OfType<double>().ToArray()
         where medians.Length > 0
         select new ChartPoint(name, Invariant($"{chunk[0].Second} s"), medians.Median(), At: chunk[0].Second);
 
-    private static int Together(IReadOnlyList<StormSecond> seconds, int most) => Math.Max(1, (seconds.Count + most - 1) / most);
+    private static int Together(IReadOnlyList<StormSecond> seconds, int max) => Math.Max(1, (seconds.Count + max - 1) / max);
 }

@@ -37,9 +37,9 @@ internal static class StormWords
         string time = Invariant($"{plan.Seconds:0.###} s");
         return plan.Arrivals is { } arrivals
             ? Invariant(
-                $"{plan.People:#,0} people over {time} ({plan.People / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model"
+                $"{plan.Users:#,0} people over {time} ({plan.Users / plan.Seconds:0.0#} a second), {Pattern(arrivals, plan)}, seed {plan.Seed}: an open model"
             )
-            : Invariant($"{plan.People:#,0} users for {time}, each again as soon as answered: a closed model");
+            : Invariant($"{plan.Users:#,0} users for {time}, each again as soon as answered: a closed model");
     }
 
     private static string Pattern(ArrivalPattern arrivals, StormPlan plan) =>
@@ -47,6 +47,6 @@ internal static class StormWords
         {
             ArrivalPattern.Poisson => "arriving independently (poisson)",
             ArrivalPattern.Constant => "arriving at equal distances (constant)",
-            _ => Invariant($"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.UsualPeakFactor:0.##} times that at its top"),
+            _ => Invariant($"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.DefaultPeakFactor:0.##} times that at its top"),
         };
 }

@@ -24,7 +24,7 @@ public static class CountDisplay
                 new PercentageColumn(),
                 new RemainingTimeColumn()
             )
-            .Start(context => work(new Bar(context.AddTask(ForeignMarkup.Of(name), maxValue: count))));
+            .Start(context => work(new Bar(context.AddTask(UntrustedMarkup.Of(name), maxValue: count))));
     }
 
     private sealed class Bar(ProgressTask task) : IProgress<long>

@@ -6,17 +6,17 @@ namespace TokenSigningBench.Reports.Terminal;
 public static class OptionValues
 {
     /// <summary>The number that an option was given.</summary>
-    /// <exception cref="SourceException">It is too small or too large.</exception>
-    public static int Between(this Option<int> option, ParseResult parsed, int most, int least = 1) =>
-        option.Checked(parsed.GetValue(option), most, least);
+    /// <exception cref="UserErrorException">It is too small or too large.</exception>
+    public static int Between(this Option<int> option, ParseResult parsed, int max, int min = 1) =>
+        option.Checked(parsed.GetValue(option), max, min);
 
     /// <summary>The same of an option that may be left out; null where it is.</summary>
     /// <inheritdoc cref="Between(Option{int}, ParseResult, int, int)"/>
-    public static int? Between(this Option<int?> option, ParseResult parsed, int most, int least = 1) =>
-        parsed.GetValue(option) is { } number ? option.Checked(number, most, least) : null;
+    public static int? Between(this Option<int?> option, ParseResult parsed, int max, int min = 1) =>
+        parsed.GetValue(option) is { } number ? option.Checked(number, max, min) : null;
 
-    private static int Checked(this Option option, int number, int most, int least) =>
-        number >= least && number <= most
+    private static int Checked(this Option option, int number, int max, int min) =>
+        number >= min && number <= max
             ? number
-            : throw new SourceException(option.Name, Invariant($"is not a number from {least} to {most}"));
+            : throw new UserErrorException(option.Name, Invariant($"is not a number from {min} to {max}"));
 }

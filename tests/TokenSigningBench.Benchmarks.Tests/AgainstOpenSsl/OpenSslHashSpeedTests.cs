@@ -14,5 +14,5 @@ public class OpenSslHashSpeedTests
     [InlineData("")]
     [InlineData("speed: sha257 is an unknown cipher or digest\n")]
     [InlineData("+F:25:sha256:0.00\n")]
-    public void Anything_else_is_refused(string output) => Should.Throw<SourceException>(() => OpenSslHashSpeed.BytesASecond(output));
+    public void Anything_else_is_refused(string output) => Should.Throw<UserErrorException>(() => OpenSslHashSpeed.BytesASecond(output));
 }

@@ -24,5 +24,5 @@ public class OpenSslSpeedTests
     [InlineData("")]
     [InlineData("speed: Unknown algorithm rsa1\n")]
     [InlineData("rsa 2048 bits 0.0s 0.0s 0.0 0.0\n")]
-    public void Anything_else_is_refused(string output) => Should.Throw<SourceException>(() => OpenSslSpeed.SignaturesASecond(output));
+    public void Anything_else_is_refused(string output) => Should.Throw<UserErrorException>(() => OpenSslSpeed.SignaturesASecond(output));
 }

@@ -13,8 +13,8 @@ public class SignatureGridTests
     [Fact]
     public void What_runs_by_default_and_the_rest_are_together_all_of_them()
     {
-        ChoicesOf<FloorOver250Bytes>()
-            .Concat(ChoicesOf<FloorOver250BytesRest>())
+        ChoicesOf<PlatformCryptoOver250Bytes>()
+            .Concat(ChoicesOf<PlatformCryptoOver250BytesRest>())
             .ShouldBe(SignatureGrid.All.Select(choice => choice.ToString()).Append("RS512, RSA 15360"), ignoreOrder: true);
         ChoicesOf<HandlerOver250Characters>()
             .Concat(ChoicesOf<HandlerOver250CharactersRest>())
@@ -39,7 +39,7 @@ public class SignatureGridTests
     public void RSA_of_15360_bits_is_a_row_that_says_why_it_is_not_measured()
     {
         BenchmarkCase row = BenchmarkConverter
-            .TypeToBenchmarks(typeof(FloorOver250Bytes))
+            .TypeToBenchmarks(typeof(PlatformCryptoOver250Bytes))
             .BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("RSA 15360"));
         CaseTrial.Of(row)!.IsUnexpected.ShouldBeFalse();
         CaseTrial.Of(row)!.WhyNot!.ShouldStartWith("RSA 15360 is not measured: ");

@@ -54,13 +54,13 @@ public sealed partial class LabCommandTests : IDisposable
 
         Lab("status").ShouldBe((0, output, ""));
         IsTaken(port).ShouldBeTrue();
-        (string Name, string Password)[] people =
+        (string Name, string Password)[] users =
         [
             .. (await File.ReadAllLinesAsync(accounts)).Select(line => line.Split('\t')).Select(words => (words[0], words[1])),
         ];
-        people.Select(person => person.Name).ShouldBe(LabAccounts.Make(3).Select(account => account.Name));
-        people.Select(person => person.Password).Distinct().Count().ShouldBe(3);
-        foreach ((_, string password) in people)
+        users.Select(user => user.Name).ShouldBe(LabAccounts.Make(3).Select(account => account.Name));
+        users.Select(user => user.Password).Distinct().Count().ShouldBe(3);
+        foreach ((_, string password) in users)
             output.ShouldNotContain(password);
         Lab("start", "ldap").ShouldBe((2, "", "lab: runs already; tokenbench lab status says where, tokenbench lab stop ends it\n"));
 
@@ -76,7 +76,7 @@ public sealed partial class LabCommandTests : IDisposable
         RequireOrSkip(new OpenLdap());
         Lab("start", "ldap", "--accounts", "1").ExitCode.ShouldBe(0);
 
-        Keeper().Kill();
+        HostProcess().Kill();
 
         Lab("status").ExitCode.ShouldBe(1);
         Lab("start", "ldap", "--accounts", "1").ExitCode.ShouldBe(0);
@@ -133,9 +133,9 @@ public sealed partial class LabCommandTests : IDisposable
         DotNetProgram.Run("tokenbench", ["lab", .. arguments], ("TOKENBENCH_LAB", _folder.File("lab")));
 
     // The process that has the lab's folder in its environment: no other lab is meant.
-    private Process Keeper() => Process.GetProcesses().Single(process => IsKeeper(process.Id));
+    private Process HostProcess() => Process.GetProcesses().Single(process => IsHostProcess(process.Id));
 
-    private bool IsKeeper(int id)
+    private bool IsHostProcess(int id)
     {
         try
         {
@@ -154,7 +154,7 @@ public sealed partial class LabCommandTests : IDisposable
             .GetActiveTcpListeners()
             .Any(listener => listener.Port == port);
 
-    private static void RequireOrSkip(IRealPart part) => Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
+    private static void RequireOrSkip(IBackend part) => Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
 
     [GeneratedRegex(@"127\.0\.0\.1:(\d+)")]
     private static partial Regex Port();

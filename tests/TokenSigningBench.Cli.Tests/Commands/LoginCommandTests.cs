@@ -84,7 +84,7 @@ public sealed class LoginCommandTests : IDisposable
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("The certificate is NOT the cause: signing takes ");
         output.ShouldContain("Look elsewhere: the server's own largest other part is profile, 15");
-        RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>().Dials!.ProfileMilliseconds.ShouldBe(150);
+        RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>().ServerOptions!.ProfileMilliseconds.ShouldBe(150);
     }
 
     [Theory]
@@ -123,7 +123,7 @@ public sealed class LoginCommandTests : IDisposable
         LoginRun kept = RunFile.Load(file).Of<LoginRun>().ShouldNotBeNull();
         kept.Servers.Select(server => (server.KeyBits, server.Algorithm)).ShouldBe([(4096, "RS256"), (2048, "RS256")]);
         kept.Servers.SelectMany(server => server.Rows).ShouldAllBe(row => row.Samples.Count == 5);
-        kept.Trials.ShouldHaveSingleItem().People.ShouldBe(10);
+        kept.Trials.ShouldHaveSingleItem().Users.ShouldBe(10);
     }
 
     [SkippableFact]
@@ -201,7 +201,7 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     private static X509Certificate2 Certificate(int bits) =>
-        CertificateForge.SelfSign(
+        CertificateCreator.SelfSign(
             KnownPrimeKeys.Create(bits),
             HashAlgorithmName.SHA256,
             "made for a test",

@@ -12,7 +12,7 @@ public sealed class ModelCommandTests : IDisposable
 
     public ModelCommandTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
             KnownPrimeKeys.Create(2048),
             HashAlgorithmName.SHA256,
             "made for a test",

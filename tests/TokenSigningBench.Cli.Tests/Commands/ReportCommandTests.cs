@@ -141,7 +141,7 @@ public sealed class ReportCommandTests : IDisposable
     public void What_was_printed_is_printed_again_from_its_run_file(string words)
     {
         string? missing =
-            ModeServerPart.Missing() ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+            SchemeServerPart.Missing() ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),

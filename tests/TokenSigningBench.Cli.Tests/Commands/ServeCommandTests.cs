@@ -63,14 +63,14 @@ public sealed class ServeCommandTests : IDisposable
             .Match(await client.GetStringAsync($"{address}/login"), "name=\"(__RequestVerificationToken)\" value=\"([^\"]+)\"")
             .Groups[2]
             .Value;
-        KeyValuePair<string, string>[] person = [new("username", Sent), new("password", Sent)];
+        KeyValuePair<string, string>[] user = [new("username", Sent), new("password", Sent)];
         using HttpResponseMessage foreign = await client.PostAsync(
             $"{address}/login",
-            new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", $"{field}{Sent}")])
+            new FormUrlEncodedContent([.. user, new("__RequestVerificationToken", $"{field}{Sent}")])
         );
         using HttpResponseMessage wrong = await client.PostAsync(
             $"{address}/login",
-            new FormUrlEncodedContent([.. person, new("__RequestVerificationToken", field)])
+            new FormUrlEncodedContent([.. user, new("__RequestVerificationToken", field)])
         );
         using HttpResponseMessage unknown = await client.GetAsync($"{address}/{Sent}?{Sent}");
         using HttpResponseMessage redirect = await client.GetAsync($"{address}/connect/authorize?client_id=rp&redirect_uri=http://{Sent}");

@@ -20,7 +20,7 @@ public sealed class StormCommandTests : IDisposable
 
     public StormCommandTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
             KnownPrimeKeys.Create(2048),
             HashAlgorithmName.SHA256,
             "made for a test",

@@ -18,7 +18,7 @@ public sealed class DiskTests : IDisposable
 
     public DiskTests()
     {
-        using X509Certificate2 certificate = CertificateForge.SelfSign(
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
             KnownPrimeKeys.Create(2048),
             HashAlgorithmName.SHA256,
             "made for a test",

@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
 using TokenSigningBench.Cli.Tests.Commands;
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Logins;
-using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Backends;
 using TokenSigningBench.Lab.Load;
@@ -121,7 +121,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Modes_keeps_what_was_measured()
     {
         _pressed.At("round 2 of 60", "modes --modes anonymous --users 1 --for 60s --rounds 60 --run-file RUN");
-        _pressed.Kept().Of<ModesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
+        _pressed.Kept().Of<AuthSchemesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
     }
 
     [SkippableTheory]
@@ -129,7 +129,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [InlineData("postgres")]
     public void A_lab_that_is_being_started_ends_with_the_command(string part)
     {
-        foreach (IRealPart needed in new IRealPart[] { new Kdc(), new OpenLdap(), new PostgreSql(), new Apache() })
+        foreach (IBackend needed in new IBackend[] { new Kdc(), new OpenLdap(), new PostgreSql(), new Apache() })
             Require(needed.Missing());
         _pressed.At(
             _ =>

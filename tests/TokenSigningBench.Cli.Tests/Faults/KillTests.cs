@@ -126,7 +126,7 @@ public sealed class KillTests : IDisposable
         {
             return RunFile.Load(run).Part is ProfileRun { Rows.Count: 1 } ? null : "a run file without its figures";
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return e.Message;
         }
@@ -153,7 +153,7 @@ public sealed class KillTests : IDisposable
 
             return null;
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return e.Message;
         }

@@ -24,7 +24,7 @@ internal sealed partial class PressedCtrlC : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "its processes are looked for in /proc");
         foreach ((string name, int bits) in new[] { ("old.pfx", 4096), ("new.pfx", 2048) })
         {
-            using X509Certificate2 certificate = CertificateForge.SelfSign(
+            using X509Certificate2 certificate = CertificateCreator.SelfSign(
                 KnownPrimeKeys.Create(bits),
                 HashAlgorithmName.SHA256,
                 "made for a test",

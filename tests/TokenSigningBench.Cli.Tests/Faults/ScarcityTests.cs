@@ -34,7 +34,7 @@ public sealed class ScarcityTests : IDisposable
         );
         string? missing = new EmbeddedServer(_ => new(), new()).Missing();
         Skip.If(missing is not null, missing);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
             KnownPrimeKeys.Create(2048),
             HashAlgorithmName.SHA256,
             "made for a test",
@@ -182,7 +182,7 @@ public sealed class ScarcityTests : IDisposable
             StormServer storm = storms.Servers.ShouldHaveSingleItem();
             storm.Samples.Count.ShouldBe(200);
             storm
-                .Samples.Count(sample => sample.Failure is null && sample.Answered > sample.Intended && sample.Answered < 3600e3)
+                .Samples.Count(sample => sample.Failure is null && sample.Answered > sample.ScheduledStart && sample.Answered < 3600e3)
                 .ShouldBe(200);
             storm.Seconds.ShouldBeInRange(0, 3600);
         }

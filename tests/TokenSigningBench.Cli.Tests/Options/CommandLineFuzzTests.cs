@@ -87,7 +87,7 @@ public class CommandLineFuzzTests
         )
             option.GetValueOrDefault<object?>();
         if (parsed.Errors.Count > 0)
-            throw new SourceException("command line", "is refused");
+            throw new UserErrorException("command line", "is refused");
     }
 
     private static byte[][] Seeds(params string[] lines) => [.. lines.Select(line => Encoding.UTF8.GetBytes(line.Replace(' ', '\n')))];

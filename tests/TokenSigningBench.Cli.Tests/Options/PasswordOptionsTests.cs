@@ -17,7 +17,7 @@ public sealed class PasswordOptionsTests : IDisposable
     public PasswordOptionsTests()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateForge.SelfSign(
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
             key,
             HashAlgorithmName.SHA256,
             "test",

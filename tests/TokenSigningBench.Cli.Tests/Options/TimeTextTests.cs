@@ -27,7 +27,7 @@ public class TimeTextTests
     [InlineData("1e3ms")]
     public void Anything_else_is_refused_in_one_line(string text) =>
         Should
-            .Throw<SourceException>(() => Wait(text))
+            .Throw<UserErrorException>(() => Wait(text))
             .Message.ShouldBe($"--target: {(text.Length > 0 ? text : "nothing")} is not a time from 0.001ms to 10s, such as 250ms or 1.5s");
 
     private static TimeSpan Wait(string text) => TimeText.OfWait("--target", text, TimeSpan.FromSeconds(10));

@@ -59,14 +59,14 @@ public class ArrivalsTests
     [InlineData(10)]
     public void A_morning_keeps_to_its_curve(double peakFactor)
     {
-        const int people = 200_000;
+        const int users = 200_000;
         const int slots = 40;
-        double[] starts = Arrivals.Plan(ArrivalPattern.Morning, people, Minute, seed: 4, peakFactor);
+        double[] starts = Arrivals.Plan(ArrivalPattern.Morning, users, Minute, seed: 4, peakFactor);
         var curve = new MorningCurve(peakFactor);
         for (int slot = 0; slot < slots; slot++)
         {
             double expected =
-                people / (double)slots * Enumerable.Range(0, 100).Select(i => curve.At((slot + (i + 0.5) / 100) / slots)).Mean();
+                users / (double)slots * Enumerable.Range(0, 100).Select(i => curve.At((slot + (i + 0.5) / 100) / slots)).Mean();
             int came = starts.Count(start => (int)(start / 60_000 * slots) == slot);
             // A count of rare things has its own root for a standard error.
             Math.Abs(came - expected).ShouldBeLessThanOrEqualTo(4 * Math.Sqrt(expected) + 1);
@@ -76,10 +76,10 @@ public class ArrivalsTests
     [Fact]
     public void What_cannot_be_planned_is_refused()
     {
-        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 0, Minute, 1)).ParamName.ShouldBe("people");
+        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 0, Minute, 1)).ParamName.ShouldBe("users");
         Should
-            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, Arrivals.MostPeople + 1, Minute, 1))
-            .ParamName.ShouldBe("people");
+            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, Arrivals.MaxUsers + 1, Minute, 1))
+            .ParamName.ShouldBe("users");
         Should
             .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.Zero, 1))
             .ParamName.ShouldBe("over");

@@ -31,7 +31,7 @@ public class CalibrationTests
         Calibration loop = Known with { SigningThreads = 4 };
         loop.NodeOf(2).Discipline.ShouldBe(Discipline.ProcessorSharing, "nobody knows what part of a page is the loop's");
         Node node = loop.WithSignature(9).NodeOf(8);
-        (node.Cores, node.Discipline, node.MostInService).ShouldBe((8, Discipline.EventLoop, 4));
+        (node.Cores, node.Discipline, node.MaxInService).ShouldBe((8, Discipline.EventLoop, 4));
         node.LoopShare.ShouldBe(0.25, 1e-12);
         // 3 of 24 ms, of which the hash is none of the loop's.
         loop.WithSignature(9).NodeOf(8, besideMilliseconds: 12).LoopShare.ShouldBe(0.125, 1e-12);

@@ -114,10 +114,10 @@ public class DisciplineFitTests
     // 2000 requests of 30 ms, give or take a tenth, on two cores.
     private static MeasuredRequest[] Storm(Discipline discipline, double use)
     {
-        const int people = 2000;
-        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 15 / use), 1);
-        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 30, 3)), people, 1);
+        const int users = 2000;
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, users, TimeSpan.FromMilliseconds(users * 15 / use), 1);
+        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 30, 3)), users, 1);
         double[] responses = new Node(2, discipline).Responses(arrivals, services);
-        return [.. Enumerable.Range(0, people).Select(i => new MeasuredRequest(arrivals[i], services[i], responses[i]))];
+        return [.. Enumerable.Range(0, users).Select(i => new MeasuredRequest(arrivals[i], services[i], responses[i]))];
     }
 }

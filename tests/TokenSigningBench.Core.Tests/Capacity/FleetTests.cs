@@ -47,18 +47,18 @@ public class FleetTests
     [Theory]
     [InlineData(3_000_000, Discipline.FirstComeFirstServed, Balancer.RoundRobin)]
     [InlineData(1_000_000, Discipline.ProcessorSharing, Balancer.Random)]
-    public void Millions_of_logins_an_hour_are_all_answered(int people, Discipline discipline, Balancer balancer)
+    public void Millions_of_logins_an_hour_are_all_answered(int users, Discipline discipline, Balancer balancer)
     {
         // 5.6 logins a second a node, 100 ms each, on one core: 56 %.
-        int nodes = people / 20_000;
-        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, Hour, 1);
-        double[] services = Draws.Of(random => Exponential.Sample(random, 1 / 100.0), people, 1);
+        int nodes = users / 20_000;
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, users, Hour, 1);
+        double[] services = Draws.Of(random => Exponential.Sample(random, 1 / 100.0), users, 1);
         ResponseTimes times = ResponseTimes.Of(new Fleet(nodes, new Node(1, discipline), balancer).Responses(arrivals, services, seed: 1));
 
-        times.Count.ShouldBe(people);
+        times.Count.ShouldBe(users);
         // By chance each node is an M/M/1 queue under either discipline; in turn its arrivals are almost constant, and by D/M/1 the response is s/(1-σ)
         // with σ = exp(-(1-σ)/ρ) = 0.2645 (Kleinrock, Queueing Systems 1, section 6.4).
-        double theory = balancer == Balancer.Random ? 100 + OneCoreWait.MM1(new(people / 3600.0 / nodes, 100, 1)) : 100 / (1 - 0.2645);
+        double theory = balancer == Balancer.Random ? 100 + OneCoreWait.MM1(new(users / 3600.0 / nodes, 100, 1)) : 100 / (1 - 0.2645);
         times.Mean.ShouldBe(theory, 0.01 * theory);
     }
 

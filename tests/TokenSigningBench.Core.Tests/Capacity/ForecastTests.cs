@@ -24,7 +24,7 @@ public class ForecastTests
         var node = new Node(8, Discipline.EventLoop, 4, 0.8);
         ForecastRequest request = LongStorm with { Fleet = Fleet.Of(node), ServiceMilliseconds = [10, 10], LoginsPerSecond = 130 };
         Forecast full = Forecast.Of(request);
-        full.Utilisation.ShouldBe(1.3 / 8, 1e-9);
+        full.Utilization.ShouldBe(1.3 / 8, 1e-9);
         full.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(125, 1e-9);
         Forecast.Of(request with { LoginsPerSecond = 100 }).Overload.ShouldBeNull();
     }
@@ -33,8 +33,8 @@ public class ForecastTests
     public void A_long_storm_waits_as_the_approximation_says()
     {
         Forecast forecast = Forecast.Of(LongStorm);
-        forecast.Utilisation.ShouldBe(0.8, 0.005);
-        forecast.PeakUtilisation.ShouldBe(forecast.Utilisation);
+        forecast.Utilization.ShouldBe(0.8, 0.005);
+        forecast.PeakUtilisation.ShouldBe(forecast.Utilization);
         forecast.Overload.ShouldBeNull();
         forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(
             forecast.AllenCunneenMilliseconds!.Value,
@@ -109,7 +109,7 @@ public class ForecastTests
     public void An_overload_is_told_and_no_percentile_is()
     {
         Forecast forecast = Forecast.Of(Storm with { ServiceMilliseconds = [40, 40], LoginsPerSecond = 100 });
-        forecast.Utilisation.ShouldBe(2, 1e-9);
+        forecast.Utilization.ShouldBe(2, 1e-9);
         forecast
             .Overload!.ToString()
             .ShouldBe("Overload: 100 logins/s come and 50 can be done; at the end 3000 wait, and it takes 60 s more to serve them.");
@@ -128,7 +128,7 @@ public class ForecastTests
     {
         Forecast even = Forecast.Of(Storm);
         Forecast morning = Forecast.Of(Storm with { Pattern = ArrivalPattern.Morning, PeakFactor = 3 });
-        morning.PeakUtilisation.ShouldBe(3 * morning.Utilisation, 1e-9);
+        morning.PeakUtilisation.ShouldBe(3 * morning.Utilization, 1e-9);
         morning.AllenCunneenMilliseconds.ShouldBeNull();
         // In its middle 12 s 50 logins/s too many come, so most wait for seconds.
         morning.Responses!.P50.ShouldBeGreaterThan(10 * even.Responses!.P50);

@@ -24,7 +24,7 @@ public class LoginDemandTests
     [InlineData("5/hour/2")]
     public void What_is_no_rate_is_refused(string text) =>
         Should
-            .Throw<SourceException>(() => LoginRate.Parse(text))
+            .Throw<UserErrorException>(() => LoginRate.Parse(text))
             .Cause.ShouldBe("is not a rate of logins such as 100000/hour, 500/minute or 30/second");
 
     [Fact]

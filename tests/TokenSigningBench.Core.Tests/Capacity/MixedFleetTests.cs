@@ -15,9 +15,9 @@ public sealed class MixedFleetTests
         fleet.LoginsPerSecond.ShouldBe(fleet.Nodes.Sum(node => node.LoginsPerSecond));
         fleet.LoginsPerSecondEvenly.ShouldBe(3 * fleet.Nodes[1].LoginsPerSecond);
         fleet.LoginsPerSecondEvenly.ShouldBeLessThan(fleet.LoginsPerSecond);
-        fleet.Nodes.ShouldAllBe(node => node.Utilisation > 0.5 && node.Utilisation <= 0.95);
+        fleet.Nodes.ShouldAllBe(node => node.Utilization > 0.5 && node.Utilization <= 0.95);
         fleet.Nodes.ShouldAllBe(node =>
-            Math.Abs(node.LoginsPerSecond * node.Node.ServiceMilliseconds / 1e3 / node.Node.Cores - node.Utilisation) < 1e-9
+            Math.Abs(node.LoginsPerSecond * node.Node.ServiceMilliseconds / 1e3 / node.Node.Cores - node.Utilization) < 1e-9
         );
     }
 

@@ -32,23 +32,23 @@ public class NodeTests
     [Fact]
     public void A_limit_of_two_lets_the_third_wait() =>
         // Two at half speed until 4; then the first, with 4 left, and the third at half speed until 8; then the first alone for 2.
-        Responses(new(1, Discipline.ProcessorSharing, MostInService: 2), [0, 0, 1], [6, 2, 2]).ShouldBe([10, 4, 7], Rounding);
+        Responses(new(1, Discipline.ProcessorSharing, MaxInService: 2), [0, 0, 1], [6, 2, 2]).ShouldBe([10, 4, 7], Rounding);
 
     [Fact]
     public void An_event_loop_takes_one_after_the_other_and_its_threads_sign_beside() =>
         // A quarter is the loop's: 2, 2 and 1; the rest, 6, 6 and 3, is signing. Alone until 2, and with one that signs until 4. Then three share two cores: the loop is done with its last
         // at 5.5, when the two that sign have 3 and 5 left and a third has begun with 3. At two thirds the first and the third end at 10, and the second alone needs 2 more.
-        Responses(new(2, Discipline.EventLoop, MostInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([10, 12, 10], Rounding);
+        Responses(new(2, Discipline.EventLoop, MaxInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([10, 12, 10], Rounding);
 
     [Fact]
     public void With_cores_for_all_an_event_loop_s_threads_do_not_slow_it_down() =>
         // The loop is done with them at 2, 4 and 5, and each signs at once and alone.
-        Responses(new(8, Discipline.EventLoop, MostInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 10, 8], Rounding);
+        Responses(new(8, Discipline.EventLoop, MaxInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 10, 8], Rounding);
 
     [Fact]
     public void An_event_loop_s_threads_are_a_limit() =>
         // One thread beside the loop, on two cores: signatures one after the other.
-        Responses(new(2, Discipline.EventLoop, MostInService: 1, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 14, 17], Rounding);
+        Responses(new(2, Discipline.EventLoop, MaxInService: 1, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 14, 17], Rounding);
 
     [Theory]
     [InlineData(2, 4, 0.1, 2)]
@@ -56,8 +56,8 @@ public class NodeTests
     [InlineData(8, 4, 0.8, 1.25)]
     [InlineData(8, 2, 0.1, 2.2222222)]
     [InlineData(8, 4, 1, 1)]
-    public void What_passes_one_thread_keeps_no_more_cores_busy(int cores, int threads, double share, double most) =>
-        new Node(cores, Discipline.EventLoop, threads, share).MostCores.ShouldBe(most, 1e-6);
+    public void What_passes_one_thread_keeps_no_more_cores_busy(int cores, int threads, double share, double max) =>
+        new Node(cores, Discipline.EventLoop, threads, share).MaxCores.ShouldBe(max, 1e-6);
 
     [Fact]
     public void An_event_loop_without_threads_or_share_and_a_share_without_a_loop_are_refused()
@@ -79,7 +79,7 @@ public class NodeTests
     public void A_limit_at_the_cores_is_first_come_first_served()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
-        Responses(new(4, Discipline.ProcessorSharing, MostInService: 4), arrivals, services)
+        Responses(new(4, Discipline.ProcessorSharing, MaxInService: 4), arrivals, services)
             .ShouldBe(Responses(new(4, Discipline.FirstComeFirstServed), arrivals, services));
     }
 
@@ -87,7 +87,7 @@ public class NodeTests
     public void A_limit_that_is_never_reached_changes_nothing()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
-        Responses(new(4, Discipline.ProcessorSharing, MostInService: 10_000), arrivals, services)
+        Responses(new(4, Discipline.ProcessorSharing, MaxInService: 10_000), arrivals, services)
             .ShouldBe(Responses(new(4, Discipline.ProcessorSharing), arrivals, services));
     }
 
@@ -170,15 +170,15 @@ public class NodeTests
     public void A_server_without_cores_and_a_limit_below_them_are_refused()
     {
         Should.Throw<ArgumentException>(() => Responses(new(0, Discipline.FirstComeFirstServed), [0], [1]));
-        Should.Throw<ArgumentException>(() => Responses(new(4, Discipline.ProcessorSharing, MostInService: 3), [0], [1]));
+        Should.Throw<ArgumentException>(() => Responses(new(4, Discipline.ProcessorSharing, MaxInService: 3), [0], [1]));
     }
 
     private static double[] Responses(Node node, double[] arrivals, double[] services) => node.Responses(arrivals, services);
 
     // Exponential service times of 10 ms on the mean, at 90 % of one core.
-    private static (double[] Arrivals, double[] Services) Storm(int people, int seed) =>
+    private static (double[] Arrivals, double[] Services) Storm(int users, int seed) =>
         (
-            Arrivals.Plan(ArrivalPattern.Poisson, people, TimeSpan.FromMilliseconds(people * 10 / 0.9), seed),
-            Draws.Of(random => Exponential.Sample(random, 0.1), people, seed)
+            Arrivals.Plan(ArrivalPattern.Poisson, users, TimeSpan.FromMilliseconds(users * 10 / 0.9), seed),
+            Draws.Of(random => Exponential.Sample(random, 0.1), users, seed)
         );
 }

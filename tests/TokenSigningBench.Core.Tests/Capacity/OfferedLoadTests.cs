@@ -9,7 +9,7 @@ public class OfferedLoadTests
     {
         var load = new OfferedLoad(100, 16, 2);
         load.Erlangs.ShouldBe(1.6, 1e-12);
-        load.Utilisation.ShouldBe(0.8, 1e-12);
+        load.Utilization.ShouldBe(0.8, 1e-12);
         load.CapacityPerSecond.ShouldBe(125, 1e-9);
         load.IsOverload.ShouldBeFalse();
         (load with { LoginsPerSecond = 125 }).IsOverload.ShouldBeTrue();
@@ -23,7 +23,7 @@ public class OfferedLoadTests
     public void Cores_are_enough_and_no_more(double rate, double service, double use, int cores)
     {
         OfferedLoad.CoresFor(rate, service, use).ShouldBe(cores);
-        new OfferedLoad(rate, service, cores).Utilisation.ShouldBeLessThanOrEqualTo(use + 1e-9);
+        new OfferedLoad(rate, service, cores).Utilization.ShouldBeLessThanOrEqualTo(use + 1e-9);
     }
 
     [Theory]

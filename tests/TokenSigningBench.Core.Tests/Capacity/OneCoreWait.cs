@@ -15,6 +15,6 @@ internal static class OneCoreWait
     public static double PollaczekKhinchine(OfferedLoad load, double serviceVariation)
     {
         load.Cores.ShouldBe(1);
-        return load.ServiceMilliseconds * load.Utilisation / (1 - load.Utilisation) * (1 + serviceVariation) / 2;
+        return load.ServiceMilliseconds * load.Utilization / (1 - load.Utilization) * (1 + serviceVariation) / 2;
     }
 }

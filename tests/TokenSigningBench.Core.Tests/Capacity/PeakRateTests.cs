@@ -11,11 +11,11 @@ public class PeakRateTests
         PeakRate peak = PeakRate.Parse("100000/hour", 10);
         peak.LoginsPerSecond.ShouldBe(27.78, 0.01);
         peak.PerSecond.ShouldBe(277.8, 0.05);
-        peak.PeopleOver(TimeSpan.FromMinutes(1)).ShouldBe(16_667);
+        peak.UsersOver(TimeSpan.FromMinutes(1)).ShouldBe(16_667);
     }
 
     [Fact]
-    public void Somebody_always_comes() => PeakRate.Parse("1/hour").PeopleOver(TimeSpan.FromSeconds(1)).ShouldBe(1);
+    public void Somebody_always_comes() => PeakRate.Parse("1/hour").UsersOver(TimeSpan.FromSeconds(1)).ShouldBe(1);
 
     [Theory]
     [InlineData("100000", 1, "100000", "is not a rate of logins")]
@@ -25,7 +25,7 @@ public class PeakRateTests
     [InlineData("500000/s", 3, "500000/s", "is 1,500,000 logins a second with its factor, and the most are 1,000,000")]
     public void What_is_no_peak_is_refused_with_its_cause(string rate, double factor, string source, string cause)
     {
-        SourceException refused = Should.Throw<SourceException>(() => PeakRate.Parse(rate, factor));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => PeakRate.Parse(rate, factor));
         refused.SourceName.ShouldBe(source);
         refused.Cause.ShouldStartWith(cause);
     }
@@ -33,6 +33,6 @@ public class PeakRateTests
     [Fact]
     public void More_people_than_can_be_planned_are_refused() =>
         Should
-            .Throw<SourceException>(() => PeakRate.Parse("1000000/s").PeopleOver(TimeSpan.FromHours(1)))
+            .Throw<UserErrorException>(() => PeakRate.Parse("1000000/s").UsersOver(TimeSpan.FromHours(1)))
             .Cause.ShouldBe("are 3,600,000,000 logins in this time, and at most 20,000,000 can be planned");
 }

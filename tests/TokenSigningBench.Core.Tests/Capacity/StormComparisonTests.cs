@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class StormComparisonTests
 {
-    private const int People = 6000;
+    private const int Users = 6000;
     private const double Service = 30;
     private const double Delay = 2;
 
@@ -24,7 +24,7 @@ public class StormComparisonTests
         comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.05);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.ForecastError!.Value) < 0.05);
-        comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
+        comparison.Utilization!.Value.ShouldBe(0.5, 0.01);
         comparison.ForecastUtilisation.ShouldBe(0.5, 0.01);
         comparison.Fit!.Better.ShouldBe(Discipline.ProcessorSharing);
         comparison.HasDrifted.ShouldBeFalse();
@@ -110,7 +110,7 @@ public class StormComparisonTests
             one.ModelMilliseconds == null && one.ModelError == null && one.ForecastMilliseconds != null
         );
         comparison.Fit!.Better.ShouldBe(Discipline.ProcessorSharing);
-        comparison.Utilisation!.Value.ShouldBe(0.5, 0.01);
+        comparison.Utilization!.Value.ShouldBe(0.5, 0.01);
     }
 
     [Fact]
@@ -149,9 +149,9 @@ public class StormComparisonTests
 
     private static MeasuredStorm Storm(double use)
     {
-        TimeSpan over = TimeSpan.FromMilliseconds(People * Service / 2 / use);
-        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, People, over, 1);
-        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, Service, 3)), People, 1);
+        TimeSpan over = TimeSpan.FromMilliseconds(Users * Service / 2 / use);
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, Users, over, 1);
+        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, Service, 3)), Users, 1);
         return new()
         {
             ArrivalMilliseconds = arrivals,

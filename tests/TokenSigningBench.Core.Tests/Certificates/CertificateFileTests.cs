@@ -17,8 +17,8 @@ public sealed class CertificateFileTests : IDisposable
 
     public CertificateFileTests()
     {
-        _rsaCertificate = CertificateForge.SelfSign(Rsa, HashAlgorithmName.SHA256, "rsa", TimeProvider.System.GetUtcNow());
-        _ecdsaCertificate = CertificateForge.SelfSign(Curve, HashAlgorithmName.SHA256, "ecdsa", TimeProvider.System.GetUtcNow());
+        _rsaCertificate = CertificateCreator.SelfSign(Rsa, HashAlgorithmName.SHA256, "rsa", TimeProvider.System.GetUtcNow());
+        _ecdsaCertificate = CertificateCreator.SelfSign(Curve, HashAlgorithmName.SHA256, "ecdsa", TimeProvider.System.GetUtcNow());
     }
 
     public void Dispose()
@@ -196,7 +196,7 @@ public sealed class CertificateFileTests : IDisposable
 
     private static string Refused(string path, string? password)
     {
-        SourceException refused = Should.Throw<SourceException>(() => CertificateFile.Load(path, password));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => CertificateFile.Load(path, password));
         refused.SourceName.ShouldBe(path);
         return refused.Cause;
     }

@@ -30,7 +30,7 @@ public class CertificateGridTests
     [InlineData("")]
     public void An_unknown_size_is_named_with_those_that_are_known(string text)
     {
-        SourceException refused = Should.Throw<SourceException>(() => KeySpec.Parse(text));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => KeySpec.Parse(text));
         refused.SourceName.ShouldBe(text);
         refused.Message.ShouldContain("rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256");
     }
@@ -44,6 +44,6 @@ public class CertificateGridTests
     [Fact]
     public void An_unknown_hash_is_refused() =>
         Should
-            .Throw<SourceException>(() => CertificateSpec.ParseHash("SHA1"))
+            .Throw<UserErrorException>(() => CertificateSpec.ParseHash("SHA1"))
             .Message.ShouldBe("SHA1: unknown hash; known are SHA256, SHA384, SHA512");
 }

@@ -98,7 +98,7 @@ public sealed class CertificateStoreTests : IDisposable
         byte[] whole = File.ReadAllBytes(_store.KeyPath(Curve));
         File.WriteAllBytes(_store.KeyPath(Curve), whole[..100]);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(() => Ensure(Curve));
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => Ensure(Curve));
         refused.Message.ShouldBe($"{_store.KeyPath(Curve)}: is truncated, or not PKCS#12 at all");
         File.ReadAllBytes(_store.KeyPath(Curve)).Length.ShouldBe(100);
 
@@ -113,7 +113,7 @@ public sealed class CertificateStoreTests : IDisposable
         File.Copy(_store.KeyPath(CertificateGrid.EllipticCurve[1]), _store.KeyPath(Curve), overwrite: true);
 
         Should
-            .Throw<SourceException>(() => _store.Load(Curve))
+            .Throw<UserErrorException>(() => _store.Load(Curve))
             .Message.ShouldBe($"{_store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
     }
 
@@ -142,7 +142,7 @@ public sealed class CertificateStoreTests : IDisposable
         string file = _folder.Write("file", "not a folder");
         var store = new CertificateStore(file, TimeProvider.System);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(() =>
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
             store.EnsureAsync([Curve], false, null, CancellationToken.None)
         );
         refused.SourceName.ShouldBe(file);
@@ -155,7 +155,7 @@ public sealed class CertificateStoreTests : IDisposable
         using var cancel = new CancellationTokenSource();
         var atMakingKey = new Progress(step =>
         {
-            if (step == ForgeStep.MakingKey)
+            if (step == CreationStep.MakingKey)
                 cancel.Cancel();
         });
 
@@ -171,14 +171,14 @@ public sealed class CertificateStoreTests : IDisposable
         var secondWaits = new TaskCompletionSource();
         var first = new Progress(step =>
         {
-            if (step != ForgeStep.MakingKey)
+            if (step != CreationStep.MakingKey)
                 return;
             firstIsForging.TrySetResult();
             secondWaits.Task.Wait();
         });
         var second = new Progress(step =>
         {
-            if (step == ForgeStep.WaitingForAnotherProcess)
+            if (step == CreationStep.WaitingForAnotherProcess)
                 secondWaits.TrySetResult();
         });
 
@@ -201,8 +201,8 @@ public sealed class CertificateStoreTests : IDisposable
     private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>
         _store.EnsureAsync(specs, replace: false, progress: null, CancellationToken.None);
 
-    private sealed class Progress(Action<ForgeStep> told) : IProgress<ForgeProgress>
+    private sealed class Progress(Action<CreationStep> told) : IProgress<CreationProgress>
     {
-        public void Report(ForgeProgress value) => told(value.Step);
+        public void Report(CreationProgress value) => told(value.Step);
     }
 }

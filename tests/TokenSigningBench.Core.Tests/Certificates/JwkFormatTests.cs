@@ -145,7 +145,7 @@ public sealed class JwkFormatTests : IDisposable
     }
 
     private static X509Certificate2 SelfSigned(AsymmetricAlgorithm key) =>
-        CertificateForge.SelfSign(key, HashAlgorithmName.SHA256, "jwk", TimeProvider.System.GetUtcNow());
+        CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, "jwk", TimeProvider.System.GetUtcNow());
 
     private static byte[] Bytes(JsonElement jwk, string member) => Base64Url.DecodeFromChars(jwk.GetProperty(member).GetString());
 
@@ -160,7 +160,7 @@ public sealed class JwkFormatTests : IDisposable
     private string Refused(string content)
     {
         string path = _folder.Write("a.jwk", content);
-        SourceException refused = Should.Throw<SourceException>(() => CertificateFormat.Jwk.Load(path));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => CertificateFormat.Jwk.Load(path));
         refused.SourceName.ShouldBe(path);
         refused.Cause.ShouldNotContain("\n");
         return refused.Cause;

@@ -15,7 +15,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     private static readonly RSA Rsa = KnownPrimeKeys.Create(2048);
 
     private readonly TemporaryFolder _folder = new();
-    private readonly X509Certificate2 _certificate = CertificateForge.SelfSign(
+    private readonly X509Certificate2 _certificate = CertificateCreator.SelfSign(
         Rsa,
         HashAlgorithmName.SHA256,
         "rsa",
@@ -76,13 +76,13 @@ public sealed class KeyDerivationBudgetTests : IDisposable
         CertificateFile.Open(key, Password, null, budget).Dispose();
         budget.Spend("d.pfx", 1_000_000, 988_001);
 
-        SourceException refused = Should.Throw<SourceException>(() => CertificateFile.Open(file, Password, null, budget));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => CertificateFile.Open(file, Password, null, budget));
         refused.Message.ShouldBe(
             $"{file}: would bring this command to 50,001,001 derivation iterations; at most 50,000,000 are done: name fewer files at a time"
         );
         refused.EndsCommand.ShouldBeTrue();
         // A wrong kind of key is derived for each kind that is tried.
-        Should.Throw<SourceException>(() => CertificateFile.Open(key, "wrong", null, budget)).EndsCommand.ShouldBeTrue();
+        Should.Throw<UserErrorException>(() => CertificateFile.Open(key, "wrong", null, budget)).EndsCommand.ShouldBeTrue();
     }
 
     [Fact]
@@ -96,7 +96,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
 
         // It shows 2,000, and may have had as much inside as one file may ask for.
         budget.Spend("b.pfx", 1_000_000, 1_000_000);
-        Should.Throw<SourceException>(() => CertificateFile.Open(file, Password, null, budget)).EndsCommand.ShouldBeTrue();
+        Should.Throw<UserErrorException>(() => CertificateFile.Open(file, Password, null, budget)).EndsCommand.ShouldBeTrue();
     }
 
     [Fact]
@@ -147,7 +147,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
         opened.PrivateKeyMatches.ShouldBe(true);
     }
 
-    private static string Refused(Action open) => Should.Throw<SourceException>(open).Message;
+    private static string Refused(Action open) => Should.Throw<UserErrorException>(open).Message;
 
     // Refused before anything is done, they need not be right.
     private static byte[] Claiming600001(byte[] file)

@@ -57,7 +57,7 @@ public sealed class KeyFileTests : IDisposable
 
             using TokenKey key = KeySource.OpenForSigning(path, Password, null);
             var algorithm = JwsAlgorithm.DefaultFor(key);
-            SigningProof.OfSigning(TokenEngines.Floor, key, algorithm, """{"sub":"a"}""").Failure.ShouldBeNull();
+            SigningProof.OfSigning(TokenEngines.PlatformCrypto, key, algorithm, """{"sub":"a"}""").Failure.ShouldBeNull();
         }
     }
 
@@ -71,7 +71,7 @@ public sealed class KeyFileTests : IDisposable
             facts.HasPrivateKey.ShouldBeFalse();
             facts.Identifiers.JwkThumbprint.ShouldBe(Thumbprint(form));
             Should
-                .Throw<SourceException>(() => KeySource.OpenForSigning(path, Password, null))
+                .Throw<UserErrorException>(() => KeySource.OpenForSigning(path, Password, null))
                 .Cause.ShouldBe("holds no private key, and a server has to sign with it");
         }
     }
@@ -81,7 +81,7 @@ public sealed class KeyFileTests : IDisposable
     {
         foreach (string path in Written("ENCRYPTED PRIVATE KEY", Private["ENCRYPTED PRIVATE KEY"]))
         {
-            Should.Throw<SourceException>(() => KeySource.Open(path, null, null)).NeedsPassword.ShouldBeTrue();
+            Should.Throw<UserErrorException>(() => KeySource.Open(path, null, null)).NeedsPassword.ShouldBeTrue();
             Refused(path, "another").ShouldStartWith("wrong password");
         }
     }
@@ -116,8 +116,8 @@ public sealed class KeyFileTests : IDisposable
     {
         using var curve = ECDsa.Create(ECCurve.NamedCurves.brainpoolP256r1);
         CertificateFacts facts = FactsOf(_folder.Write("a.key", curve.ExportECPrivateKeyPem()));
-        RuleBook
-            .Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null))
+        RuleSet
+            .Judge(new KeyInspection(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null))
             .Select(finding => finding.Id)
             .ShouldBe(["unusable-key"]);
     }
@@ -127,11 +127,11 @@ public sealed class KeyFileTests : IDisposable
     public void A_fit_key_has_no_finding()
     {
         CertificateFacts facts = FactsOf(_folder.Write("a.key", Rsa.ExportPkcs8PrivateKeyPem()));
-        RuleBook.Judge(new Examination(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).ShouldBeEmpty();
+        RuleSet.Judge(new KeyInspection(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).ShouldBeEmpty();
     }
 
     private static string Refused(string path, string? password) =>
-        Should.Throw<SourceException>(() => KeySource.Open(path, password, null)).Cause;
+        Should.Throw<UserErrorException>(() => KeySource.Open(path, password, null)).Cause;
 
     private static CertificateFacts FactsOf(string path)
     {

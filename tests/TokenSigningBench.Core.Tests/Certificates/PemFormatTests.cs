@@ -60,7 +60,7 @@ public sealed class PemFormatTests : IDisposable
         byte[] whole = CertificateFormat.Pem.Encode(certificate);
         string path = _folder.Write("a.pem", whole[..^40]);
         Should
-            .Throw<SourceException>(() => CertificateFormat.Pem.Load(path))
+            .Throw<UserErrorException>(() => CertificateFormat.Pem.Load(path))
             .Message.ShouldBe($"{path}: is truncated, or holds no private key");
     }
 

@@ -52,7 +52,7 @@ public sealed class StoredFormatTests : IDisposable
         byte[] half = File.ReadAllBytes(store.KeyPath(Curve))[..300];
         File.WriteAllBytes(store.KeyPath(Curve), half);
 
-        (await Should.ThrowAsync<SourceException>(() => Ensure(store, Curve))).SourceName.ShouldBe(store.KeyPath(Curve));
+        (await Should.ThrowAsync<UserErrorException>(() => Ensure(store, Curve))).SourceName.ShouldBe(store.KeyPath(Curve));
         File.ReadAllBytes(store.KeyPath(Curve)).ShouldBe(half);
 
         await Replace(store, Curve);
@@ -67,7 +67,7 @@ public sealed class StoredFormatTests : IDisposable
         await Ensure(store, CertificateGrid.EllipticCurve[1]);
         File.Copy(store.KeyPath(CertificateGrid.EllipticCurve[1]), store.KeyPath(Curve));
 
-        (await Should.ThrowAsync<SourceException>(() => Ensure(store, Curve))).Message.ShouldBe(
+        (await Should.ThrowAsync<UserErrorException>(() => Ensure(store, Curve))).Message.ShouldBe(
             $"{store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says"
         );
     }
@@ -139,19 +139,19 @@ public sealed class StoredFormatTests : IDisposable
     {
         await Ensure(Store("pfx"), Curve);
         string pfx = Store("pfx").KeyPath(Curve);
-        var otherName = new ForgeOptions { Format = CertificateFormat.Pem, Subject = SubjectName.Parse("another", "") };
-        var otherDays = new ForgeOptions { Format = CertificateFormat.Pem, Days = 30 };
-        var same = new ForgeOptions
+        var otherName = new CreationOptions { Format = CertificateFormat.Pem, Subject = SubjectName.Parse("another", "") };
+        var otherDays = new CreationOptions { Format = CertificateFormat.Pem, Days = 30 };
+        var same = new CreationOptions
         {
             Format = CertificateFormat.Pem,
             Days = 365,
             Subject = SubjectName.Parse("TokenSigningBench idsrv-256-P-256", ""),
         };
 
-        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherName), Curve))).Message.ShouldBe(
+        (await Should.ThrowAsync<UserErrorException>(() => Ensure(Store(otherName), Curve))).Message.ShouldBe(
             $"{pfx}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for"
         );
-        (await Should.ThrowAsync<SourceException>(() => Ensure(Store(otherDays), Curve))).Message.ShouldBe(
+        (await Should.ThrowAsync<UserErrorException>(() => Ensure(Store(otherDays), Curve))).Message.ShouldBe(
             $"{pfx}: is valid for 365 days, not 30 as asked for"
         );
         Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
@@ -175,9 +175,9 @@ public sealed class StoredFormatTests : IDisposable
         store.EnsureAsync(specs, replace: true, progress: null, CancellationToken.None);
 
     private CertificateStore Store(string format) =>
-        Store(new ForgeOptions { Format = CertificateFormat.All.Single(known => known.Name == format) });
+        Store(new CreationOptions { Format = CertificateFormat.All.Single(known => known.Name == format) });
 
-    private CertificateStore Store(ForgeOptions options) => new(_folder.Path, TimeProvider.System, options);
+    private CertificateStore Store(CreationOptions options) => new(_folder.Path, TimeProvider.System, options);
 
     private string Thumbprint(string format)
     {

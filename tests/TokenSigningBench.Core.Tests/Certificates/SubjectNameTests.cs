@@ -53,7 +53,7 @@ public class SubjectNameTests
 
     private static string Refused(string text)
     {
-        SourceException refused = Should.Throw<SourceException>(() => Read(text));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => Read(text));
         refused.SourceName.ShouldBe("--subject");
         return refused.Cause;
     }

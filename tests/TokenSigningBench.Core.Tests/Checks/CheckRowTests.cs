@@ -9,8 +9,8 @@ public class CheckRowTests
     [Fact]
     public void A_judgement_is_kept_with_its_samples_and_the_keys_beside_it()
     {
-        Examination examination = Examinations.Costing(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
-        CheckRow row = CheckRow.Of(Judgement.Of(examination));
+        KeyInspection inspection = Examinations.Costing(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
+        CheckRow row = CheckRow.Of(LintResult.Of(inspection));
         (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.NotMeasured).ShouldBe(
             ("a.pfx", Verdict.Fail, null, "RSA", 2048, null)
         );
@@ -18,24 +18,24 @@ public class CheckRowTests
 
         CheckedCost cost = row.Cost.ShouldNotBeNull();
         (cost.Algorithm, cost.Threads, cost.SignatureBytes, cost.TokenCharacters, cost.TokensPerLogin).ShouldBe(("RS256", 2, 256, 566, 3));
-        cost.SignNanoseconds.ShouldBe(examination.Cost!.Sign.Samples);
-        cost.VerifyNanoseconds.ShouldBe(examination.Cost.Verify.Samples);
-        cost.PerSecondAllThreads.ShouldBe(examination.Cost.PerSecondAllThreads);
+        cost.SignNanoseconds.ShouldBe(inspection.Cost!.Sign.Samples);
+        cost.VerifyNanoseconds.ShouldBe(inspection.Cost.Verify.Samples);
+        cost.PerSecondAllThreads.ShouldBe(inspection.Cost.PerSecondAllThreads);
         cost.Beside.Select(key => key.Key).ShouldBe(["RSA 2048", "P-256"]);
-        cost.Beside[1].SignNanoseconds.ShouldBe(examination.Cost.Beside[1].Sign.Samples);
+        cost.Beside[1].SignNanoseconds.ShouldBe(inspection.Cost.Beside[1].Sign.Samples);
     }
 
     [Fact]
     public void What_was_not_measured_has_a_reason_and_no_cost()
     {
-        CheckRow row = CheckRow.Of(Judgement.Of(Examinations.Fit with { NotMeasured = "an example" }));
+        CheckRow row = CheckRow.Of(LintResult.Of(Examinations.Fit with { NotMeasured = "an example" }));
         (row.Verdict, row.Cost, row.NotMeasured).ShouldBe((Verdict.Pass, null, "an example"));
     }
 
     [Fact]
     public void What_could_not_be_judged_has_a_cause_and_nothing_else()
     {
-        CheckRow row = CheckRow.Of(Judgement.Impossible("none.pem", "no such file"));
+        CheckRow row = CheckRow.Of(LintResult.Impossible("none.pem", "no such file"));
         (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.Cost).ShouldBe(
             ("none.pem", Verdict.Error, "no such file", null, null, null)
         );

@@ -28,12 +28,12 @@ public sealed class PolicyFileTests : IDisposable
     public void A_severity_of_the_policy_wins_over_the_rule_s_own_and_off_leaves_the_finding_out()
     {
         Policy policy = Read("""{"severities":{"odd-size":"error","own-hash":"off"}}""");
-        Examination examination = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
+        KeyInspection inspection = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
         {
             Policy = policy,
         };
 
-        RuleBook.Judge(examination).Select(finding => (finding.Id, finding.Severity)).ShouldBe([("odd-size", Severity.Error)]);
+        RuleSet.Judge(inspection).Select(finding => (finding.Id, finding.Severity)).ShouldBe([("odd-size", Severity.Error)]);
     }
 
     [Theory]
@@ -50,7 +50,7 @@ public sealed class PolicyFileTests : IDisposable
     [InlineData("""{"severities":{"odd-size":"fatal"}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
     [InlineData("""{"severities":{"odd-size":null}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
     public void What_is_not_known_is_refused(string json, string cause) =>
-        Should.Throw<SourceException>(() => Read(json)).Cause.ShouldStartWith(cause);
+        Should.Throw<UserErrorException>(() => Read(json)).Cause.ShouldStartWith(cause);
 
     private Policy Read(string json) => PolicyFile.Read(_folder.Write("policy.json", json));
 }

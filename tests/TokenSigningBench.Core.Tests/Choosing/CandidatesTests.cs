@@ -72,7 +72,7 @@ public class CandidatesTests
     [Fact]
     public void An_unknown_standard_is_refused_in_a_line() =>
         Should
-            .Throw<SourceException>(() => SigningStandard.Parse("pci"))
+            .Throw<UserErrorException>(() => SigningStandard.Parse("pci"))
             .Message.ShouldBe("pci: unknown standard; known are none, nist, bsi, fapi, cnsa");
 
     [Fact]

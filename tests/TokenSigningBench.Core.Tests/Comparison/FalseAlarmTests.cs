@@ -1,7 +1,7 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Tests.Modes;
+using TokenSigningBench.Core.Tests.AuthenticationSchemes;
 
 namespace TokenSigningBench.Core.Tests.Comparison;
 
@@ -83,7 +83,7 @@ public class FalseAlarmTests
             .Of(
                 [.. build.Select(pair => pair.Base)],
                 [.. build.Select(pair => pair.New)],
-                new() { Threshold = threshold, RanInTurn = true }
+                new() { Threshold = threshold, WasInterleaved = true }
             )
             .Gate;
 

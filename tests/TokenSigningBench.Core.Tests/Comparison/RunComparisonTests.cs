@@ -1,11 +1,11 @@
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Modes;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Statements;
-using TokenSigningBench.Core.Tests.Modes;
+using TokenSigningBench.Core.Tests.AuthenticationSchemes;
 using TokenSigningBench.Core.Tests.RunFiles;
 
 namespace TokenSigningBench.Core.Tests.Comparison;
@@ -30,7 +30,7 @@ public class RunComparisonTests
     [Fact]
     public void An_interval_that_holds_the_threshold_is_neither_a_pass_nor_a_failure()
     {
-        ComparedRun[] Restless(string name) =>
+        ComparedRun[] Fluctuating(string name) =>
             [
                 .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
                     (times, run) =>
@@ -43,7 +43,7 @@ public class RunComparisonTests
                         )
                 ),
             ];
-        RunComparison comparison = Compare(Restless("a"), Restless("b"));
+        RunComparison comparison = Compare(Fluctuating("a"), Fluctuating("b"));
         comparison.Gate.ShouldBe(GateOutcome.Undecided);
         comparison
             .Undecided.ShouldHaveSingleItem()
@@ -198,7 +198,7 @@ public class RunComparisonTests
         RunComparison comparison = RunComparison.Of(
             SampleRuns.Runs("a", 7),
             SampleRuns.Runs("b", 7, 1.2, masked),
-            new() { RanInTurn = true }
+            new() { WasInterleaved = true }
         );
         comparison.Gate.ShouldBe(GateOutcome.Failed);
         comparison.Differences.ShouldHaveSingleItem().Name.ShouldBe("OPENSSL_ia32cap");
@@ -232,19 +232,19 @@ public class RunComparisonTests
     {
         ComparedRun storm = ComparedRun.Of("storm.run.json", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
         Should
-            .Throw<SourceException>(() => RunComparison.Of([storm], [storm], new() { AcrossMachines = true }))
+            .Throw<UserErrorException>(() => RunComparison.Of([storm], [storm], new() { AcrossMachines = true }))
             .Message.ShouldBe("storm.run.json: has no RSA signature of 2048 bits to compare its figures with");
     }
 
     [Fact]
     public void Other_parameters_are_another_thing_on_any_machine()
     {
-        ComparedRun Of(string name, int people) =>
+        ComparedRun Of(string name, int users) =>
             ComparedRun.Of(
                 name,
                 SampleRuns.Empty with
                 {
-                    Part = SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = people }] },
+                    Part = SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = users }] },
                 }
             );
         RunComparison comparison = RunComparison.Of([Of("a", 10)], [Of("b", 20)], new() { AcrossMachines = true });
@@ -255,34 +255,37 @@ public class RunComparisonTests
     [Fact]
     public void Slower_logins_of_a_mode_are_seen_by_mode_and_users()
     {
-        RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Cells = [run.Cells[0], SampleRuns.ModeCell(5, 300)] }));
+        RunComparison comparison = Compare(
+            Schemes("a"),
+            Schemes("b", run => run with { Cells = [run.Cells[0], SampleRuns.SchemeCell(5, 300)] })
+        );
         comparison.Gate.ShouldBe(GateOutcome.Failed);
         comparison
             .Rows.Where(row => row.Verdict == RowVerdict.PastThreshold)
             .Select(row => row.Name)
             .ShouldBe(["basic-ldap on kestrel, 5 users, logins"]);
         comparison.Rows.Count.ShouldBe(8);
-        Compare(Modes("a"), Modes("b")).Gate.ShouldBe(GateOutcome.Passed);
+        Compare(Schemes("a"), Schemes("b")).Gate.ShouldBe(GateOutcome.Passed);
     }
 
-    public static TheoryData<string, ModesPlan> OtherModes() =>
+    public static TheoryData<string, AuthSchemesPlan> OtherSchemes() =>
         new()
         {
-            { "3 rounds of 2 s", SampleRuns.Modes.Plan with { Rounds = 5 } },
-            { "of 2 s, 10 accounts", SampleRuns.Modes.Plan with { WindowSeconds = 10 } },
-            { "10 accounts", SampleRuns.Modes.Plan with { Accounts = 1000 } },
-            { "seed 1", SampleRuns.Modes.Plan with { Seed = 2 } },
-            { "passwords by sha1", SampleRuns.Modes.Plan with { PasswordHash = "pbkdf2-sha256" } },
-            { "whole logins", SampleRuns.Modes.Plan with { KeepsSession = true } },
-            { "kept connections", SampleRuns.Modes.Plan with { NewConnections = true } },
-            { "TLS with RSA 2048", SampleRuns.Modes.Plan with { Tls = null } },
+            { "3 rounds of 2 s", SampleRuns.Schemes.Plan with { Rounds = 5 } },
+            { "of 2 s, 10 accounts", SampleRuns.Schemes.Plan with { WindowSeconds = 10 } },
+            { "10 accounts", SampleRuns.Schemes.Plan with { Accounts = 1000 } },
+            { "seed 1", SampleRuns.Schemes.Plan with { Seed = 2 } },
+            { "passwords by sha1", SampleRuns.Schemes.Plan with { PasswordHash = "pbkdf2-sha256" } },
+            { "whole logins", SampleRuns.Schemes.Plan with { KeepsSession = true } },
+            { "kept connections", SampleRuns.Schemes.Plan with { NewConnections = true } },
+            { "TLS with RSA 2048", SampleRuns.Schemes.Plan with { Tls = null } },
         };
 
     [Theory]
-    [MemberData(nameof(OtherModes), DisableDiscoveryEnumeration = true)]
-    public void Modes_with_other_parameters_are_not_judged(string before, ModesPlan plan)
+    [MemberData(nameof(OtherSchemes), DisableDiscoveryEnumeration = true)]
+    public void Modes_with_other_parameters_are_not_judged(string before, AuthSchemesPlan plan)
     {
-        RunComparison comparison = Compare(Modes("a"), Modes("b", run => run with { Plan = plan }));
+        RunComparison comparison = Compare(Schemes("a"), Schemes("b", run => run with { Plan = plan }));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         CircumstanceDifference difference = comparison.Refusing.ShouldHaveSingleItem();
         (difference.Name, difference.Kind).ShouldBe(("modes", CircumstanceKind.Parameter));
@@ -294,8 +297,8 @@ public class RunComparisonTests
     public void Another_version_of_what_a_mode_asks_is_what_is_compared()
     {
         RunComparison comparison = Compare(
-            Modes("a"),
-            Modes(
+            Schemes("a"),
+            Schemes(
                 "b",
                 run =>
                     run with
@@ -318,8 +321,8 @@ public class RunComparisonTests
     public void A_mode_that_lets_nobody_in_any_more_or_is_missing_is_no_pass()
     {
         RunComparison nobody = Compare(
-            Modes("a"),
-            Modes(
+            Schemes("a"),
+            Schemes(
                 "b",
                 run =>
                     run with
@@ -327,9 +330,9 @@ public class RunComparisonTests
                         Cells =
                         [
                             run.Cells[0],
-                            SampleRuns.ModeCell(5, 1, failed: 9) with
+                            SampleRuns.SchemeCell(5, 1, failed: 9) with
                             {
-                                Windows = [.. SampleRuns.ModeCell(5, 1, failed: 9).Windows.Select(window => window with { Logins = 0 })],
+                                Windows = [.. SampleRuns.SchemeCell(5, 1, failed: 9).Windows.Select(window => window with { Logins = 0 })],
                                 Times = CountedTimes.None,
                             },
                         ],
@@ -340,13 +343,13 @@ public class RunComparisonTests
             .. new[] { "p50", "p95", "logins" }.Select(row => $"basic-ldap on kestrel, 5 users, {row}: status 503 in place of the page"),
         ]);
         RunComparison missing = Compare(
-            Modes("a"),
-            Modes(
+            Schemes("a"),
+            Schemes(
                 "b",
                 run =>
                     run with
                     {
-                        Cells = [SampleRuns.ModeCell(1, 100) with { Mode = "anonymous" }],
+                        Cells = [SampleRuns.SchemeCell(1, 100) with { Scheme = "anonymous" }],
                         Missing = [new("basic-ldap", "kestrel", "slapd is missing: apt-get install slapd")],
                     }
             )
@@ -440,7 +443,7 @@ public class RunComparisonTests
     {
         ComparedRun storm = ComparedRun.Of("storm", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
         Should
-            .Throw<SourceException>(() => Compare([storm], SampleRuns.Runs("b", 1)))
+            .Throw<UserErrorException>(() => Compare([storm], SampleRuns.Runs("b", 1)))
             .Message.ShouldBe("storm and b-0: have no row in common");
     }
 
@@ -448,25 +451,31 @@ public class RunComparisonTests
     public void A_run_that_is_not_whole_is_none()
     {
         Should
-            .Throw<SourceException>(() =>
+            .Throw<UserErrorException>(() =>
                 ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })
             )
             .Message.ShouldBe("a: is of a run that ended before it was whole: interrupted");
         Should
-            .Throw<SourceException>(() =>
-                ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Modes with { Partial = "kerberos on kestrel: interrupted" } })
+            .Throw<UserErrorException>(() =>
+                ComparedRun.Of(
+                    "a",
+                    SampleRuns.Empty with
+                    {
+                        Part = SampleRuns.Schemes with { Partial = "kerberos on kestrel: interrupted" },
+                    }
+                )
             )
             .Message.ShouldBe("a: is of a run that ended before it was whole: kerberos on kestrel: interrupted");
-        Should.Throw<SourceException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
+        Should.Throw<UserErrorException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
 
     // Six runs of modes, each a little different.
-    private static ComparedRun[] Modes(string name, Func<ModesRun, ModesRun>? change = null) =>
+    private static ComparedRun[] Schemes(string name, Func<AuthSchemesRun, AuthSchemesRun>? change = null) =>
         [
             .. from number in Enumerable.Range(1, 6)
-            let run = SampleRuns.Modes with
+            let run = SampleRuns.Schemes with
             {
-                Cells = [SampleRuns.ModeCell(1, 100 + number % 3), SampleRuns.ModeCell(5, 400 + number % 4)],
+                Cells = [SampleRuns.SchemeCell(1, 100 + number % 3), SampleRuns.SchemeCell(5, 400 + number % 4)],
             }
             select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Part = change?.Invoke(run) ?? run }),
         ];

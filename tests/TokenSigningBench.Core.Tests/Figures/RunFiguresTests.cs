@@ -6,7 +6,7 @@ using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Statements;
-using TokenSigningBench.Core.Tests.Modes;
+using TokenSigningBench.Core.Tests.AuthenticationSchemes;
 using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Core.Tests.Figures;
@@ -53,7 +53,7 @@ public class RunFiguresTests
             SampleRuns.Login(full: 12, refused: 1),
             SampleRuns.Storm(2, (0, 5), (10, 30)),
             SampleRuns.Plan,
-            SampleRuns.Modes,
+            SampleRuns.Schemes,
             new CheckRun { Rows = [SampleRuns.Check, SampleRuns.Check with { Cost = null }] },
             SampleRuns.Hash,
             SampleRuns.Choice,
@@ -123,7 +123,7 @@ public class RunFiguresTests
     [Fact]
     public void What_took_no_time_was_not_measured() =>
         Should
-            .Throw<SourceException>(() =>
+            .Throw<UserErrorException>(() =>
                 Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })
             )
             .Cause.ShouldBe("has no figures to compare");
@@ -142,9 +142,9 @@ public class RunFiguresTests
     public void So_does_who_was_not_let_in(int failed, double? median, double? p95)
     {
         IReadOnlyList<RunFigure> figures = Compared(
-            SampleRuns.Modes with
+            SampleRuns.Schemes with
             {
-                Cells = [SampleRuns.ModeCell(1, 100, failed)],
+                Cells = [SampleRuns.SchemeCell(1, 100, failed)],
                 Handshake = null,
             }
         );
@@ -177,8 +177,8 @@ public class RunFiguresTests
         Rsa(new CheckRun { Rows = [SampleRuns.Check] }).ShouldBe(20);
         Rsa(SampleRuns.Choice).ShouldBe(21);
         Rsa(SampleRuns.Plan).ShouldBe(500_000);
-        Rsa(SampleRuns.Modes).ShouldBe(500_000);
-        Rsa(SampleRuns.Modes with { Handshake = new("RSA 4096", [3], [2]) }).ShouldBeNull();
+        Rsa(SampleRuns.Schemes).ShouldBe(500_000);
+        Rsa(SampleRuns.Schemes with { Handshake = new("RSA 4096", [3], [2]) }).ShouldBeNull();
         Rsa(SampleRuns.Throughput).ShouldBe(1e6);
         Rsa(SampleRuns.Storm(1, (0, 5))).ShouldBeNull();
     }

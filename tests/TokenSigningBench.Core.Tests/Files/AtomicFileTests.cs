@@ -23,14 +23,16 @@ public sealed class AtomicFileTests : IDisposable
 
     [Fact]
     public void A_file_in_a_folder_that_is_not_there_is_named() =>
-        Should.Throw<SourceException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8)).SourceName.ShouldBe(_folder.File("none/a"));
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8))
+            .SourceName.ShouldBe(_folder.File("none/a"));
 
     [Fact]
     public void A_folder_in_the_way_leaves_nothing_half_written()
     {
         string inTheWay = Directory.CreateDirectory(_folder.File("a")).FullName;
 
-        Should.Throw<SourceException>(() => AtomicFile.Write(inTheWay, "new"u8));
+        Should.Throw<UserErrorException>(() => AtomicFile.Write(inTheWay, "new"u8));
 
         Directory.GetFileSystemEntries(_folder.Path).ShouldBe([inTheWay]);
     }

@@ -80,5 +80,5 @@ public sealed class CookieFileTests : IDisposable
         CookieFile.HeaderFor(_folder.Write("cookies", content), new(address), Now);
 
     private string Refused(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
-        Should.Throw<SourceException>(() => Read(content, address)).Cause;
+        Should.Throw<UserErrorException>(() => Read(content, address)).Cause;
 }

@@ -33,7 +33,7 @@ public sealed class PrivateFolderTests : IDisposable
         LinuxOnly();
         string none = _folder.File("none");
         Should
-            .Throw<SourceException>(() => PrivateFolder.Create(none, "mine"))
+            .Throw<UserErrorException>(() => PrivateFolder.Create(none, "mine"))
             .Message.ShouldStartWith($"{none}: no folder can be made in it: ");
     }
 
@@ -56,7 +56,9 @@ public sealed class PrivateFolderTests : IDisposable
         LinuxOnly();
         string path = Directory.CreateDirectory(_folder.File("open")).FullName;
         Set(path, OwnerOnly | more);
-        Should.Throw<SourceException>(() => PrivateFolder.Take(path)).Message.ShouldBe($"{path}: is open to other users: chmod 700 {path}");
+        Should
+            .Throw<UserErrorException>(() => PrivateFolder.Take(path))
+            .Message.ShouldBe($"{path}: is open to other users: chmod 700 {path}");
     }
 
     [SkippableFact]
@@ -66,7 +68,7 @@ public sealed class PrivateFolderTests : IDisposable
         string path = PrivateFolder.Create(_folder.Path, "mine"),
             link = _folder.File("link");
         Directory.CreateSymbolicLink(link, path);
-        Should.Throw<SourceException>(() => PrivateFolder.Take(link)).Cause.ShouldStartWith("is no folder");
+        Should.Throw<UserErrorException>(() => PrivateFolder.Take(link)).Cause.ShouldStartWith("is no folder");
     }
 
     [SkippableFact]
@@ -78,7 +80,7 @@ public sealed class PrivateFolderTests : IDisposable
         using (Process chown = Process.Start("/bin/chown", ["nobody", path]))
             chown.WaitForExit();
 
-        Should.Throw<SourceException>(() => PrivateFolder.Take(path)).Cause.ShouldStartWith("belongs to another user");
+        Should.Throw<UserErrorException>(() => PrivateFolder.Take(path)).Cause.ShouldStartWith("belongs to another user");
     }
 
     private static void LinuxOnly() =>

@@ -69,11 +69,11 @@ public sealed class SourceFileTests : IDisposable
     }
 
     [Fact]
-    public void A_message_is_one_line() => new SourceException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
+    public void A_message_is_one_line() => new UserErrorException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
 
     [Fact]
     public void A_message_spells_out_what_a_terminal_would_obey() =>
-        new SourceException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
+        new UserErrorException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
 
-    private static string Cause(string path) => Should.Throw<SourceException>(() => SourceFile.ReadAllBytes(path)).Cause;
+    private static string Cause(string path) => Should.Throw<UserErrorException>(() => SourceFile.ReadAllBytes(path)).Cause;
 }

@@ -24,15 +24,15 @@ public sealed class FleetGroupTests
             // A percent up and down, as hosts of a kind have it.
             double slowness = (1 + 0.01 * (host % 3 - 1)) * (isNew ? 1 : 2) * (host is 5 or 7 ? 1.6 : 1);
             FleetSamples.Profile(machine, slowness, throttled: host == 7 ? 42 : 0).Save(folder.File($"host{host:000}/machine.run.json"));
-            FleetSamples.Storm(machine, 50 * slowness, people: 500).Save(folder.File($"host{host:000}/storm.run.json"));
+            FleetSamples.Storm(machine, 50 * slowness, users: 500).Save(folder.File($"host{host:000}/storm.run.json"));
         }
 
-        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read([folder.Path]);
+        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<UserErrorException> unread) = FleetFiles.Read([folder.Path]);
         (hosts.Count, unread.Count).ShouldBe((100, 0));
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
         groups.Select(group => (group.Machine.CpuModel, group.Hosts.Count)).ShouldBe([(FleetSamples.New, 75), (FleetSamples.Old, 25)]);
         groups[0]
-            .Odd.Select(odd => (odd.Host.Name, odd.Ratio is null, string.Join("; ", odd.Differences)))
+            .Outliers.Select(outlier => (outlier.Host.Name, outlier.Ratio is null, string.Join("; ", outlier.Differences)))
             .ShouldBe(
                 [
                     ("host005", false, "no AVX512-IFMA"),
@@ -41,8 +41,8 @@ public sealed class FleetGroupTests
                 ],
                 ignoreOrder: true
             );
-        groups[0].Odd[0].Ratio!.Value.ShouldBe(1 / 1.6, 0.02);
-        groups[1].Odd.ShouldBeEmpty();
+        groups[0].Outliers[0].Ratio!.Value.ShouldBe(1 / 1.6, 0.02);
+        groups[1].Outliers.ShouldBeEmpty();
 
         FleetSpread old = groups[1].Signatures("RSA 8192").ShouldNotBeNull();
         (old.Hosts, old.Median).ShouldBe((25, 12.5));
@@ -64,9 +64,9 @@ public sealed class FleetGroupTests
                 .Range(0, 9)
                 .Select(host => FleetFiles.HostOf($"h{host}", FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? slowness : 1))),
         ];
-        IReadOnlyList<OddHost> odd = FleetGroup.Of(hosts).ShouldHaveSingleItem().Odd;
-        odd.Select(one => one.Host.Name).ShouldBe(isOdd ? ["h4"] : []);
-        odd.ShouldAllBe(one => one.Differences.Count == 0);
+        IReadOnlyList<OutlierHost> outlier = FleetGroup.Of(hosts).ShouldHaveSingleItem().Outliers;
+        outlier.Select(one => one.Host.Name).ShouldBe(isOdd ? ["h4"] : []);
+        outlier.ShouldAllBe(one => one.Differences.Count == 0);
     }
 
     [Fact]
@@ -78,7 +78,7 @@ public sealed class FleetGroupTests
                 FleetFiles.HostOf($"h{slowness}", FleetSamples.Profile(FleetSamples.Machine(), slowness))
             ),
         ];
-        FleetGroup.Of(hosts).ShouldHaveSingleItem().Odd.ShouldBeEmpty();
+        FleetGroup.Of(hosts).ShouldHaveSingleItem().Outliers.ShouldBeEmpty();
     }
 
     [Fact]
@@ -97,7 +97,7 @@ public sealed class FleetGroupTests
         ];
         FleetGroup
             .Of(hosts)[0]
-            .Odd.ShouldHaveSingleItem()
+            .Outliers.ShouldHaveSingleItem()
             .Differences.ShouldBe(["30 % of its cores' time given to others by the hypervisor"]);
     }
 
@@ -108,11 +108,11 @@ public sealed class FleetGroupTests
         FleetSamples.Profile(FleetSamples.Machine()).Save(folder.File("good.run.json"));
         folder.Write("bad.run.json", "{");
         folder.Write("other.json", "{}");
-        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<SourceException> unread) = FleetFiles.Read([folder.Path]);
+        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<UserErrorException> unread) = FleetFiles.Read([folder.Path]);
         hosts.ShouldHaveSingleItem().Name.ShouldBe("good");
         unread.ShouldHaveSingleItem().Message.ShouldStartWith(folder.File("bad.run.json"));
-        Should.Throw<SourceException>(() => FleetFiles.Read([folder.File("bad.run.json")]));
-        Should.Throw<SourceException>(() => FleetFiles.Read([folder.File("none")])).Message.ShouldEndWith("no such file or folder");
+        Should.Throw<UserErrorException>(() => FleetFiles.Read([folder.File("bad.run.json")]));
+        Should.Throw<UserErrorException>(() => FleetFiles.Read([folder.File("none")])).Message.ShouldEndWith("no such file or folder");
     }
 
     [Fact]
@@ -156,9 +156,9 @@ public sealed class FleetGroupTests
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
         groups.Select(group => (group.Machine.OpenSsl, group.Hosts.Count)).ShouldBe([("3.0.19", 28), ("3.0.9", 12)]);
         groups[0]
-            .Odd.Select(odd => (odd.Host.Name, odd.Differences.Single()))
+            .Outliers.Select(outlier => (outlier.Host.Name, outlier.Differences.Single()))
             .ShouldBe([("h12", "OpenSSL 3.5.0, newer than the others' 3.0.19"), ("h13", "OpenSSL 3.5.0, newer than the others' 3.0.19")]);
-        groups[1].Odd.ShouldBeEmpty();
+        groups[1].Outliers.ShouldBeEmpty();
         FleetGroup.Of(hosts[10..20]).ShouldHaveSingleItem().Machine.OpenSsl.ShouldBe("3.0.19");
     }
 
@@ -183,9 +183,9 @@ public sealed class FleetGroupTests
                 ),
         ];
         FleetGroup group = FleetGroup.Of(hosts).ShouldHaveSingleItem();
-        OddHost odd = group.Odd.ShouldHaveSingleItem();
-        (odd.Host.Name, odd.Key).ShouldBe(("h4", null));
-        odd.Ratio!.Value.ShouldBe(0.5, 1e-9);
+        OutlierHost outlier = group.Outliers.ShouldHaveSingleItem();
+        (outlier.Host.Name, outlier.Key).ShouldBe(("h4", null));
+        outlier.Ratio!.Value.ShouldBe(0.5, 1e-9);
         group.LoginKinds.Select(kind => (kind.Key, group.Logins(kind)!.Hosts)).ShouldBe([("RSA 2048", 1), ("RSA 8192", 8)]);
     }
 
@@ -204,7 +204,7 @@ public sealed class FleetGroupTests
             )
         );
         host.SignaturesPerSecond("RSA 2048").ShouldBe(new HostRate(1000, null));
-        FleetGroup.Of([host]).ShouldHaveSingleItem().Odd.ShouldBeEmpty();
+        FleetGroup.Of([host]).ShouldHaveSingleItem().Outliers.ShouldBeEmpty();
     }
 
     [Theory]

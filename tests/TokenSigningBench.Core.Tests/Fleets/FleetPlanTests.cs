@@ -19,7 +19,7 @@ public sealed class FleetPlanTests
         // 50 ms a login, 40 of which are the signature, that then takes one: 11.
         plan.After!.Nodes.Select(node => node.Node.ServiceMilliseconds).ShouldBe([11, 22], 1e-9);
         plan.After.LoginsPerSecond.ShouldBeGreaterThan(4 * plan.Now.LoginsPerSecond);
-        plan.FreedCores!.Value.ShouldBe(plan.Now.Nodes.Sum(node => node.Utilisation * node.Node.Cores * 39 / 50), 1e-6);
+        plan.FreedCores!.Value.ShouldBe(plan.Now.Nodes.Sum(node => node.Utilization * node.Node.Cores * 39 / 50), 1e-6);
     }
 
     [Fact]
@@ -90,7 +90,7 @@ public sealed class FleetPlanTests
     [Fact]
     public void A_fleet_of_which_no_login_is_known_is_not_planned_with() =>
         Should
-            .Throw<SourceException>(() =>
+            .Throw<UserErrorException>(() =>
                 new FleetPlan([FleetFiles.HostOf("a", FleetSamples.Profile(FleetSamples.Machine()))], 500, "RSA 2048")
             )
             .Message.ShouldStartWith("--fleet: no host has run storm or plan");

@@ -92,7 +92,7 @@ internal static class FuzzTargets
                 SourceContent content = KeySource.Open(path, Password, null);
                 CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
                 foreach (CertificateFacts one in facts)
-                    Judgement.Of(new Examination(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
+                    LintResult.Of(new KeyInspection(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
                 foreach (SourceKey key in content.Keys)
                     key.Dispose();
             }
@@ -103,7 +103,7 @@ internal static class FuzzTargets
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using var verifier = new StrictVerifier(
             VerificationKeys.Of("keys", new VerificationKey(key)),
-            TokenEngines.Floor.CreateVerifier,
+            TokenEngines.PlatformCrypto.CreateVerifier,
             TokenPolicy.IdentityToken("a", "b", TimeProvider.System)
         );
         verifier.Verify(token);
@@ -153,8 +153,8 @@ internal static class FuzzTargets
 
     private static IEnumerable<X509Certificate2> CertificateSeeds()
     {
-        yield return CertificateForge.SelfSign(KeySpec.Curve(256).MakeKey(), HashAlgorithmName.SHA256, "curve", DateTimeOffset.UnixEpoch);
-        yield return CertificateForge.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "rsa", DateTimeOffset.UnixEpoch);
+        yield return CertificateCreator.SelfSign(KeySpec.Curve(256).MakeKey(), HashAlgorithmName.SHA256, "curve", DateTimeOffset.UnixEpoch);
+        yield return CertificateCreator.SelfSign(KnownPrimeKeys.Create(2048), HashAlgorithmName.SHA256, "rsa", DateTimeOffset.UnixEpoch);
     }
 
     private static string PrivatePem(X509Certificate2 certificate) =>
@@ -205,7 +205,7 @@ internal static class FuzzTargets
     private static byte[][] TokenSeeds()
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));
         return [Bytes(signer.Sign("""{"iss":"a","aud":["b"],"exp":4102444800,"nbf":0,"sub":"a"}""")), Bytes(TokenVectorLike)];
     }
 

@@ -159,10 +159,10 @@ public sealed class CertificateStatesTests : IDisposable
     {
         using SourceKey key = KeySource.Open(path, null, null).Keys.ShouldHaveSingleItem();
         var facts = CertificateFacts.Of(key);
-        var examination = new Examination(facts, new Policy(), TimeProvider.System.GetUtcNow(), [], null)
+        var inspection = new KeyInspection(facts, new Policy(), TimeProvider.System.GetUtcNow(), [], null)
         {
             NotMeasured = facts.PrivateKeyMatches == false ? "its private key is not the certificate's" : null,
         };
-        return [.. RuleBook.Judge(examination).Select(finding => finding.Id)];
+        return [.. RuleSet.Judge(inspection).Select(finding => finding.Id)];
     }
 }

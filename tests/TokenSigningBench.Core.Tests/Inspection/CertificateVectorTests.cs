@@ -16,7 +16,7 @@ public class CertificateVectorTests
     private static readonly TimeSpan DerivationLimit = TimeSpan.FromMinutes(1);
 
     // What opening and judging one file may take in memory, all that is freed on the way included.
-    private const long MostBytes = 256_000_000;
+    private const long MaxBytes = 256_000_000;
 
     private static readonly string[] LongDerivations =
     [
@@ -109,7 +109,7 @@ public class CertificateVectorTests
                     return (VectorCosts.Of(vector.File, () => OutcomeOf(vector)), GC.GetAllocatedBytesForCurrentThread() - before);
                 })
                 .WaitAsync(LongDerivations.Contains(vector.File) ? DerivationLimit : Limit);
-            return [.. Objections(vector, outcome), .. bytes > MostBytes ? new[] { $"took {bytes:N0} bytes" } : []];
+            return [.. Objections(vector, outcome), .. bytes > MaxBytes ? new[] { $"took {bytes:N0} bytes" } : []];
         }
         catch (Exception e)
         {
@@ -149,19 +149,19 @@ public class CertificateVectorTests
         {
             SourceContent content = KeySource.Open(vector.Path, vector.Password, null);
             CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
-            Judgement[] judgements =
+            LintResult[] lintResults =
             [
-                .. facts.Select(one => Judgement.Of(new Examination(one, new Policy(), Now, [], null) { Together = facts })),
+                .. facts.Select(one => LintResult.Of(new KeyInspection(one, new Policy(), Now, [], null) { Together = facts })),
             ];
             foreach (SourceKey key in content.Keys)
                 key.Dispose();
             return new(
                 [.. content.Failures.Select(failure => failure.Message)],
-                [.. judgements.Select(judgement => judgement.Verdict)],
-                [.. judgements.SelectMany(judgement => judgement.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]
+                [.. lintResults.Select(lintResult => lintResult.Verdict)],
+                [.. lintResults.SelectMany(lintResult => lintResult.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]
             );
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return new([e.Message], [], []);
         }

@@ -75,8 +75,8 @@ public class JwkDocumentTests
     {
         using SourceKey key = Read("""{"keys":[{"kty":"oct","kid":"1","k":"c2VjcmV0"}]}""").Keys.ShouldHaveSingleItem();
         key.Published!.PrivateMembers.ShouldBe(["k"]);
-        Judgement
-            .Of(Examiner.Examine(key, new(), TimeProvider.System))
+        LintResult
+            .Of(KeyInspector.Inspect(key, new(), TimeProvider.System))
             .Findings.Select(finding => finding.Id)
             .ShouldBe(["unusable-key", "private-members", "public-part-only", "not-measured"]);
     }
@@ -133,7 +133,7 @@ public class JwkDocumentTests
     public void A_byte_that_is_not_UTF_8_is_refused()
     {
         byte[] json = [.. "{\"kty\":\""u8, 0xFF, .. "\"}"u8];
-        Should.Throw<SourceException>(() => JwkDocument.Read("a.jwks", json)).Cause.ShouldStartWith("is not JSON as it is read here");
+        Should.Throw<UserErrorException>(() => JwkDocument.Read("a.jwks", json)).Cause.ShouldStartWith("is not JSON as it is read here");
     }
 
     [Fact]
@@ -177,7 +177,7 @@ public class JwkDocumentTests
 
     private static string Refused(string json)
     {
-        SourceException refused = Should.Throw<SourceException>(() => Read(json));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => Read(json));
         refused.SourceName.ShouldBe("a.jwks");
         return refused.Cause;
     }

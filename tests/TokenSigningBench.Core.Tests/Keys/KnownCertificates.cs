@@ -16,11 +16,11 @@ internal static class KnownCertificates
     public static CertificateSpec Spec(string fileStem) => CertificateGrid.All.Single(spec => spec.FileStem == fileStem);
 
     public static X509Certificate2 Certificate(CertificateSpec spec) =>
-        CertificateForge.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
+        CertificateCreator.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
 
     /// <summary>A certificate that a TLS server on this machine can have, and nobody trusts.</summary>
     public static X509Certificate2 ForThisMachine() =>
-        CertificateForge.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+        CertificateCreator.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
 
     public static SourceKey SourceKey(CertificateSpec spec) =>
         TokenSigningBench.Core.Keys.SourceKey.Of(spec.FileStem, Certificate(spec), TokenKey(spec));

@@ -51,7 +51,7 @@ public class SigningChoiceTests
         "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512"
     )]
     public void Anything_else_is_refused_in_a_line(string text, string line) =>
-        Should.Throw<SourceException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);
+        Should.Throw<UserErrorException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);
 
     [Fact]
     public void A_short_secret_is_as_strong_as_it_is_long() => Strength.Of(new(JwsAlgorithm.Hs(256), 64)).ShouldBe(64);

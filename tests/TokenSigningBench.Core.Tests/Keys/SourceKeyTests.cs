@@ -52,6 +52,6 @@ public class SourceKeyTests
     private static string Refused(byte[] certificate)
     {
         using X509Certificate2 loaded = X509CertificateLoader.LoadCertificate(certificate);
-        return Should.Throw<SourceException>(() => SourceKey.Of("a.crt", loaded, null)).Cause;
+        return Should.Throw<UserErrorException>(() => SourceKey.Of("a.crt", loaded, null)).Cause;
     }
 }

@@ -45,5 +45,5 @@ public sealed class LibraryFolderTests : IDisposable
     [Fact]
     public void A_folder_that_is_not_there_is_named() => Refusal(_folder.File("none")).ShouldBe("no such folder");
 
-    private static string Refusal(string folder) => Should.Throw<SourceException>(() => LibraryFolder.Open(folder)).Cause;
+    private static string Refusal(string folder) => Should.Throw<UserErrorException>(() => LibraryFolder.Open(folder)).Cause;
 }

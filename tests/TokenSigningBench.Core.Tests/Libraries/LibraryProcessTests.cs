@@ -76,7 +76,7 @@ public sealed class LibraryProcessTests : IDisposable
 
     private static string Refusal(Action trial)
     {
-        SourceException refused = Should.Throw<SourceException>(trial);
+        UserErrorException refused = Should.Throw<UserErrorException>(trial);
         refused.SourceName.ShouldBe(OlderLibraries.Folder);
         return refused.Cause;
     }
@@ -86,7 +86,7 @@ public sealed class LibraryProcessTests : IDisposable
         Skip.If(OperatingSystem.IsWindows(), "the programs are shell scripts");
         return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("/bin/sh", ["-c", script]))
         {
-            Limit = limit ?? LibraryProcess.LongestTrial,
+            Limit = limit ?? LibraryProcess.TrialTimeout,
         };
     }
 

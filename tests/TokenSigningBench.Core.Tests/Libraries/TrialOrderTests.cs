@@ -46,7 +46,7 @@ public class TrialOrderTests
         byte[] whole = Written(key, JwsAlgorithm.Es(256)).ToArray();
         for (int length = 0; length < whole.Length; length++)
             Should
-                .Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length)))
+                .Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length)))
                 .Message.ShouldBe("standard input: is no whole order of a trial");
     }
 
@@ -56,7 +56,7 @@ public class TrialOrderTests
     [InlineData("00000003525331")]
     [InlineData("000000055253323536000000000000000400000000")]
     public void Anything_else_is_refused_and_no_length_is_believed(string hex) =>
-        Should.Throw<SourceException>(() => TrialOrder.ReadFrom(new MemoryStream(Convert.FromHexString(hex))));
+        Should.Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(Convert.FromHexString(hex))));
 
     private static TokenKey KeyFor(JwsAlgorithm algorithm) =>
         algorithm.Family == JwsFamily.Ecdsa

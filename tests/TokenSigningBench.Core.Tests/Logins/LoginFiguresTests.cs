@@ -27,7 +27,7 @@ public class LoginFiguresTests
     [Fact]
     public void What_is_needed_counts_from_the_tokens_that_a_login_gets_already()
     {
-        var dials = new LoginDials
+        var serverOptions = new LoginServerOptions
         {
             Signer = "Floor",
             TokensPerLogin = 5,
@@ -35,7 +35,12 @@ public class LoginFiguresTests
             ProfileMilliseconds = 0,
             SessionMilliseconds = 0,
         };
-        var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(2048, sign: 0.5, other: 5)) with { Dials = dials });
+        var figures = new LoginFigures(
+            Run(Server(8192, sign: 35, other: 5), Server(2048, sign: 0.5, other: 5)) with
+            {
+                ServerOptions = serverOptions,
+            }
+        );
         figures.TokensNeeded.ShouldBe((int)Math.Ceiling(5 * SlowLogin2016.SavedMilliseconds / 34.5));
     }
 
@@ -149,7 +154,7 @@ public class LoginFiguresTests
     {
         LoginTrial trial = new()
         {
-            People = 2,
+            Users = 2,
             Samples =
             [
                 [Token(40, []), Token(42, [])],

@@ -46,7 +46,7 @@ public class HashCalibrationTests
     [Fact]
     public void A_time_below_the_least_work_is_out_of_reach() =>
         Should
-            .Throw<SourceException>(() => HashCalibration.Find(Bcrypt, 1e6, Machine(cost => 0.1e6 * Math.Pow(2, cost)), 9))
+            .Throw<UserErrorException>(() => HashCalibration.Find(Bcrypt, 1e6, Machine(cost => 0.1e6 * Math.Pow(2, cost)), 9))
             .Message.ShouldBe("bcrypt in 1 ms: cannot be reached: it takes 1.6 ms at its least, cost 4");
 
     // Times that are right in the mean and a little apart.

@@ -24,7 +24,7 @@ public class HashFamilyTests
         "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's"
     )]
     public void What_is_not_here_is_said_not_to_be(string id, string message) =>
-        Should.Throw<SourceException>(() => HashFamily.Parse(id)).Message.ShouldBe(message);
+        Should.Throw<UserErrorException>(() => HashFamily.Parse(id)).Message.ShouldBe(message);
 
     [Theory]
     [InlineData("pbkdf2-sha1", 600000, "600,000 iterations")]

@@ -26,7 +26,7 @@ public class HashMeasurementTests
     [InlineData("pbkdf2-sha512", int.MaxValue)]
     public void A_given_setting_that_nobody_waits_for_is_not_measured(string id, int parameter) =>
         Should
-            .Throw<SourceException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null))
+            .Throw<UserErrorException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null))
             .Message.ShouldEndWith(" s, and nobody waits longer than 10 s");
 
     [Fact]
@@ -35,7 +35,7 @@ public class HashMeasurementTests
         HashMeasurement.Left(HashTarget.OfTime(100, 1), null).ShouldBe(100);
         HashMeasurement.Left(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
         Should
-            .Throw<SourceException>(() => HashMeasurement.Left(HashTarget.OfTime(60, 1), Key(30)))
+            .Throw<UserErrorException>(() => HashMeasurement.Left(HashTarget.OfTime(60, 1), Key(30)))
             .Message.ShouldBe(
                 "a.pfx: 2 RS256 signatures take 60 ms, and a login may cost 60 ms: nothing is left for the hash; take a smaller key, such as P-256"
             );
@@ -44,7 +44,7 @@ public class HashMeasurementTests
     [Fact]
     public void More_memory_than_the_machine_can_spare_is_not_taken() =>
         Should
-            .Throw<SourceException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1))
+            .Throw<UserErrorException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1))
             .Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
 
     [Theory]
@@ -55,7 +55,7 @@ public class HashMeasurementTests
         HashRun run = Answer(10, hash, 0.1) with { Login = new("a.pfx", "RS256", 2, Key(token).Cost.Sign.Samples) };
         (run.Login!.SignaturesMilliseconds, run.LoginMilliseconds).ShouldBe((2 * token, hash + 2 * token));
         run.BlamesSignatures.ShouldBe(blamesSignatures);
-        run.ShareOfDearer!.Value.ShouldBe(share, 1e-9);
+        run.ShareOfMoreExpensive!.Value.ShouldBe(share, 1e-9);
     }
 
     [Theory]

@@ -12,6 +12,6 @@ public class HashTargetTests
     [Fact]
     public void A_rate_that_leaves_more_than_anybody_waits_for_is_refused() =>
         Should
-            .Throw<SourceException>(() => HashTarget.OfRate(0.01, 2))
+            .Throw<UserErrorException>(() => HashTarget.OfRate(0.01, 2))
             .Message.ShouldBe("--logins-per-second: leaves 140 s for each login, and nobody waits longer than 10 s: name a --target");
 }

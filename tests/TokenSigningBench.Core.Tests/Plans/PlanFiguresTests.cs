@@ -40,7 +40,7 @@ public class PlanFiguresTests
         figures.PageMilliseconds.ShouldBe(10, 1e-9);
         figures.Load.LoginsPerSecond.ShouldBe(280);
         figures.CoresNeeded.ShouldBe(4);
-        figures.Forecast.Utilisation.ShouldBe(0.7, 1e-9);
+        figures.Forecast.Utilization.ShouldBe(0.7, 1e-9);
         figures.DelayMilliseconds.ShouldBe(1, 1e-9);
         figures.Forecast.Responses!.P50.ShouldBeGreaterThanOrEqualTo(11 - 1e-6);
     }
@@ -60,28 +60,28 @@ public class PlanFiguresTests
     {
         var figures = PlanFigures.Of(Run with { Asked = Run.Asked with { Nodes = 10, Cores = 1 } });
         figures.CoresNeeded.ShouldBe(4);
-        figures.Forecast.Utilisation.ShouldBe(0.28, 1e-9);
+        figures.Forecast.Utilization.ShouldBe(0.28, 1e-9);
     }
 
     [Fact]
     public void Another_key_costs_what_its_signature_does_and_the_rest_of_the_page()
     {
-        IReadOnlyList<Knee> knees = PlanFigures.Of(Run).Knees;
-        knees
-            .Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6)))
+        IReadOnlyList<SaturationCurve> curves = PlanFigures.Of(Run).SaturationCurves;
+        curves
+            .Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
         // 4 cores; the lowest load, where hardly anybody waits, still takes the delay.
-        knees[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
-        knees[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
+        curves[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
+        curves[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
     }
 
     [Fact]
     public void The_rest_of_the_page_is_what_the_server_says_where_it_says_it()
     {
         var told = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
-        told.Knees.Select(knee => Math.Round(knee.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
+        told.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
         var hashed = PlanFigures.Of(told.Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
-        hashed.Knees.Select(knee => Math.Round(knee.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
+        hashed.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
     }
 
     [Theory]
@@ -107,10 +107,12 @@ public class PlanFiguresTests
         figures.Node.ShouldBe(new Node(64, Discipline.EventLoop, 4, 0.4));
         figures.Forecast.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(250, 1e-6);
         figures
-            .Knees.Select(knee => (knee.Name, Math.Round(knee.ServiceMilliseconds, 6)))
+            .SaturationCurves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
         // A tenth of what a loop of 4 ms can do, and of what four threads can that sign for 36.
-        figures.Knees.Select(knee => Math.Round(knee.Points[0].LoginsPerSecond, 6)).ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);
+        figures
+            .SaturationCurves.Select(curve => Math.Round(curve.Points[0].LoginsPerSecond, 6))
+            .ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);
     }
 
     [Fact]
@@ -134,10 +136,10 @@ public class PlanFiguresTests
 
     private static PlanTrial Trial(Discipline discipline)
     {
-        const int people = 2000;
-        TimeSpan over = TimeSpan.FromMilliseconds(people * 5 / 0.8);
-        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, people, over, 1);
-        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 10, 1)), people, 1);
+        const int users = 2000;
+        TimeSpan over = TimeSpan.FromMilliseconds(users * 5 / 0.8);
+        double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, users, over, 1);
+        double[] services = Draws.Of(random => Math.Max(1, Normal.Sample(random, 10, 1)), users, 1);
         return new(
             2,
             new()

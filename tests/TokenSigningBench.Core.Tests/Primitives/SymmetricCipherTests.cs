@@ -72,7 +72,7 @@ public class SymmetricCipherTests
 
     private static byte[] Encrypt(SymmetricCipher cipher, CipherVector vector, byte[] plaintext)
     {
-        var ciphertext = new byte[plaintext.Length + ICipher.MostOverhead];
+        var ciphertext = new byte[plaintext.Length + ICipher.MaxOverhead];
         using ICipher open = cipher.Open(vector);
         return ciphertext[..open.Encrypt(plaintext, ciphertext)];
     }

@@ -24,7 +24,7 @@ public sealed class InstalledProgramTests : IDisposable
     [Fact]
     public void One_that_cannot_be_done_without_is_named_with_what_installs_it() =>
         Should
-            .Throw<SourceException>(() => InstalledProgram.Require("unheard-of", "apt-get install one"))
+            .Throw<UserErrorException>(() => InstalledProgram.Require("unheard-of", "apt-get install one"))
             .Message.ShouldBe("unheard-of: is not installed: apt-get install one");
 
     [SkippableFact]

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Modes;
+using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Statistics;
@@ -68,7 +68,7 @@ public sealed class AuthenticationStatements2002Tests
     [Fact]
     public void What_was_not_measured_is_said_with_its_reason()
     {
-        ModesRun run = Run(
+        AuthSchemesRun run = Run(
             Cell("anonymous", 1000, 2000, 1000),
             Cell("digest-md5-postgresql", 100, 100),
             Cell("forms-ldap", 100, 0, 100)
@@ -86,8 +86,8 @@ public sealed class AuthenticationStatements2002Tests
         reasons.Values.ShouldNotContain((string?)null);
     }
 
-    private static ModesRun Run(params ModeCell[] cells) => TokenSigningBench.Core.Tests.Modes.Modes.Run(cells);
+    private static AuthSchemesRun Run(params SchemeCell[] cells) => TokenSigningBench.Core.Tests.AuthenticationSchemes.Schemes.Run(cells);
 
-    private static ModeCell Cell(string mode, params int[] logins) =>
-        TokenSigningBench.Core.Tests.Modes.Modes.Cell(mode, "ours", 5, logins);
+    private static SchemeCell Cell(string scheme, params int[] logins) =>
+        TokenSigningBench.Core.Tests.AuthenticationSchemes.Schemes.Cell(scheme, "ours", 5, logins);
 }

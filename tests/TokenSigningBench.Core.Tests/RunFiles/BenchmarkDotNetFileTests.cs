@@ -87,5 +87,5 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[null]}""", "is a file of BenchmarkDotNet without benchmarks")]
     [InlineData("""{"Title":"cut off","HostEnvironmentInfo":{"OsVersion":"Some""", "is not a run file: ")]
     public void One_that_is_not_whole_is_refused(string content, string cause) =>
-        Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
+        Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
 }

@@ -55,7 +55,7 @@ public sealed class RunFileTests : IDisposable
         loaded.Kind.ShouldBe("signing-cost");
         loaded.Of<SigningCostRun>().DefaultAlgorithm.ShouldBe(new(512, "RS256"));
         loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e, once more at the end");
-        Should.Throw<SourceException>(() => loaded.Of<ThreadsRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
+        Should.Throw<UserErrorException>(() => loaded.Of<ThreadsRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
         loaded.Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
     }
 
@@ -123,7 +123,7 @@ public sealed class RunFileTests : IDisposable
         RunFile.Load(_folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
 
         string inTheWay = _folder.Write("file", "not a folder");
-        Should.Throw<SourceException>(() => run.Save(Path.Combine(inTheWay, "a.run.json"))).Cause.ShouldStartWith("cannot be written: ");
+        Should.Throw<UserErrorException>(() => run.Save(Path.Combine(inTheWay, "a.run.json"))).Cause.ShouldStartWith("cannot be written: ");
     }
 
     [Fact]
@@ -202,5 +202,5 @@ public sealed class RunFileTests : IDisposable
     public void A_mark_before_it_is_passed_over() =>
         Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
-    private string Refused(string content) => Should.Throw<SourceException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
+    private string Refused(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
 }

@@ -31,7 +31,7 @@ public class DiscoveryDocumentTests
             "answers 404 NotFound: no discovery document is there"
         );
         Should
-            .Throw<SourceException>(() => FetchAsync(server, [server.Address + "/a", server.Address + "/b"]))
+            .Throw<UserErrorException>(() => FetchAsync(server, [server.Address + "/a", server.Address + "/b"]))
             .SourceName.ShouldBe($"{server.Address}/a{WellKnown}");
     }
 
@@ -77,7 +77,7 @@ public class DiscoveryDocumentTests
     private static DiscoveryDocument Read(string json) => DiscoveryDocument.Read("a", Encoding.UTF8.GetBytes(json));
 
     private static async Task<string> CauseAsync(LoopbackServer server, string[] issuers) =>
-        (await Should.ThrowAsync<SourceException>(() => FetchAsync(server, issuers))).Cause;
+        (await Should.ThrowAsync<UserErrorException>(() => FetchAsync(server, issuers))).Cause;
 
     private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         LoopbackServer server,

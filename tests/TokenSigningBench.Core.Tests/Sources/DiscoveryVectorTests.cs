@@ -24,7 +24,7 @@ public class DiscoveryVectorTests
             DiscoveryDocument.Read(file, json).KeySet.IsAbsoluteUri.ShouldBeTrue();
         else
             Should
-                .Throw<SourceException>(() => DiscoveryDocument.Read(file, json))
+                .Throw<UserErrorException>(() => DiscoveryDocument.Read(file, json))
                 .Cause.ShouldStartWith("its jwks_uri is not an address: ");
     }
 

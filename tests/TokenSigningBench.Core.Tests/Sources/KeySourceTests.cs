@@ -50,7 +50,7 @@ public sealed class KeySourceTests : IDisposable
         JwsAlgorithm algorithm = JwsAlgorithm.DefaultFor(key);
         algorithm.Family.ShouldBe(family);
         key.Certificate.ShouldBeNull();
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
         verifier.Verify(signer.Sign("{}")).ShouldBe(TokenVerdict.Valid);
     }
@@ -64,7 +64,7 @@ public sealed class KeySourceTests : IDisposable
         string path = _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "secret"));
         using TokenKey key = KeySource.OpenForSigning(path, "secret", null);
         key.Certificate!.Thumbprint.ShouldBe(certificate.Thumbprint);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.DefaultFor(key));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.DefaultFor(key));
         signer.Sign("{}").Split('.').Length.ShouldBe(3);
     }
 
@@ -79,5 +79,5 @@ public sealed class KeySourceTests : IDisposable
             .ShouldBe("holds 2 private keys, and a server signs with one: put one into a file of its own");
     }
 
-    private static string Cause(Func<object> open) => Should.Throw<SourceException>(open).Cause;
+    private static string Cause(Func<object> open) => Should.Throw<UserErrorException>(open).Cause;
 }

@@ -65,7 +65,7 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("files.growth<5%")]
     [InlineData("p95<500ms;p99<1s")]
     public void Anything_else_is_refused(string text) =>
-        Should.Throw<SourceException>(() => StormAssertion.Parse(text)).Message.ShouldStartWith($"--assert {text}: is not a figure, ");
+        Should.Throw<UserErrorException>(() => StormAssertion.Parse(text)).Message.ShouldStartWith($"--assert {text}: is not a figure, ");
 
     [Fact]
     public void What_was_not_measured_is_not_met()
@@ -73,7 +73,7 @@ public sealed class StormAssertionTests : IDisposable
         var nothing = new StormFigures(Server([]));
         StormAssertion.Parse("p95<500ms").IsMet(nothing).ShouldBeFalse();
         StormAssertion.Parse("memory.growth<5%").IsMet(nothing).ShouldBeFalse();
-        nothing.FromIntended.ShouldBeNull();
+        nothing.FromScheduledStart.ShouldBeNull();
     }
 
     [Fact]
@@ -84,7 +84,7 @@ public sealed class StormAssertionTests : IDisposable
             Server = "embedded",
             Plan = new()
             {
-                People = 100,
+                Users = 100,
                 Seconds = 2,
                 Connections = 1,
             },
@@ -107,7 +107,7 @@ public sealed class StormAssertionTests : IDisposable
                 .Range(1, 100)
                 .Select(wait => new StormSample
                 {
-                    Intended = 10 * wait,
+                    ScheduledStart = 10 * wait,
                     Started = 10 * wait + 0.05,
                     FirstByte = 10 * wait + wait,
                     Ended = 10 * wait + wait + 1,

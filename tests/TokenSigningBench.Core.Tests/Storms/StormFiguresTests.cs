@@ -22,13 +22,13 @@ public sealed class StormFiguresTests
     public void A_failure_is_never_a_fast_success()
     {
         var figures = new StormFigures(
-            StormAssertionTests.Server([Person(0, 0, 50), Person(10, 10, 1) with { Failure = "status 500" }, Person(20, null, null)]) with
+            StormAssertionTests.Server([User(0, 0, 50), User(10, 10, 1) with { Failure = "status 500" }, User(20, null, null)]) with
             {
                 Planned = 5,
             }
         );
         (figures.Storm.Planned, figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((5, 2, 3, 1, 1));
-        figures.FromIntended!.All.ShouldAllBe(one => one.Milliseconds == 50);
+        figures.FromScheduledStart!.All.ShouldAllBe(one => one.Milliseconds == 50);
         figures.WithFailures!.At(95).ShouldBe(double.PositiveInfinity);
         figures.Causes.ShouldBe([new("status 500", 1)]);
     }
@@ -36,23 +36,23 @@ public sealed class StormFiguresTests
     [Fact]
     public void Waiting_for_a_connection_is_seen_from_the_intended_start_alone()
     {
-        var figures = new StormFigures(StormAssertionTests.Server([Person(0, 0, 5), Person(0, 900, 905)]));
-        (figures.FromIntended!.At(100), figures.FromStarted!.At(100), figures.Lateness!.At(100)).ShouldBe((905, 5, 900));
+        var figures = new StormFigures(StormAssertionTests.Server([User(0, 0, 5), User(0, 900, 905)]));
+        (figures.FromScheduledStart!.At(100), figures.FromStarted!.At(100), figures.Lateness!.At(100)).ShouldBe((905, 5, 900));
     }
 
     [Fact]
     public void Each_second_has_who_came_and_who_was_done()
     {
         var figures = new StormFigures(
-            StormAssertionTests.Server([Person(100, 100, 200), Person(900, 900, 1100), Person(2500, 2500, 2600) with { Failure = "no" }])
+            StormAssertionTests.Server([User(100, 100, 200), User(900, 900, 1100), User(2500, 2500, 2600) with { Failure = "no" }])
         );
         figures.Seconds().ShouldBe([new(0, 2, 1, 0, 100, 200), new(1, 0, 1, 0, null, null), new(2, 1, 0, 1, null, null)]);
     }
 
-    private static StormSample Person(double intended, double? started, double? firstByte) =>
+    private static StormSample User(double scheduledStart, double? started, double? firstByte) =>
         new()
         {
-            Intended = intended,
+            ScheduledStart = scheduledStart,
             Started = started,
             FirstByte = firstByte,
             Ended = firstByte,

@@ -8,7 +8,7 @@ public class StormModelTests
 {
     private static readonly StormPlan Plan = new()
     {
-        People = 5,
+        Users = 5,
         Seconds = 1,
         Arrivals = ArrivalPattern.Poisson,
         Seed = 1,
@@ -26,7 +26,7 @@ public class StormModelTests
         [
             new()
             {
-                Intended = 20,
+                ScheduledStart = 20,
                 Started = 20.1,
                 FirstByte = 31,
                 Ended = 31.5,
@@ -34,7 +34,7 @@ public class StormModelTests
             },
             new()
             {
-                Intended = 10,
+                ScheduledStart = 10,
                 Started = 10.1,
                 FirstByte = 20,
                 Ended = 20.5,
@@ -42,12 +42,12 @@ public class StormModelTests
             },
             new()
             {
-                Intended = 30,
+                ScheduledStart = 30,
                 Started = 30.1,
                 Ended = 31,
                 Failure = "502",
             },
-            new() { Intended = 40 },
+            new() { ScheduledStart = 40 },
         ],
         Seconds = 1,
         ServerCpuSeconds = 0.02,
@@ -74,7 +74,7 @@ public class StormModelTests
                 Plan,
                 Server with
                 {
-                    Samples = [.. Server.Samples.Select(sample => sample.Intended == 20 ? sample with { Service = null } : sample)],
+                    Samples = [.. Server.Samples.Select(sample => sample.ScheduledStart == 20 ? sample with { Service = null } : sample)],
                 },
                 sharesCores: true
             )
@@ -99,10 +99,10 @@ public class StormModelTests
     public void Passwords_and_storms_that_nobody_finished_are_not_compared()
     {
         Should
-            .Throw<SourceException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true))
+            .Throw<UserErrorException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true))
             .Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
         Should
-            .Throw<SourceException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true))
+            .Throw<UserErrorException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true))
             .Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two people finished");
     }
 }

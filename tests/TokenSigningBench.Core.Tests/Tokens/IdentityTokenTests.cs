@@ -28,5 +28,5 @@ public class IdentityTokenTests
     [InlineData("{", "own.json: is not JSON: ")]
     [InlineData("", "own.json: is not JSON: ")]
     public void Other_claims_are_refused_by_name(string json, string message) =>
-        Should.Throw<SourceException>(() => IdentityToken.Own(json, "own.json")).Message.ShouldStartWith(message);
+        Should.Throw<UserErrorException>(() => IdentityToken.Own(json, "own.json")).Message.ShouldStartWith(message);
 }

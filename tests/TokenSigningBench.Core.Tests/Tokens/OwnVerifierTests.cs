@@ -13,7 +13,7 @@ public sealed class OwnVerifierTests : IDisposable
 
     private readonly TokenKey _key = TokenKey.FromSecret(Secret);
 
-    public static TheoryData<string> Verifiers => [TokenEngines.Floor.Name, TokenEngines.BouncyCastle.Name];
+    public static TheoryData<string> Verifiers => [TokenEngines.PlatformCrypto.Name, TokenEngines.BouncyCastle.Name];
 
     public void Dispose() => _key.Dispose();
 

@@ -40,7 +40,7 @@ public sealed class SigningProofTests : IDisposable
     [Fact]
     public void A_signer_that_signs_other_claims_does_not_work()
     {
-        using ITokenSigner honest = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
+        using ITokenSigner honest = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(256));
         SigningProof
             .OfSigning(Engine(_ => honest.Sign("""{"sub":"other"}""")), _key, JwsAlgorithm.Rs(256), Payload)
             .Failure.ShouldBe("the claims in it are not those it was given");
@@ -49,7 +49,7 @@ public sealed class SigningProofTests : IDisposable
     [Fact]
     public void A_signer_that_takes_another_algorithm_does_not_work()
     {
-        using ITokenSigner honest = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(384));
+        using ITokenSigner honest = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(384));
         SigningProof
             .OfSigning(Engine(honest.Sign), _key, JwsAlgorithm.Rs(256), Payload)
             .Failure.ShouldBe("not verified: its alg is not RS256");

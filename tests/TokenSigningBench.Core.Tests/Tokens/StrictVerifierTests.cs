@@ -170,8 +170,8 @@ public sealed class StrictVerifierTests : IDisposable
     public void A_server_s_one_key_may_be_weak()
     {
         using TokenKey weak = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
-        using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.Floor, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(weak, JwsAlgorithm.Rs(256));
+        using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(weak, JwsAlgorithm.Rs(256));
         verifier.Verify(signer.Sign(Claims)).ShouldBe(TokenVerdict.Valid);
         Should.Throw<ArgumentNullException>(() => StrictVerifier.Of(null!, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims));
     }
@@ -181,7 +181,7 @@ public sealed class StrictVerifierTests : IDisposable
     {
         using RSA rsa = KnownPrimeKeys.Create(2048);
         using TokenKey key = TokenKey.FromRsa(rsa);
-        using var verifier = StrictVerifier.Of(TokenEngines.Floor, key, JwsAlgorithm.Es(256), TokenPolicy.AnyClaims);
+        using var verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, key, JwsAlgorithm.Es(256), TokenPolicy.AnyClaims);
         verifier.Verify(Token("""{"alg":"ES256"}""", Claims)).Reason.ShouldBe("the key does not fit ES256");
     }
 

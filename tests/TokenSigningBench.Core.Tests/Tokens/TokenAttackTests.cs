@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 public sealed class TokenAttackTests : IDisposable
 {
     // No verifier needs more for a token that it looks at; of one that it does not look at, it copies nothing.
-    private const long MostBytes = 16_000_000;
+    private const long MaxBytes = 16_000_000;
 
     // Not how fast it is, but that it ends.
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
@@ -72,7 +72,7 @@ public sealed class TokenAttackTests : IDisposable
                 long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
                 if (verdict.IsValid)
                     objections.Add($"{kind}: accepted {token[..Math.Min(token.Length, 300)]}");
-                if (allocated > MostBytes)
+                if (allocated > MaxBytes)
                     objections.Add($"{kind}: took {allocated:N0} bytes for a token of {token.Length:N0} characters");
             }
         }

@@ -131,7 +131,7 @@ internal sealed class TokenAttacks : IDisposable
         RSAParameters numbers = Attacker.Rsa!.ExportParameters(false);
         string jwk = $$"""{"kty":"RSA","kid":"rsa","n":"{{Base64Url.EncodeToString(numbers.Modulus)}}","e":"AQAB"}""";
         string certificate = Convert.ToBase64String(
-            CertificateForge.SelfSign(Attacker.Rsa!, HashAlgorithmName.SHA256, "attacker", TimeProvider.System.GetUtcNow()).RawData
+            CertificateCreator.SelfSign(Attacker.Rsa!, HashAlgorithmName.SHA256, "attacker", TimeProvider.System.GetUtcNow()).RawData
         );
         foreach (
             string member in new[]
@@ -189,10 +189,10 @@ internal sealed class TokenAttacks : IDisposable
         byte[] order = Convert.FromHexString("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551");
         byte[] zero = new byte[32],
             one = [.. new byte[31], 1],
-            most = [.. Enumerable.Repeat((byte)0xFF, 32)];
-        foreach (byte[] r in new[] { zero, one, order, most })
+            max = [.. Enumerable.Repeat((byte)0xFF, 32)];
+        foreach (byte[] r in new[] { zero, one, order, max })
         {
-            foreach (byte[] s in new[] { zero, one, order, most })
+            foreach (byte[] s in new[] { zero, one, order, max })
                 yield return With("""{"alg":"ES256","kid":"ec"}""", [.. r, .. s]);
         }
 

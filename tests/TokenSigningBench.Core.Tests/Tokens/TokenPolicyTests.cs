@@ -67,7 +67,7 @@ public sealed class TokenPolicyTests : IDisposable
     public void Claims_count_once_somebody_has_signed_them()
     {
         string[] parts = Token(Header, "{}").Split('.');
-        using var verifier = StrictVerifier.Of(TokenEngines.Floor, _key, JwsAlgorithm.Hs(256), Policy());
+        using var verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, _key, JwsAlgorithm.Hs(256), Policy());
         verifier.Verify($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[32])}").Reason.ShouldBe("its signature does not fit");
     }
 
@@ -84,7 +84,7 @@ public sealed class TokenPolicyTests : IDisposable
 
     private string? Reason(string header, string claims, TokenPolicy? policy = null)
     {
-        using var verifier = StrictVerifier.Of(TokenEngines.Floor, _key, JwsAlgorithm.Hs(256), policy ?? Policy());
+        using var verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, _key, JwsAlgorithm.Hs(256), policy ?? Policy());
         return verifier.Verify(Token(header, claims)).Reason;
     }
 

@@ -14,13 +14,13 @@ public sealed class TokenRefusalTests : IDisposable
 
     public TokenRefusalTests()
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(256));
         _token = signer.Sign(IdentityToken.Article(TimeProvider.System.GetUtcNow()));
     }
 
     public static TheoryData<string> Verifiers => [.. TokenEngines.All.Select(engine => engine.Name)];
 
-    public static TheoryData<string> StrictVerifiers => [TokenEngines.Floor.Name, TokenEngines.BouncyCastle.Name];
+    public static TheoryData<string> StrictVerifiers => [TokenEngines.PlatformCrypto.Name, TokenEngines.BouncyCastle.Name];
 
     public void Dispose() => _key.Dispose();
 
@@ -63,7 +63,7 @@ public sealed class TokenRefusalTests : IDisposable
     public void Another_key_is_refused(string verifier)
     {
         using TokenKey another = TokenKey.FromRsa(RSA.Create(2048));
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(another, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(another, JwsAlgorithm.Rs(256));
         IsRefused(verifier, signer.Sign("{}"));
     }
 
@@ -98,8 +98,8 @@ public sealed class TokenRefusalTests : IDisposable
         )
         {
             using TokenKey secret = TokenKey.FromSecret(guess);
-            using ITokenSigner forger = TokenEngines.Floor.CreateSigner(secret, JwsAlgorithm.Hs(256));
-            IsRefused(verifier, forger.Sign("{}"));
+            using ITokenSigner creator = TokenEngines.PlatformCrypto.CreateSigner(secret, JwsAlgorithm.Hs(256));
+            IsRefused(verifier, creator.Sign("{}"));
         }
 
         IsRefused(verifier, SignedOver("""{"alg":"HS256"}"""), "its alg is not RS256");
@@ -110,7 +110,7 @@ public sealed class TokenRefusalTests : IDisposable
     [MemberData(nameof(Verifiers))]
     public void Another_algorithm_of_the_same_key_is_refused(string verifier)
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(512));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(512));
         IsRefused(verifier, signer.Sign("{}"), "its alg is not RS256");
         IsRefused(verifier, SignedOver("""{"alg":"RS512"}"""), "its alg is not RS256");
     }
@@ -188,7 +188,7 @@ public sealed class TokenRefusalTests : IDisposable
     // The engine behind the strict verifier and its policy: issuer a, for b, valid now.
     private string? Claimed(string verifier, string issuer = "a", string audience = "b", long exp = 4102444800)
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(_key, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(256));
         using var strict = StrictVerifier.Of(
             TokenEngines.All.Single(engine => engine.Name == verifier),
             _key,
@@ -205,7 +205,7 @@ public sealed class TokenRefusalTests : IDisposable
         TokenVerdict verdict = refusing.Verify(token);
         verdict.IsValid.ShouldBeFalse(token);
         verdict.Reason.ShouldNotBeNullOrWhiteSpace();
-        if (reason is not null && (verifier == TokenEngines.Floor.Name || verifier == TokenEngines.BouncyCastle.Name))
+        if (reason is not null && (verifier == TokenEngines.PlatformCrypto.Name || verifier == TokenEngines.BouncyCastle.Name))
             verdict.Reason.ShouldBe(reason);
     }
 

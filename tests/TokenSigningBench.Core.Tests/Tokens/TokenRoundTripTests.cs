@@ -69,14 +69,14 @@ public class TokenRoundTripTests
             System.Security.Cryptography.X509Certificates.X509CertificateLoader.LoadCertificate(key.Certificate!.RawData)
         );
 
-        SignedByOneIsAcceptedByAll(key, JwsAlgorithm.Es(256), TokenEngines.Floor.Name, publicPart);
+        SignedByOneIsAcceptedByAll(key, JwsAlgorithm.Es(256), TokenEngines.PlatformCrypto.Name, publicPart);
     }
 
     [Fact]
     public void A_signer_makes_one_token_after_another_of_any_length()
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Hs(256));
         foreach (int length in new[] { 0, 1000, 1, 5000, 2 })
             verifier.Verify(signer.Sign($$"""{"a":"{{new string('я', length)}}"}""")).ShouldBe(TokenVerdict.Valid);

@@ -52,7 +52,7 @@ public class UnverifiedTokenTests
     public void A_published_secret_verifies_nothing()
     {
         using TokenKey secret = TokenKey.FromSecret(new byte[32]);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(secret, JwsAlgorithm.Hs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(secret, JwsAlgorithm.Hs(256));
         Verified(signer.Sign(Claims), $$"""{"kty":"oct","k":"{{Base64Url.EncodeToString(new byte[32])}}"}""")
             .Failure.ShouldBe("its alg is HS256, which is not verified with a published key here");
     }
@@ -77,7 +77,7 @@ public class UnverifiedTokenTests
     [InlineData("e30.W10.", "its token's payload is not a JSON object")]
     public void What_is_no_token_is_refused_and_not_repeated(string text, string cause)
     {
-        Should.Throw<SourceException>(() => UnverifiedToken.Read("a", text)).Cause.ShouldBe(cause);
+        Should.Throw<UserErrorException>(() => UnverifiedToken.Read("a", text)).Cause.ShouldBe(cause);
         UnverifiedToken.IsSigned(text).ShouldBeFalse();
     }
 

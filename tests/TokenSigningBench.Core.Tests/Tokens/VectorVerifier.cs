@@ -37,7 +37,7 @@ internal sealed record VectorVerifier(
             using var verifier = new StrictVerifier(keys, Create, TokenPolicy.AnyPayload);
             return verifier.Verify(vector.Token).Reason;
         }
-        catch (SourceException e)
+        catch (UserErrorException e)
         {
             return e.Message;
         }
@@ -69,7 +69,7 @@ internal sealed record VectorVerifier(
             );
             return verifier.Verify(vector.Token).IsValid;
         }
-        catch (Exception e) when (SigningProof.IsEngineFailure(e) || e is SourceException or KeyNotFoundException)
+        catch (Exception e) when (SigningProof.IsEngineFailure(e) || e is UserErrorException or KeyNotFoundException)
         {
             return false;
         }

@@ -76,16 +76,16 @@ public class VerificationKeysTests
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using TokenKey another = TokenKey.FromSecret([.. new byte[31], 1]);
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Hs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));
         string token = signer.Sign("{}");
         using var only = new StrictVerifier(
             VerificationKeys.Of("one", new VerificationKey(key, kid: "one")),
-            TokenEngines.Floor.CreateVerifier,
+            TokenEngines.PlatformCrypto.CreateVerifier,
             TokenPolicy.AnyClaims
         );
         using var two = new StrictVerifier(
             VerificationKeys.Of("two", new VerificationKey(key, kid: "one"), new VerificationKey(another, kid: "two")),
-            TokenEngines.Floor.CreateVerifier,
+            TokenEngines.PlatformCrypto.CreateVerifier,
             TokenPolicy.AnyClaims
         );
 
@@ -185,5 +185,5 @@ public class VerificationKeysTests
 
     private static VerificationKeys Read(string json) => VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(json));
 
-    private static string Cause(string json) => Should.Throw<SourceException>(() => Read(json)).Cause;
+    private static string Cause(string json) => Should.Throw<UserErrorException>(() => Read(json)).Cause;
 }

@@ -37,7 +37,7 @@ public class WebAddressTests
     {
         // As a server of the fuzzer's did.
         byte[] answer = Encoding.Latin1.GetBytes(AnswersInMemory.Answer($"301 Moved\r\nLocation: //{NoHost}", ""));
-        SourceException refused = await Should.ThrowAsync<SourceException>(() =>
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
             WebSource.ReadAsync(
                 Page.AbsoluteUri,
                 allowHttp: false,

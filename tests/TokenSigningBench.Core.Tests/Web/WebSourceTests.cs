@@ -197,7 +197,7 @@ public class WebSourceTests
     [Fact]
     public async Task A_password_in_the_address_is_refused_and_not_repeated()
     {
-        SourceException refused = await Should.ThrowAsync<SourceException>(() => Read("https://user:secret@idp.example/"));
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => Read("https://user:secret@idp.example/"));
         refused.Message.ShouldBe("https://idp.example: has a user name in its address; keys are public and need none");
     }
 
@@ -206,7 +206,7 @@ public class WebSourceTests
 
     private static async Task<string> Refused(string address, TimeProvider? clock = null)
     {
-        SourceException refused = await Should.ThrowAsync<SourceException>(() => Read(address, clock));
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => Read(address, clock));
         refused.SourceName.ShouldBe(address);
         return refused.Cause;
     }

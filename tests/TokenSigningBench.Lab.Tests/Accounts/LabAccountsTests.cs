@@ -33,7 +33,7 @@ public sealed class LabAccountsTests
 
     [Theory]
     [InlineData(0)]
-    [InlineData(LabAccounts.Most + 1)]
+    [InlineData(LabAccounts.Max + 1)]
     public void Another_number_is_refused(int count) => Should.Throw<ArgumentOutOfRangeException>(() => LabAccounts.Make(count));
 
     [Fact]

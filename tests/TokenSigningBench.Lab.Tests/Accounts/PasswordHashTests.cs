@@ -45,6 +45,6 @@ public class PasswordHashTests
     [InlineData("md5")]
     public void Anything_else_is_one_line(string id) =>
         Should
-            .Throw<SourceException>(() => PasswordHash.Parse(id))
+            .Throw<UserErrorException>(() => PasswordHash.Parse(id))
             .Cause.ShouldBe("is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
 }

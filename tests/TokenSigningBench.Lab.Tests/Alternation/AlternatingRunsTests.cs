@@ -62,7 +62,7 @@ public sealed class AlternatingRunsTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse("command A", line.Replace("SAMPLE", _folder.File("sample.json"), StringComparison.Ordinal));
         (
-            await Should.ThrowAsync<SourceException>(() =>
+            await Should.ThrowAsync<UserErrorException>(() =>
                 new AlternatingRuns(command, Logging("B")).RunAsync(5, _folder.Path, CancellationToken.None)
             )
         ).Message.ShouldStartWith(message);
@@ -96,7 +96,7 @@ public sealed class AlternatingRunsTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         File.Copy(_folder.File("sample.json"), _folder.File("a-001.run.json"));
         (
-            await Should.ThrowAsync<SourceException>(() =>
+            await Should.ThrowAsync<UserErrorException>(() =>
                 new AlternatingRuns(MeasuringCommand.Parse("command A", "true {run}"), Logging("B")).RunAsync(
                     1,
                     _folder.Path,

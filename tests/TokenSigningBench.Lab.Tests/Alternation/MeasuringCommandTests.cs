@@ -28,5 +28,5 @@ public class MeasuringCommandTests
     [InlineData("tool $HOME {run}", "has $ in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool 'a {run}", "has a ' that is never closed")]
     public void What_a_shell_would_be_needed_for_is_refused(string line, string cause) =>
-        Should.Throw<SourceException>(() => MeasuringCommand.Parse("command A", line)).Message.ShouldBe($"command A: {cause}");
+        Should.Throw<UserErrorException>(() => MeasuringCommand.Parse("command A", line)).Message.ShouldBe($"command A: {cause}");
 }

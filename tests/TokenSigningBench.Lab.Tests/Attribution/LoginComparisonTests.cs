@@ -18,7 +18,7 @@ public sealed class LoginComparisonTests : IDisposable
         WarmUpRequests = 3,
         TrialRounds = 2,
         TrialWarmUpRequests = 1,
-        People = 3,
+        Users = 3,
         Tokens = 4,
     };
 
@@ -80,18 +80,20 @@ public sealed class LoginComparisonTests : IDisposable
     public async Task The_server_s_own_times_are_kept_for_each_request()
     {
         LoginRun run = await Run(new SigningPart(), _small);
-        run.Servers[0].Row(LoginVariant.Full).PartMedian(LoginRow.SignPart).ShouldNotBeNull().ShouldBeGreaterThan(0);
-        run.Servers[0].Row(LoginVariant.WithoutNonce).PartMedian(LoginRow.SignPart).ShouldBeNull();
+        run.Servers[0].Row(LoginVariant.Full).PhaseMedian(LoginRow.SignPhase).ShouldNotBeNull().ShouldBeGreaterThan(0);
+        run.Servers[0].Row(LoginVariant.WithoutNonce).PhaseMedian(LoginRow.SignPhase).ShouldBeNull();
         LoginShare.Of((await Run(new SigningPart { SendsTiming = false }, _small)).Servers[0]).SignShare.ShouldBeNull();
     }
 
     [Fact]
     public async Task Each_cause_is_tried_alone_and_all_of_them_together()
     {
-        LoginRun run = await Run(new SigningPart { Dials = new() { ProfileDelay = TimeSpan.FromMilliseconds(1) } }, _large, _small);
-        run.Trials.Select(trial => (trial.Dials!.TokensPerLogin, trial.Dials.LoadsKeyForEachToken, trial.People, trial.Together))
+        LoginRun run = await Run(new SigningPart { ServerOptions = new() { ProfileDelay = TimeSpan.FromMilliseconds(1) } }, _large, _small);
+        run.Trials.Select(trial =>
+                (trial.ServerOptions!.TokensPerLogin, trial.ServerOptions.LoadsKeyForEachToken, trial.Users, trial.Together)
+            )
             .ShouldBe([(1, false, 3, false), (4, false, 1, false), (1, true, 1, false), (4, true, 3, true)]);
-        run.Trials.ShouldAllBe(trial => trial.Samples.Count == 2 && trial.Dials!.ProfileMilliseconds == 1);
+        run.Trials.ShouldAllBe(trial => trial.Samples.Count == 2 && trial.ServerOptions!.ProfileMilliseconds == 1);
         run.Trials.SelectMany(trial => trial.Samples).SelectMany(samples => samples).ShouldAllBe(sample => sample.HasToken);
     }
 
@@ -101,12 +103,12 @@ public sealed class LoginComparisonTests : IDisposable
         LoginRun run = await Run(
             new SigningPart
             {
-                Dials = new() { TokensPerLogin = 4, KeyLoading = KeyLoading.EachToken },
+                ServerOptions = new() { TokensPerLogin = 4, KeyLoading = KeyLoading.EachToken },
             },
             _large,
             _small
         );
-        run.Trials.Select(trial => trial.People).ShouldBe([3, 3]);
+        run.Trials.Select(trial => trial.Users).ShouldBe([3, 3]);
     }
 
     [Fact]
@@ -170,7 +172,7 @@ public sealed class LoginComparisonTests : IDisposable
         new LoginComparison(part, Brief).RunAsync(certificates, null, CancellationToken.None);
 
     private static async Task<string> Failure(SigningPart part, params LabCertificate[] certificates) =>
-        (await Should.ThrowAsync<SourceException>(Run(part, certificates))).Message;
+        (await Should.ThrowAsync<UserErrorException>(Run(part, certificates))).Message;
 
     private static LabCertificate Certificate(string source, int bits) => new(source, TokenKey.FromRsa(KnownPrimeKeys.Create(bits)));
 

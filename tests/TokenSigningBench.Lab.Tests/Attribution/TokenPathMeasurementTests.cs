@@ -35,12 +35,12 @@ public class TokenPathMeasurementTests
     [MemberData(nameof(Causes))]
     public async Task A_delay_is_told_from_a_key(int bits, bool inTokenPath, bool beforeIt, TokenPathVerdict verdict)
     {
-        ServerDials dials = ServerFixture.Cheap with
+        ServerOptions serverOptions = ServerFixture.Cheap with
         {
             ProfileDelay = inTokenPath ? Delay : default,
             SessionDelay = beforeIt ? Delay : default,
         };
-        TokenPathRun run = await MeasureAsync(bits, dials);
+        TokenPathRun run = await MeasureAsync(bits, serverOptions);
 
         if (Judged is not null)
         {
@@ -89,16 +89,16 @@ public class TokenPathMeasurementTests
     }
 
     private static async Task<string> Refused(AuthorizeRequest request, string? cookie) =>
-        (await Should.ThrowAsync<SourceException>(() => RunAsync(request, cookie))).Cause;
+        (await Should.ThrowAsync<UserErrorException>(() => RunAsync(request, cookie))).Cause;
 
     private static async Task<TokenPathRun> MeasureAsync(
         int bits,
-        ServerDials dials,
+        ServerOptions serverOptions,
         Func<AuthorizeRequest, AuthorizeRequest>? change = null
     )
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(bits);
-        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, dials);
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, serverOptions);
         using HttpClient browser = ServerFixture.Browser();
         using HttpResponseMessage signedIn = await ServerFixture.SignInAsync(browser, server);
         string cookie = string.Join("; ", signedIn.Headers.GetValues("Set-Cookie").Select(set => set.Split(';')[0]));

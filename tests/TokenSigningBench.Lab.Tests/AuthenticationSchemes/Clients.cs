@@ -57,5 +57,5 @@ internal static class Clients
     }
 
     /// <summary>All that a mode server ever writes.</summary>
-    public static string Announcement(RunningModeServer server) => JsonSerializer.Serialize(server.Facts);
+    public static string Announcement(RunningSchemeServer server) => JsonSerializer.Serialize(server.Facts);
 }

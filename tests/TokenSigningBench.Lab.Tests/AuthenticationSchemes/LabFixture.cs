@@ -15,11 +15,11 @@ public sealed class LabFixture : IAsyncLifetime
 
     internal RunningPostgreSql? PostgreSql { get; private set; }
 
-    internal RunningModeServer Server { get; private set; } = null!;
+    internal RunningSchemeServer Server { get; private set; } = null!;
 
     public async Task InitializeAsync()
     {
-        if (ModeServerPart.Missing() is not null)
+        if (SchemeServerPart.Missing() is not null)
             return;
         // Side by side, because most of it is waiting.
         Task<RunningKdc?> kdc = StartAsync(new Kdc(), () => new Kdc().StartAsync(TestAccounts.All, CancellationToken.None));
@@ -29,7 +29,7 @@ public sealed class LabFixture : IAsyncLifetime
             () => new PostgreSql().StartAsync(AccountSchema.PostgreSql, TestAccounts.Stored, CancellationToken.None)
         );
         (Kdc, Ldap, PostgreSql) = (await kdc, await ldap, await postgreSql);
-        Server = await ModeProgram.Part.StartAsync(Settings, CancellationToken.None);
+        Server = await SchemeProgram.Part.StartAsync(Settings, CancellationToken.None);
     }
 
     public async Task DisposeAsync()
@@ -38,18 +38,18 @@ public sealed class LabFixture : IAsyncLifetime
             await (part?.DisposeAsync() ?? default);
     }
 
-    internal ModeServerSettings Settings =>
+    internal SchemeServerSettings Settings =>
         new()
         {
-            Modes =
+            Schemes =
             [
-                AuthenticationMode.Anonymous,
-                .. AuthenticationMode.All.Where(mode =>
-                    mode.Store switch
+                AuthScheme.Anonymous,
+                .. AuthScheme.All.Where(scheme =>
+                    scheme.Store switch
                     {
                         AccountStore.Directory => Ldap is not null,
                         AccountStore.PostgreSql => PostgreSql is not null,
-                        _ => mode.Kind == AuthenticationKind.Kerberos && Kdc is not null,
+                        _ => scheme.Kind == AuthenticationKind.Kerberos && Kdc is not null,
                     }
                 ),
             ],
@@ -58,19 +58,19 @@ public sealed class LabFixture : IAsyncLifetime
             Kerberos = Kdc?.ServerEnvironment,
         };
 
-    internal Uri AddressOrSkip(AuthenticationMode mode)
+    internal Uri AddressOrSkip(AuthScheme scheme)
     {
-        Skip.If(ModeServerPart.Missing() is not null, $"{ModeServerPart.Name}: {ModeServerPart.Missing()}");
-        IRealPart part = mode.Store switch
+        Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
+        IBackend part = scheme.Store switch
         {
             AccountStore.Directory => new OpenLdap(),
             AccountStore.PostgreSql => new PostgreSql(),
             _ => new Kdc(),
         };
         Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
-        return Server.AddressOf(mode);
+        return Server.AddressOf(scheme);
     }
 
-    private static async Task<T?> StartAsync<T>(IRealPart part, Func<Task<T>> start)
+    private static async Task<T?> StartAsync<T>(IBackend part, Func<Task<T>> start)
         where T : class => part.Missing() is null ? await start() : null;
 }

@@ -3,7 +3,7 @@ using TokenSigningBench.Lab.AuthenticationSchemes;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-public class PrimitivePageTests(ModeFixture fixture) : IClassFixture<ModeFixture>
+public class PrimitivePageTests(SchemeFixture fixture) : IClassFixture<SchemeFixture>
 {
     [Fact]
     public void Each_row_of_the_articles_figures_has_a_path_of_its_own()

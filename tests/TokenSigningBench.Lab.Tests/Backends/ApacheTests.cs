@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
-public sealed class ApacheTests() : RealPartTests(new Apache())
+public sealed class ApacheTests() : BackendTests(new Apache())
 {
     private static readonly IReadOnlyList<Account> Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码")];
 
@@ -17,11 +17,11 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
         Require(new OpenLdap());
         await using RunningLdap directory = await new OpenLdap { Options = Options }.StartAsync(Accounts, CancellationToken.None);
         await using RunningApache apache = await StartAsync(new(null, directory, null), Options);
-        apache.Modes.ShouldBe([AuthenticationMode.Anonymous, AuthenticationMode.BasicLdap, AuthenticationMode.FormsLdap]);
+        apache.Schemes.ShouldBe([AuthScheme.Anonymous, AuthScheme.BasicLdap, AuthScheme.FormsLdap]);
 
-        (await CurlAsync(apache.AddressOf(AuthenticationMode.Anonymous))).ShouldBe("anonymous\n200");
-        await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.BasicLdap), "--basic");
-        await EverybodyComesInByFormAsync(apache, AuthenticationMode.FormsLdap);
+        (await CurlAsync(apache.AddressOf(AuthScheme.Anonymous))).ShouldBe("anonymous\n200");
+        await EverybodyComesInAsync(apache.AddressOf(AuthScheme.BasicLdap), "--basic");
+        await EverybodyComesInByFormAsync(apache, AuthScheme.FormsLdap);
     }
 
     [SkippableFact]
@@ -36,9 +36,9 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
         );
         await using RunningApache apache = await StartAsync(new(null, null, database), Options);
 
-        await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.BasicPostgreSql), "--basic");
-        await EverybodyComesInAsync(apache.AddressOf(AuthenticationMode.DigestMd5PostgreSql), "--digest");
-        await EverybodyComesInByFormAsync(apache, AuthenticationMode.FormsPostgreSql);
+        await EverybodyComesInAsync(apache.AddressOf(AuthScheme.BasicPostgreSql), "--basic");
+        await EverybodyComesInAsync(apache.AddressOf(AuthScheme.DigestMd5PostgreSql), "--digest");
+        await EverybodyComesInByFormAsync(apache, AuthScheme.FormsPostgreSql);
     }
 
     [SkippableFact]
@@ -47,7 +47,7 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
         Require(new Kdc());
         await using RunningKdc kdc = await new Kdc { Options = Options }.StartAsync(Accounts, CancellationToken.None);
         await using RunningApache apache = await StartAsync(new(kdc, null, null), Options);
-        Uri page = apache.AddressOf(AuthenticationMode.Kerberos);
+        Uri page = apache.AddressOf(AuthScheme.Kerberos);
 
         (await CurlAsync(page, "--negotiate", "-u", ":")).ShouldEndWith("401");
 
@@ -56,10 +56,10 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
         (await CurlAsync(environment, page, "--negotiate", "-u", ":")).ShouldBe("user00002\n200");
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+    private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(new(null, null, null), options, cancel);
 
-    private Task<RunningApache> StartAsync(ApacheBackEnds backEnds, PartOptions options, CancellationToken cancel = default)
+    private Task<RunningApache> StartAsync(ApacheBackEnds backEnds, BackendOptions options, CancellationToken cancel = default)
     {
         RequireOrSkip();
         return new Apache { Options = options }.StartAsync(backEnds, Accounts, cancel);
@@ -73,28 +73,28 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
             (await CurlAsync(page, kind, "-u", $"{account.Name}:{account.Password}")).ShouldBe($"{account.Name}\n200");
     }
 
-    private static async Task EverybodyComesInByFormAsync(RunningApache apache, AuthenticationMode mode)
+    private static async Task EverybodyComesInByFormAsync(RunningApache apache, AuthScheme scheme)
     {
-        Uri page = apache.AddressOf(mode);
+        Uri page = apache.AddressOf(scheme);
         foreach (Account account in Accounts)
         {
             using var client = new HttpClient(new SocketsHttpHandler { CookieContainer = new CookieContainer(), UseProxy = false });
             (await client.GetStringAsync(page)).ShouldContain("<form");
             (
                 await (
-                    await SendAsync(client, apache, mode, account with { Password = account.Password + "x" })
+                    await SendAsync(client, apache, scheme, account with { Password = account.Password + "x" })
                 ).Content.ReadAsStringAsync()
             ).ShouldContain("<form");
-            HttpResponseMessage after = await SendAsync(client, apache, mode, account);
+            HttpResponseMessage after = await SendAsync(client, apache, scheme, account);
             after.RequestMessage!.RequestUri.ShouldBe(page);
             (await after.Content.ReadAsStringAsync()).ShouldBe($"{account.Name}\n");
             (await client.GetStringAsync(page)).ShouldBe($"{account.Name}\n");
         }
     }
 
-    private static Task<HttpResponseMessage> SendAsync(HttpClient client, RunningApache apache, AuthenticationMode mode, Account account) =>
+    private static Task<HttpResponseMessage> SendAsync(HttpClient client, RunningApache apache, AuthScheme scheme, Account account) =>
         client.PostAsync(
-            new Uri(apache.Uri, mode.LoginPath),
+            new Uri(apache.Uri, scheme.LoginPath),
             new FormUrlEncodedContent(new Dictionary<string, string> { ["username"] = account.Name, ["password"] = account.Password })
         );
 
@@ -110,10 +110,10 @@ public sealed class ApacheTests() : RealPartTests(new Apache())
             environment: environment
         );
         await curl.Ended;
-        return curl.LastWords;
+        return curl.OutputTail;
     }
 
-    private static void Require(IRealPart backEnd)
+    private static void Require(IBackend backEnd)
     {
         Skip.If(backEnd.Missing() is not null, $"{backEnd.Name}: {backEnd.Missing()}");
         Skip.If(InstalledProgram.Find("curl") is null, "curl is not installed: scripts/lab-setup.sh curl");

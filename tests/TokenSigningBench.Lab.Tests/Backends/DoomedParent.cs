@@ -14,7 +14,7 @@ internal static class DoomedParent
 {
     public const string Plain = "plain";
     public const string Guarded = "guarded";
-    public const string RealPart = "real part";
+    public const string Backend = "real part";
 
     public static ChildProcess Start(string kind, string script, string scratch) =>
         kind == Plain
@@ -41,22 +41,22 @@ internal static class DoomedParent
             return;
         }
 
-        if (arguments is [ModeProgram.Name])
+        if (arguments is [SchemeProgram.Name])
         {
-            await ModeProgram.ServeAsync();
+            await SchemeProgram.ServeAsync();
             return;
         }
 
-        if (arguments is [RealPart, { } kind, { } parent])
+        if (arguments is [Backend, { } kind, { } parent])
         {
-            await using RunningPart part = await StartAsync(kind, new() { Scratch = parent });
+            await using RunningBackend part = await StartAsync(kind, new() { Scratch = parent });
             Console.WriteLine(part.Port);
             await Task.Delay(Timeout.Infinite);
         }
 
         if (arguments is [{ } name, { } folder])
         {
-            IServerPart part = new IServerPart[]
+            IIdentityServer part = new IIdentityServer[]
             {
                 new OidcProvider { Folder = folder },
                 new Glewlwyd { Scratch = folder },
@@ -72,7 +72,7 @@ internal static class DoomedParent
         await child.Ended;
     }
 
-    private static async Task<RunningPart> StartAsync(string kind, PartOptions options) =>
+    private static async Task<RunningBackend> StartAsync(string kind, BackendOptions options) =>
         kind switch
         {
             Kdc.Name => await new Kdc { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),

@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
-public sealed class KdcTests() : RealPartTests(new Kdc())
+public sealed class KdcTests() : BackendTests(new Kdc())
 {
     private static readonly Account[] Accounts =
     [
@@ -24,7 +24,7 @@ public sealed class KdcTests() : RealPartTests(new Kdc())
         string tickets = await kdc.MakeTicketsAsync(Accounts, CancellationToken.None);
 
         Directory.EnumerateFiles(tickets["DIR:".Length..], "tkt*").Count().ShouldBe(Accounts.Length);
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             kdc.MakeTicketsAsync([Accounts[0] with { Password = Accounts[1].Password }], CancellationToken.None)
         );
         refused.Message.ShouldContain("Password incorrect");
@@ -36,16 +36,16 @@ public sealed class KdcTests() : RealPartTests(new Kdc())
     public async Task A_name_that_its_tools_have_no_place_for_is_refused(string name)
     {
         RequireOrSkip();
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             new Kdc { Options = Options }.StartAsync([new(name, "x")], CancellationToken.None)
         );
         refused.Message.ShouldBe("kerberos: an account's name is empty or has a control character in it");
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+    private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(options, cancel);
 
-    private Task<RunningKdc> StartAsync(PartOptions options, CancellationToken cancel = default)
+    private Task<RunningKdc> StartAsync(BackendOptions options, CancellationToken cancel = default)
     {
         RequireOrSkip();
         return new Kdc { Options = options }.StartAsync(Accounts, cancel);

@@ -8,7 +8,7 @@ using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
-public sealed class OpenLdapTests() : RealPartTests(new OpenLdap())
+public sealed class OpenLdapTests() : BackendTests(new OpenLdap())
 {
     private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë, Ångström+\"<#>", "пароль 密码")];
 
@@ -42,17 +42,17 @@ public sealed class OpenLdapTests() : RealPartTests(new OpenLdap())
     public async Task What_it_says_itself_is_in_the_message_when_it_cannot_be_filled()
     {
         RequireOrSkip();
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             new OpenLdap { Options = Options }.StartAsync([Accounts[0], Accounts[0]], CancellationToken.None)
         );
         refused.Message.ShouldStartWith("ldap: ended with exit code 1: ");
         refused.Message.ShouldContain("uid=user00001,ou=people,dc=lab,dc=test");
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+    private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(options, cancel);
 
-    private Task<RunningLdap> StartAsync(PartOptions options, CancellationToken cancel = default)
+    private Task<RunningLdap> StartAsync(BackendOptions options, CancellationToken cancel = default)
     {
         RequireOrSkip();
         return new OpenLdap { Options = options }.StartAsync(Accounts, cancel);

@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
-public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
+public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
 {
     private static readonly IReadOnlyList<StoredAccount> Accounts = StoredAccounts.Make(
         [.. LabAccounts.Make(3), new("Zoë 'Ångström\"", "пароль 密码")],
@@ -63,7 +63,7 @@ public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
     public async Task What_it_says_itself_is_in_the_message_when_it_cannot_be_filled()
     {
         RequireOrSkip();
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             new PostgreSql { Options = Options }.StartAsync(AccountSchema.PostgreSql, [Accounts[0], Accounts[0]], CancellationToken.None)
         );
         // unique_violation
@@ -91,10 +91,10 @@ public sealed class PostgreSqlTests() : RealPartTests(new PostgreSql())
             new FileInfo(Path.Combine(server.Folder, file)).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
-    private protected override async Task<RunningPart> StartPartAsync(PartOptions options, CancellationToken cancel) =>
+    private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(options, cancel);
 
-    private Task<RunningPostgreSql> StartAsync(PartOptions options, CancellationToken cancel = default)
+    private Task<RunningPostgreSql> StartAsync(BackendOptions options, CancellationToken cancel = default)
     {
         RequireOrSkip();
         return new PostgreSql { Options = options }.StartAsync(AccountSchema.PostgreSql, Accounts, cancel);

@@ -31,7 +31,7 @@ public sealed class LoginAnswerFuzzTests
 
     private static readonly CodeRedemption Redemption = new(
         Own,
-        AuthorizeProbe.LongestWait,
+        AuthorizeProbe.MaxWait,
         (context, cancel) => _answers!.ConnectAsync(context, cancel)
     );
 
@@ -60,7 +60,7 @@ public sealed class LoginAnswerFuzzTests
 
     private static byte[][] Seeds()
     {
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(Key, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(Key, JwsAlgorithm.Rs(256));
         string token = signer.Sign("""{"iss":"a","aud":"rp","exp":4102444800,"sub":"a"}""");
         const string timing = "Server-Timing: session;dur=0.1, sign;dur=1.5;desc=\"a\"\r\n";
         string page =

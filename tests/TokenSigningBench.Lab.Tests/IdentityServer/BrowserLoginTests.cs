@@ -28,7 +28,7 @@ public class BrowserLoginTests
             {
                 Key = key,
                 Algorithm = JwsAlgorithm.Rs(256),
-                Dials = ServerFixture.Cheap,
+                ServerOptions = ServerFixture.Cheap,
                 Clients = [client],
             },
             CancellationToken.None
@@ -38,7 +38,7 @@ public class BrowserLoginTests
         browser.FindElement(By.Name("username")).SendKeys("alice");
         browser.FindElement(By.Name("password")).SendKeys(IdentityServerOptions.LabUser.Password);
         browser.FindElement(By.TagName("button")).Click();
-        new WebDriverWait(browser, HeadlessChromium.Longest).Until(page =>
+        new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(page =>
             page.Url.StartsWith(client.RedirectUris[0], StringComparison.Ordinal)
         );
 

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Lab.Tests.IdentityServer;
 
 public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<ServerFixture>
 {
-    public static TheoryData<ServerDials, string> Dials { get; } =
+    public static TheoryData<ServerOptions, string> ServerOptions { get; } =
         new()
         {
             { ServerFixture.Cheap, "session sign write cpu" },
@@ -21,10 +21,10 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
         };
 
     [Theory]
-    [MemberData(nameof(Dials), DisableDiscoveryEnumeration = true)]
-    public async Task It_tells_where_the_time_of_each_response_went(ServerDials dials, string parts)
+    [MemberData(nameof(ServerOptions), DisableDiscoveryEnumeration = true)]
+    public async Task It_tells_where_the_time_of_each_response_went(ServerOptions serverOptions, string parts)
     {
-        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(fixture.Key, dials);
+        await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(fixture.Key, serverOptions);
         using HttpClient browser = ServerFixture.Browser();
         await ServerFixture.SignInAsync(browser, server);
         using HttpResponseMessage answer = await browser.GetAsync(ServerFixture.Request(server).ToUri());
@@ -49,11 +49,11 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
         {
             Key = fixture.Key,
             Algorithm = JwsAlgorithm.Rs(256),
-            Dials = ServerFixture.Cheap,
+            ServerOptions = ServerFixture.Cheap,
             Port = fixture.Server.Issuer.Port,
         };
 
-        SourceException e = await Should.ThrowAsync<SourceException>(() =>
+        UserErrorException e = await Should.ThrowAsync<UserErrorException>(() =>
             EmbeddedIdentityServer.StartAsync(options, CancellationToken.None)
         );
 
@@ -64,9 +64,9 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     public async Task A_signer_that_does_not_sign_is_not_served_with()
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(8192);
-        ServerDials dials = ServerFixture.Cheap with { Signer = TokenEngines.Today };
+        ServerOptions serverOptions = ServerFixture.Cheap with { Signer = TokenEngines.Today };
 
-        SourceException e = await Should.ThrowAsync<SourceException>(() => ServerFixture.StartAsync(key, dials));
+        UserErrorException e = await Should.ThrowAsync<UserErrorException>(() => ServerFixture.StartAsync(key, serverOptions));
 
         e.Message.ShouldStartWith("JsonWebTokenHandler with RS256 and 8192 bits: NOT SIGNED");
     }
@@ -79,7 +79,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
         {
             Key = fixture.Key,
             Algorithm = JwsAlgorithm.Rs(256),
-            Dials = ServerFixture.Cheap,
+            ServerOptions = ServerFixture.Cheap,
             Tls = tls,
         };
         await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, CancellationToken.None);

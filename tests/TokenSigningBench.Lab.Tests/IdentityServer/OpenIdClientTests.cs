@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Tests.IdentityServer;
 
 public class OpenIdClientTests(ServerFixture fixture) : IClassFixture<ServerFixture>
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(30);
 
     [SkippableFact]
     public async Task A_relying_party_on_npms_openid_client_accepts_both_flows()
@@ -43,7 +43,7 @@ public class OpenIdClientTests(ServerFixture fixture) : IClassFixture<ServerFixt
         {
             Task<string> output = process.StandardOutput.ReadToEndAsync(),
                 errors = process.StandardError.ReadToEndAsync();
-            await process.WaitForExitAsync().WaitAsync(Longest);
+            await process.WaitForExitAsync().WaitAsync(MaxDuration);
 
             (await errors).ShouldBeEmpty();
             (await output).ShouldBe("alice\nalice\n");

@@ -30,13 +30,13 @@ public sealed partial class ServerFixture : IAsyncLifetime
         return TokenKey.FromCertificate(request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100)));
     }
 
-    internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerDials? dials = null) =>
+    internal static Task<EmbeddedIdentityServer> StartAsync(TokenKey key, ServerOptions? serverOptions = null) =>
         EmbeddedIdentityServer.StartAsync(
             new()
             {
                 Key = key,
                 Algorithm = JwsAlgorithm.DefaultFor(key),
-                Dials = dials ?? Cheap,
+                ServerOptions = serverOptions ?? Cheap,
                 Clients = [IdentityServerOptions.LabClient, OtherClient],
             },
             CancellationToken.None
@@ -46,7 +46,7 @@ public sealed partial class ServerFixture : IAsyncLifetime
     internal static RegisteredClient OtherClient { get; } = IdentityServerOptions.LabClient with { Id = "other" };
 
     /// <summary>Dials with a password hash that takes no time.</summary>
-    internal static ServerDials Cheap { get; } = new() { PasswordSetting = 1000 };
+    internal static ServerOptions Cheap { get; } = new() { PasswordSetting = 1000 };
 
     internal static HttpClient Browser() =>
         new(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = new CookieContainer() });

@@ -15,17 +15,17 @@ namespace TokenSigningBench.Lab.Tests.Limits;
 public sealed class AbusedServers : IAsyncLifetime
 {
     public const string Identity = "identity server",
-        Modes = "modes server";
+        Schemes = "modes server";
 
-    public static TheoryData<string> Both => [Identity, Modes];
+    public static TheoryData<string> Both => [Identity, Schemes];
 
     internal RunningServer IdentityServer { get; private set; } = null!;
 
-    internal RunningModeServer ModeServer { get; private set; } = null!;
+    internal RunningSchemeServer SchemeServer { get; private set; } = null!;
 
     public async Task InitializeAsync()
     {
-        if (ModeServerPart.Missing() is not null)
+        if (SchemeServerPart.Missing() is not null)
             return;
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
         int iterations = LongRun.Is ? HashFamily.Parse("pbkdf2-sha256").Owasp.Parameter : 1000;
@@ -33,10 +33,10 @@ public sealed class AbusedServers : IAsyncLifetime
             .Part(new() { PasswordSetting = iterations })
             .StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         var hash = PasswordHash.Parse(FormattableString.Invariant($"pbkdf2:{iterations}"));
-        ModeServer = await ModeProgram.Part.StartAsync(
+        SchemeServer = await SchemeProgram.Part.StartAsync(
             new()
             {
-                Modes = ModeFixture.Modes,
+                Schemes = SchemeFixture.Schemes,
                 PasswordHash = hash,
                 Accounts = StoredAccounts.Make(TestAccounts.All, hash, CancellationToken.None),
             },
@@ -48,8 +48,8 @@ public sealed class AbusedServers : IAsyncLifetime
     {
         if (IdentityServer is not null)
             await IdentityServer.DisposeAsync();
-        if (ModeServer is not null)
-            await ModeServer.DisposeAsync();
+        if (SchemeServer is not null)
+            await SchemeServer.DisposeAsync();
     }
 
     /// <summary>A server's address.</summary>
@@ -57,20 +57,19 @@ public sealed class AbusedServers : IAsyncLifetime
     {
         get
         {
-            Skip.If(ModeServerPart.Missing() is not null, $"{ModeServerPart.Name}: {ModeServerPart.Missing()}");
-            return server == Identity ? IdentityServer.Issuer : ModeServer.Facts.Address;
+            Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
+            return server == Identity ? IdentityServer.Issuer : SchemeServer.Facts.Address;
         }
     }
 
     /// <summary>A page for everybody.</summary>
-    internal static string Page(string server) =>
-        server == Identity ? "/.well-known/openid-configuration" : AuthenticationMode.Anonymous.Path;
+    internal static string Page(string server) => server == Identity ? "/.well-known/openid-configuration" : AuthScheme.Anonymous.Path;
 
     /// <summary>Where a form is sent to that is read before anybody is known.</summary>
-    internal static string Form(string server) => server == Identity ? "/connect/token" : AuthenticationMode.FormsSql.LoginPath;
+    internal static string Form(string server) => server == Identity ? "/connect/token" : AuthScheme.FormsSql.LoginPath;
 
     /// <summary>All that the server's process ever wrote.</summary>
-    internal string Output(string server) => server == Identity ? IdentityServer.LastWords : ModeServer.LastWords;
+    internal string Output(string server) => server == Identity ? IdentityServer.OutputTail : SchemeServer.OutputTail;
 
     /// <summary>Whether everybody else is served.</summary>
     internal async Task OthersAreServedAsync(string server)

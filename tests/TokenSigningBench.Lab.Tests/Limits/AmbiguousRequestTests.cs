@@ -48,7 +48,7 @@ public class AmbiguousRequestTests(AbusedServers servers) : IClassFixture<Abused
         get
         {
             var cases = new TheoryData<string, string>();
-            foreach (string server in new[] { AbusedServers.Identity, AbusedServers.Modes })
+            foreach (string server in new[] { AbusedServers.Identity, AbusedServers.Schemes })
             {
                 foreach (string shape in Shapes.Keys)
                     cases.Add(server, shape);

@@ -19,7 +19,7 @@ internal sealed class Attack
         BodyFlood = "body flood",
         WrongPasswords = "wrong passwords";
 
-    private const int Least = 3 * FailedSignIns.MostOfAccount;
+    private const int Min = 3 * FailedSignIns.MaxOfAccount;
 
     // Another of this machine's addresses than everybody else's.
     private static readonly IPAddress Elsewhere = IPAddress.Parse("127.0.0.66");
@@ -56,7 +56,7 @@ internal sealed class Attack
     public async Task GuessAsync(string server, Uri address, double rate, CancellationToken end)
     {
         using HttpClient client = Clients.Plain(handler => (handler.UseCookies, handler.ConnectCallback) = (true, ConnectAsync));
-        Uri form = new(address, server == AbusedServers.Identity ? "/login" : AuthenticationMode.FormsSql.LoginPath);
+        Uri form = new(address, server == AbusedServers.Identity ? "/login" : AuthScheme.FormsSql.LoginPath);
         Dictionary<string, string> hidden = ServerFixture.Fields(await client.GetStringAsync(form, end));
         string name = server == AbusedServers.Identity ? "alice" : TestAccounts.Plain.Name;
         await AtRateAsync(
@@ -97,7 +97,7 @@ internal sealed class Attack
         using var timer = new PeriodicTimer(TimeSpan.FromSeconds(1 / rate));
         try
         {
-            while (await timer.WaitForNextTickAsync(sent.Count < Least ? CancellationToken.None : end))
+            while (await timer.WaitForNextTickAsync(sent.Count < Min ? CancellationToken.None : end))
                 sent.Add(send());
         }
         catch (OperationCanceledException)

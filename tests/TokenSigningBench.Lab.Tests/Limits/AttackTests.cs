@@ -18,7 +18,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
 {
     // In the long run six times ten seconds of wrong passwords, and three times five of everything else.
     private static readonly int Connections = LongRun.Is ? 10_000 : 100;
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(10),
+    private static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(10),
         Brief = TimeSpan.FromSeconds(0.3);
 
     // A second, by connections of their own.
@@ -29,7 +29,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
         get
         {
             var cases = new TheoryData<string, string>();
-            foreach (string server in new[] { AbusedServers.Identity, AbusedServers.Modes })
+            foreach (string server in new[] { AbusedServers.Identity, AbusedServers.Schemes })
             {
                 foreach (string attack in Attack.All)
                     cases.Add(server, attack);
@@ -52,8 +52,8 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             : 3;
         TimeSpan time =
             !LongRun.Is ? Brief
-            : name == Attack.WrongPasswords ? Longest
-            : Longest / 2;
+            : name == Attack.WrongPasswords ? MaxDuration
+            : MaxDuration / 2;
         await ProbeAsync(server, usual, time);
         // What one sign-in takes, on all cores: most of it is its hash.
         double capacity = Environment.ProcessorCount / usual.Min();
@@ -108,13 +108,13 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             outcomes["429"].ShouldBeGreaterThan(0, all);
             // So many in each window, and as many more as were being hashed when it was full.
             int windows = 1 + (int)Math.Ceiling(whole.Elapsed / FailedSignIns.Window);
-            outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MostOfAccount + 4 * Environment.ProcessorCount), all);
+            outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MaxOfAccount + 4 * Environment.ProcessorCount), all);
         }
 
         servers
             .Output(server)
             .ShouldBe(
-                server == AbusedServers.Identity ? address.OriginalString : Clients.Announcement(servers.ModeServer),
+                server == AbusedServers.Identity ? address.OriginalString : Clients.Announcement(servers.SchemeServer),
                 "nothing is written that somebody sent"
             );
     }
@@ -182,14 +182,14 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
         using HttpClient client = Clients.Plain();
         Account account = TestAccounts.Plain;
         string header = $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}";
-        (await Clients.StatusAsync(client, servers.ModeServer.AddressOf(AuthenticationMode.BasicSql), header)).ShouldBe(HttpStatusCode.OK);
+        (await Clients.StatusAsync(client, servers.SchemeServer.AddressOf(AuthScheme.BasicSql), header)).ShouldBe(HttpStatusCode.OK);
     }
 
     private static double P95(List<double> seconds) => seconds.Order().ElementAt((int)Math.Ceiling(0.95 * seconds.Count) - 1);
 
     private long Memory(string server)
     {
-        int group = server == AbusedServers.Identity ? servers.IdentityServer.ProcessGroupId!.Value : servers.ModeServer.ProcessGroupId;
+        int group = server == AbusedServers.Identity ? servers.IdentityServer.ProcessGroupId!.Value : servers.SchemeServer.ProcessGroupId;
         return ProcessGroup
             .Members(group)
             .Sum(process =>

@@ -43,7 +43,7 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
 
     [SkippableFact]
     public async Task Who_sends_too_slowly_is_cut_off_and_who_says_nothing_is_in_nobodys_way() =>
-        await Task.WhenAll(HoldAsync(AbusedServers.Identity), HoldAsync(AbusedServers.Modes));
+        await Task.WhenAll(HoldAsync(AbusedServers.Identity), HoldAsync(AbusedServers.Schemes));
 
     private async Task HoldAsync(string server)
     {
@@ -87,14 +87,11 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
     [SkippableFact]
     public async Task More_connections_than_it_can_have_files_do_not_end_it()
     {
-        Skip.If(ModeServerPart.Missing() is not null, ModeServerPart.Missing());
-        var part = new ModeServerPart(() =>
-            new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(ModeProgram).Assembly.Location, ModeProgram.Name])
+        Skip.If(SchemeServerPart.Missing() is not null, SchemeServerPart.Missing());
+        var part = new SchemeServerPart(() =>
+            new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(SchemeProgram).Assembly.Location, SchemeProgram.Name])
         );
-        await using RunningModeServer server = await part.StartAsync(
-            new() { Modes = [AuthenticationMode.Anonymous] },
-            CancellationToken.None
-        );
+        await using RunningSchemeServer server = await part.StartAsync(new() { Schemes = [AuthScheme.Anonymous] }, CancellationToken.None);
         List<RawClient> held = [];
         for (int i = 0; i < 1000; i++)
             held.Add(await RawClient.ConnectAsync(server.Facts.Address));
@@ -107,11 +104,15 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
         // Until it has noticed that they are gone, it has no place for anybody.
         using HttpClient other = Clients.Plain();
         string? page = null;
-        for (long start = Environment.TickCount64; page is null && Environment.TickCount64 - start < RawClient.Longest.TotalMilliseconds; )
+        for (
+            long start = Environment.TickCount64;
+            page is null && Environment.TickCount64 - start < RawClient.MaxDuration.TotalMilliseconds;
+
+        )
         {
             try
             {
-                page = await other.GetStringAsync(server.AddressOf(AuthenticationMode.Anonymous));
+                page = await other.GetStringAsync(server.AddressOf(AuthScheme.Anonymous));
             }
             catch (HttpRequestException)
             {
@@ -119,7 +120,7 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
             }
         }
 
-        page.ShouldBe("anonymous\n", server.LastWords);
+        page.ShouldBe("anonymous\n", server.OutputTail);
     }
 
     private static string Chunks(int bytes)

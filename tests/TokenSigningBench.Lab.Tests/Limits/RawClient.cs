@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Tests.Limits;
 internal sealed class RawClient : IDisposable
 {
     // A limit against hanging, far beyond any of the servers' own.
-    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(40);
+    public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(40);
 
     private readonly Socket _socket;
 
@@ -56,7 +56,7 @@ internal sealed class RawClient : IDisposable
     /// <exception cref="OperationCanceledException">It stays open.</exception>
     public async Task<string> ToEndAsync()
     {
-        using var limit = new CancellationTokenSource(Longest);
+        using var limit = new CancellationTokenSource(MaxDuration);
         return await ToEndAsync(limit.Token);
     }
 

@@ -23,8 +23,8 @@ public class SentFormTests(AbusedServers servers) : IClassFixture<AbusedServers>
         ),
         ["/connect/token"] = (AbusedServers.Identity, $"grant_type=authorization_code&client_id={Client.Id}&code=c", "invalid_grant"),
         ["/login"] = (AbusedServers.Identity, "username=alice&password=x", "invalid_request"),
-        [AuthenticationMode.FormsSql.LoginPath] = (
-            AbusedServers.Modes,
+        [AuthScheme.FormsSql.LoginPath] = (
+            AbusedServers.Schemes,
             $"username={TestAccounts.Plain.Name}&password={Uri.EscapeDataString(TestAccounts.Plain.Password)}",
             "Location: /forms-sql"
         ),

@@ -28,7 +28,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
             {
                 Key = _key,
                 Algorithm = JwsAlgorithm.Rs(256),
-                Dials = ServerFixture.Cheap,
+                ServerOptions = ServerFixture.Cheap,
                 Users = [IdentityServerOptions.LabUser, new(Planted, MallorysPassword)],
                 Log = _log,
             },

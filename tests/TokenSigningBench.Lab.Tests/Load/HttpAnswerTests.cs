@@ -75,7 +75,7 @@ public sealed class HttpAnswerTests
             .Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000))
             .Message.ShouldBe("answers with headers without end");
         Should
-            .Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', HttpAnswer.MostBytes), 60_000))
+            .Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', HttpAnswer.MaxBytes), 60_000))
             .Message.ShouldStartWith("answers with more than ");
     }
 

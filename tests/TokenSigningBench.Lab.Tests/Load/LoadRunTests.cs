@@ -29,11 +29,16 @@ public sealed class LoadRunTests
             _ => result.Users.Count.ShouldBe(5),
             _ =>
                 result.Users.ShouldAllBe(user =>
-                    user.Failure == null && user.Started >= user.Intended && user.FirstByte > user.Started && user.Ended >= user.FirstByte
+                    user.Failure == null
+                    && user.Started >= user.ScheduledStart
+                    && user.FirstByte > user.Started
+                    && user.Ended >= user.FirstByte
                 )
         );
         asked.SelectMany(pair => new[] { pair.Item1, pair.Item2 }).Distinct().Count().ShouldBe(10);
-        result.Users.Select(user => Math.Round(LoadResult.Milliseconds(result.Beginning, user.Intended), 3)).ShouldBe([0, 1, 2, 2, 3]);
+        result
+            .Users.Select(user => Math.Round(LoadResult.Milliseconds(result.Beginning, user.ScheduledStart), 3))
+            .ShouldBe([0, 1, 2, 2, 3]);
     }
 
     [Theory]
@@ -93,7 +98,7 @@ public sealed class LoadRunTests
         VirtualUser first = result.Users.Single(user => !user.Waited);
         foreach (VirtualUser waited in result.Users.Where(user => user.Waited))
         {
-            waited.Intended.ShouldBeLessThan(first.Ended!.Value);
+            waited.ScheduledStart.ShouldBeLessThan(first.Ended!.Value);
             waited.Started!.Value.ShouldBeGreaterThanOrEqualTo(first.FirstByte!.Value);
         }
     }
@@ -134,7 +139,7 @@ public sealed class LoadRunTests
         await using PersonalServer server = await PersonalServer.StartAsync(context =>
             Task.Delay(Timeout.Infinite, context.RequestAborted)
         );
-        LoadResult result = await (await server.LoadAsync(new() { LongestWait = TimeSpan.FromMilliseconds(300) })).OpenAsync(
+        LoadResult result = await (await server.LoadAsync(new() { MaxWait = TimeSpan.FromMilliseconds(300) })).OpenAsync(
             [0, 0],
             2,
             CancellationToken.None
@@ -204,7 +209,7 @@ public sealed class LoadRunTests
         listener.Start();
         var address = new Uri($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/");
         listener.Stop();
-        (await Should.ThrowAsync<SourceException>(LoadTarget.FindAsync(address, CancellationToken.None))).Message.ShouldStartWith(
+        (await Should.ThrowAsync<UserErrorException>(LoadTarget.FindAsync(address, CancellationToken.None))).Message.ShouldStartWith(
             $"{address.GetLeftPart(UriPartial.Authority)}: cannot be reached: "
         );
     }

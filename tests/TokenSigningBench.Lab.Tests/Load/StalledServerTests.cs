@@ -23,7 +23,7 @@ public sealed class StalledServerTests(ITestOutputHelper output)
 
     // Fifty a second. For the times it is a second of ten; what comes first and what later is seen in less.
     private static readonly TimeSpan Over = TimeSpan.FromSeconds(RunFile is null ? 3 : 10);
-    private static readonly int People = 50 * (int)Over.TotalSeconds;
+    private static readonly int Users = 50 * (int)Over.TotalSeconds;
     private static readonly double StopsAt = RunFile is null ? 1000 : 4000;
 
     [SkippableFact]
@@ -37,7 +37,7 @@ public sealed class StalledServerTests(ITestOutputHelper output)
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
-        double[] starts = Arrivals.Plan(ArrivalPattern.Constant, People, Over, seed: 1);
+        double[] starts = Arrivals.Plan(ArrivalPattern.Constant, Users, Over, seed: 1);
         await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new()).ClosedAsync(
             2,
             TimeSpan.FromSeconds(1),
@@ -50,18 +50,18 @@ public sealed class StalledServerTests(ITestOutputHelper output)
         Task<LoadResult> open = Run(new(), connections: 60);
         Task<LoadResult> naive = Run(new() { Connections = 1 }, connections: 1);
         (long stopped, long continued) = await StandStillAsync(process);
-        VirtualUser[] people = Complete(await open),
+        VirtualUser[] users = Complete(await open),
             oneByOne = Complete(await naive);
 
-        VirtualUser[] met = [.. people.Where(user => user.Intended > stopped && user.Intended < continued)];
+        VirtualUser[] met = [.. users.Where(user => user.ScheduledStart > stopped && user.ScheduledStart < continued)];
         met.ShouldNotBeEmpty();
         met.ShouldAllBe(user => user.FirstByte > continued);
 
         // The counter-example: what a load generator says that stamps a request when it is sent. One of them was under way; the others, it says, waited for nothing.
-        oneByOne.Count(user => user.Intended > stopped && user.Intended < continued).ShouldBeGreaterThan(1);
+        oneByOne.Count(user => user.ScheduledStart > stopped && user.ScheduledStart < continued).ShouldBeGreaterThan(1);
         oneByOne.Count(user => user.Started < continued && user.FirstByte > continued).ShouldBeLessThanOrEqualTo(1);
 
-        Times(people, oneByOne);
+        Times(users, oneByOne);
 
         Task<LoadResult> Run(LoadLimits limits, int connections) =>
             new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, limits).OpenAsync(
@@ -109,15 +109,15 @@ public sealed class StalledServerTests(ITestOutputHelper output)
     private static VirtualUser[] Complete(LoadResult result)
     {
         result.Users.ShouldAllBe(user => user.Failure == null);
-        result.Users.Count.ShouldBe(People);
+        result.Users.Count.ShouldBe(Users);
         return [.. result.Users];
     }
 
-    private void Times(VirtualUser[] people, VirtualUser[] oneByOne)
+    private void Times(VirtualUser[] users, VirtualUser[] oneByOne)
     {
-        StormPercentiles times = Percentiles(people, user => user.Intended),
+        StormPercentiles times = Percentiles(users, user => user.ScheduledStart),
             sent = Percentiles(oneByOne, user => user.Started!.Value);
-        double slow = people.Count(user => LoadResult.Milliseconds(user.Intended, user.FirstByte!.Value) > 100) / (double)People;
+        double slow = users.Count(user => LoadResult.Milliseconds(user.ScheduledStart, user.FirstByte!.Value) > 100) / (double)Users;
         string line = FormattableString.Invariant(
             $"p50 {times.At(50):0.00}, p95 {times.At(95):0}, p99 {times.At(99):0} ms, {slow:0.0 %} over 100 ms; stamped when sent: p50 {sent.At(50):0.00}, p99 {sent.At(99):0.00} ms"
         );
@@ -130,7 +130,7 @@ public sealed class StalledServerTests(ITestOutputHelper output)
         times.At(50).ShouldBeLessThan(5);
         slow.ShouldBeInRange(0.08, 0.13);
         sent.At(99).ShouldBeLessThan(100);
-        Percentiles(oneByOne, user => user.Intended).At(99).ShouldBeGreaterThanOrEqualTo(800);
+        Percentiles(oneByOne, user => user.ScheduledStart).At(99).ShouldBeGreaterThanOrEqualTo(800);
     }
 
     private static StormPercentiles Percentiles(VirtualUser[] users, Func<VirtualUser, long> from) =>

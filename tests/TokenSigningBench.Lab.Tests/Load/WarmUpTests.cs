@@ -29,7 +29,7 @@ public class WarmUpTests
         };
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(() =>
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
             WarmUp.RunAsync(server, new("a.pfx", key), new AuthorizeScenario(failing.Request, null), target, CancellationToken.None)
         );
 
@@ -38,7 +38,7 @@ public class WarmUpTests
 
     private sealed class Ending(Func<bool> hasEnded) : RunningServer
     {
-        public override string LastWords => "";
+        public override string OutputTail => "";
 
         public override bool HasEnded => hasEnded();
 

@@ -76,7 +76,7 @@ public sealed class ChildProcessTests : IDisposable
         (await child.Ended).ShouldBe(7);
 
         child.HasEnded.ShouldBeTrue();
-        child.LastWords.Split('\n').ShouldBe(["one", "two"], ignoreOrder: true);
+        child.OutputTail.Split('\n').ShouldBe(["one", "two"], ignoreOrder: true);
         (await child.EndedTooSoonAsync()).Message.ShouldMatch("^child: ended with exit code 7: (one|two)$");
     }
 
@@ -95,7 +95,7 @@ public sealed class ChildProcessTests : IDisposable
         (await child.Ended).ShouldBe(0);
 
         child.LastLine.ShouldBe("end");
-        child.LastWords.Length.ShouldBeInRange(LastWords.Kept / 2, LastWords.Kept);
+        child.OutputTail.Length.ShouldBeInRange(OutputTail.Kept / 2, OutputTail.Kept);
     }
 
     [SkippableFact]
@@ -111,7 +111,7 @@ public sealed class ChildProcessTests : IDisposable
     public async Task One_that_ends_without_a_line_is_one_line()
     {
         await using ChildProcess child = Start(DoomedParent.Plain, "echo it is broken >&2; exit 3");
-        SourceException ended = await Should.ThrowAsync<SourceException>(child.FirstLineAsync(CancellationToken.None));
+        UserErrorException ended = await Should.ThrowAsync<UserErrorException>(child.FirstLineAsync(CancellationToken.None));
         ended.Message.ShouldBe("child: ended with exit code 3: it is broken");
     }
 

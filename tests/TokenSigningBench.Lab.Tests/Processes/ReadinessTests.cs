@@ -14,7 +14,7 @@ public class ReadinessTests
     public async Task A_server_that_has_ended_is_not_waited_for()
     {
         await using ChildProcess server = Run("echo it is broken >&2; exit 3");
-        SourceException ended = await Should.ThrowAsync<SourceException>(
+        UserErrorException ended = await Should.ThrowAsync<UserErrorException>(
             Readiness.WaitAsync(server, Address(FreePort.Find()), CancellationToken.None)
         );
         ended.Message.ShouldBe("server: ended with exit code 3: it is broken");
@@ -27,7 +27,7 @@ public class ReadinessTests
         other.Start();
         await using ChildProcess server = Run("exit 3");
         await server.Ended;
-        await Should.ThrowAsync<SourceException>(
+        await Should.ThrowAsync<UserErrorException>(
             Readiness.WaitAsync(server, Address(((IPEndPoint)other.LocalEndpoint).Port), CancellationToken.None)
         );
     }
@@ -49,7 +49,7 @@ public class ReadinessTests
             CancellationToken.None
         );
 
-        (await Should.ThrowAsync<SourceException>(start)).Message.ShouldBe("server: was not ready within 0.2 seconds");
+        (await Should.ThrowAsync<UserErrorException>(start)).Message.ShouldBe("server: was not ready within 0.2 seconds");
         server.HasEnded.ShouldBeTrue();
     }
 

@@ -131,7 +131,7 @@ public class AuthorizeProbeTests
     [Fact]
     public void A_cookie_that_would_end_the_header_is_refused_and_not_repeated()
     {
-        SourceException refused = Should.Throw<SourceException>(() => new AuthorizeProbe("secret=1\r\nHost: other"));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => new AuthorizeProbe("secret=1\r\nHost: other"));
         refused.Message.ShouldNotContain("secret");
     }
 
@@ -268,6 +268,6 @@ public class AuthorizeProbeTests
     private static async Task<string> Failure(Uri address, TimeSpan? wait = null)
     {
         using var probe = new AuthorizeProbe(null, wait);
-        return (await Should.ThrowAsync<SourceException>(probe.AskAsync(new(address, [new("login_hint", "alice")])))).Message;
+        return (await Should.ThrowAsync<UserErrorException>(probe.AskAsync(new(address, [new("login_hint", "alice")])))).Message;
     }
 }

@@ -52,7 +52,7 @@ public class AuthorizeUrlTests
         Page + ": response_type=token makes no identity token: give one with id_token or code"
     )]
     public void An_address_that_cannot_be_measured_is_refused_in_one_line(string text, string line) =>
-        Should.Throw<SourceException>(() => AuthorizeUrl.Read(text, allowHttp: false)).Message.ShouldBe(line);
+        Should.Throw<UserErrorException>(() => AuthorizeUrl.Read(text, allowHttp: false)).Message.ShouldBe(line);
 
     [Theory]
     [InlineData("http://localhost:5001/connect/authorize", false)]

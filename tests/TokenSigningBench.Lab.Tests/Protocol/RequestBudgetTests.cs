@@ -14,7 +14,7 @@ public class RequestBudgetTests
 
         (budget.Sent, budget.Left).ShouldBe((40, 0));
         Should
-            .Throw<SourceException>(budget.Take)
+            .Throw<UserErrorException>(budget.Take)
             .Message.ShouldBe("https://idp.example: was asked 40 times, and is not asked more in one run");
         budget.Sent.ShouldBe(40);
     }

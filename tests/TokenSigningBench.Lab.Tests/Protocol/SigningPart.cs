@@ -13,13 +13,13 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.Lab.Tests.Protocol;
 
 /// <summary>The least that a comparison can be made with: a web server in this process that signs real tokens, and goes wrong in the way it is told to.</summary>
-internal sealed record SigningPart : IDialedServerPart
+internal sealed record SigningPart : IConfigurableIdentityServer
 {
     public const string Cookie = "who=alice";
 
     public string Name => "stand-in";
 
-    public ServerDials Dials { get; init; } = new();
+    public ServerOptions ServerOptions { get; init; } = new();
 
     public bool SendsTiming { get; init; } = true;
 
@@ -37,7 +37,7 @@ internal sealed record SigningPart : IDialedServerPart
 
     public string? Missing() => Lacks;
 
-    public IDialedServerPart WithDials(ServerDials dials) => this with { Dials = dials };
+    public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) => this with { ServerOptions = serverOptions };
 
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
@@ -73,9 +73,9 @@ internal sealed record SigningPart : IDialedServerPart
 
         long start = Stopwatch.GetTimestamp();
         string token = "";
-        using (ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm))
+        using (ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm))
         {
-            for (int i = 0; i < Dials.TokensPerLogin; i++)
+            for (int i = 0; i < ServerOptions.TokensPerLogin; i++)
                 token = WithKid(signer.Sign(IdentityToken.Article(DateTimeOffset.UnixEpoch)), key, algorithm);
         }
 
@@ -119,7 +119,7 @@ internal sealed record SigningPart : IDialedServerPart
 
     private sealed class StandIn(LoopbackServer server, Running count) : RunningServer
     {
-        public override string LastWords => "its last words";
+        public override string OutputTail => "its last words";
 
         public override bool HasEnded => false;
 

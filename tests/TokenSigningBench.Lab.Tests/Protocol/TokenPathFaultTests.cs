@@ -155,7 +155,7 @@ public class TokenPathFaultTests
         TokenPathRun run = await RunAsync(server, code, "s3cret");
 
         (run.Control, run.SignaturesPerAnswer, run.Pairs.Count).ShouldBe((TokenPathControl.WrongVerifier, 2, 8));
-        (await Should.ThrowAsync<SourceException>(() => RunAsync(server, code, "wr0ng"))).Message.ShouldBe(
+        (await Should.ThrowAsync<UserErrorException>(() => RunAsync(server, code, "wr0ng"))).Message.ShouldBe(
             $"{server.Address}/connect/token: invalid_client: the client's secret is missing or wrong; give it with --client-secret-file"
         );
     }
@@ -165,7 +165,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer { LooksAtVerifiers = false }.StartAsync();
         (
-            await Should.ThrowAsync<SourceException>(() => RunAsync(server, server.Request.With("response_type", "code"), "s3cret"))
+            await Should.ThrowAsync<UserErrorException>(() => RunAsync(server, server.Request.With("response_type", "code"), "s3cret"))
         ).Cause.ShouldBe(
             "takes a wrong code_verifier (status 200), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with"
         );
@@ -186,7 +186,7 @@ public class TokenPathFaultTests
     }
 
     private static async Task<string> Refused(StandInServer server) =>
-        (await Should.ThrowAsync<SourceException>(() => RunAsync(server))).Cause;
+        (await Should.ThrowAsync<UserErrorException>(() => RunAsync(server))).Cause;
 
     private static Task<TokenPathRun> RunAsync(StandInServer server, AuthorizeRequest? request = null, string? secret = null) =>
         TokenPathMeasurement.RunAsync(

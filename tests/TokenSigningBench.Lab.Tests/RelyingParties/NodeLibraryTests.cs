@@ -58,7 +58,7 @@ public class NodeLibraryTests
     {
         NodeLibrary library = InstalledOrSkip("jose");
         using TokenKey key = TokenKey.FromRsa(RSA.Create(1024));
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Rs(256));
 
         RelyingPartyTrial trial = await library.TryAsync(key, JwsAlgorithm.Rs(256), signer.Sign(Claims), CancellationToken.None);
 
@@ -74,7 +74,7 @@ public class NodeLibraryTests
         var library = new NodeLibrary("jose") { Folder = folder.Path };
         Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
         library.Missing().ShouldBe($"the npm package jose is missing: npm install --prefix {folder.Path} jose");
-        (await Should.ThrowAsync<SourceException>(library.AskAsync([], CancellationToken.None))).SourceName.ShouldBe("jose");
+        (await Should.ThrowAsync<UserErrorException>(library.AskAsync([], CancellationToken.None))).SourceName.ShouldBe("jose");
     }
 
     private static NodeLibrary InstalledOrSkip(string name)

@@ -41,7 +41,7 @@ public class RelyingPartyTrialsTests
         using TokenKey key = algorithm.FieldBits is { } bits
             ? TokenKey.FromPrivateKey(KeySpec.Curve(bits).MakeKey())
             : TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        using ITokenSigner signer = TokenEngines.Floor.CreateSigner(key, algorithm);
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
         string token = signer.Sign("{}");
 
         (await party.TryAsync(key, algorithm, token, CancellationToken.None)).Accepts.ShouldBeTrue();

@@ -16,13 +16,17 @@ internal static class EmbeddedProgram
     // Little work for a password: it is mostly not what is looked at.
     private const int Cheap = 1000;
 
-    public static EmbeddedServer Part(ServerDials? dials = null) =>
+    public static EmbeddedServer Part(ServerOptions? serverOptions = null) =>
         new(
             _ => new ProcessStartInfo(
                 InstalledProgram.DotNet,
-                [typeof(EmbeddedProgram).Assembly.Location, Name, (dials?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture)]
+                [
+                    typeof(EmbeddedProgram).Assembly.Location,
+                    Name,
+                    (serverOptions?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture),
+                ]
             ),
-            dials ?? new()
+            serverOptions ?? new()
         );
 
     public static async Task ServeAsync(string passwordSetting)
@@ -30,13 +34,13 @@ internal static class EmbeddedProgram
         (TokenKey key, JwsAlgorithm algorithm, LabSecret secret) = EmbeddedServerOrder.FromLine(Console.In.ReadLine());
         using (key)
         {
-            var dials = new ServerDials { PasswordSetting = int.Parse(passwordSetting, CultureInfo.InvariantCulture) };
+            var serverOptions = new ServerOptions { PasswordSetting = int.Parse(passwordSetting, CultureInfo.InvariantCulture) };
             await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(
                 new()
                 {
                     Key = key,
                     Algorithm = algorithm,
-                    Dials = dials,
+                    ServerOptions = serverOptions,
                     Users = [IdentityServerOptions.LabUserOf(secret)],
                 },
                 CancellationToken.None

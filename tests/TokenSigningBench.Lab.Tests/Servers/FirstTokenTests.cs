@@ -42,9 +42,9 @@ public sealed class FirstTokenTests : IDisposable
 
     private static string Refusal(string token, LabCertificate certificate)
     {
-        using ITokenVerifier engine = TokenEngines.Floor.CreateVerifier(certificate.Key, JwsAlgorithm.Rs(256));
+        using ITokenVerifier engine = TokenEngines.PlatformCrypto.CreateVerifier(certificate.Key, JwsAlgorithm.Rs(256));
         engine.Verify(token).IsValid.ShouldBeTrue();
-        return Should.Throw<SourceException>(() => FirstToken.Of("server", token, certificate)).Cause;
+        return Should.Throw<UserErrorException>(() => FirstToken.Of("server", token, certificate)).Cause;
     }
 
     private static string Signed(LabCertificate certificate, string header, string payload)

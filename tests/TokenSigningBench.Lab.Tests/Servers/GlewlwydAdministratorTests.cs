@@ -44,7 +44,7 @@ public sealed class GlewlwydAdministratorTests : IDisposable
     {
         string database = Database(change);
         (
-            await Should.ThrowAsync<SourceException>(
+            await Should.ThrowAsync<UserErrorException>(
                 GlewlwydAdministrator.SetPasswordAsync("glewlwyd", database, "another", CancellationToken.None)
             )
         ).SourceName.ShouldBe("glewlwyd");

@@ -9,9 +9,9 @@ using TokenSigningBench.Lab.Tests.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.Servers;
 
-public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
+public sealed class GlewlwydTests() : ServerPhaseTests(new Glewlwyd())
 {
-    protected override IServerPart PartIn(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
+    protected override IIdentityServer PartIn(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
 
     [SkippableFact]
     public async Task Its_folder_is_for_nobody_else()
@@ -61,7 +61,7 @@ public sealed class GlewlwydTests() : ServerPartTests(new Glewlwyd())
         int taken = other.Issuer.Port;
         using TokenKey key = KeyOf(2048);
 
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             new Glewlwyd { Scratch = Folder, Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
 

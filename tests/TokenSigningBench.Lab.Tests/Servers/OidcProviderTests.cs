@@ -11,9 +11,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Servers;
 
-public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
+public sealed class OidcProviderTests() : ServerPhaseTests(new OidcProvider())
 {
-    protected override IServerPart PartIn(string folder, TimeSpan limit)
+    protected override IIdentityServer PartIn(string folder, TimeSpan limit)
     {
         string modules = Path.Combine(folder, "node_modules");
         if (new DirectoryInfo(modules).LinkTarget is null)
@@ -57,8 +57,8 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(1024);
-        SourceException refused = await Should.ThrowAsync<SourceException>(
-            PartIn(Folder, ServerStart.Longest).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
+            PartIn(Folder, ServerStart.MaxDuration).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
         refused.Message.ShouldBe(
             "oidc-provider: nobody could sign in: it answered 500 without an identity token; its last words: RS256 requires key modulusLength to be 2048 bits or larger"
@@ -71,7 +71,7 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
         using var folder = new TemporaryFolder();
         using TokenKey key = KeyOf(2048);
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
         refused.Message.ShouldBe(
@@ -87,7 +87,7 @@ public sealed class OidcProviderTests() : ServerPartTests(new OidcProvider())
         Directory.CreateDirectory(folder.File("node_modules/oidc-provider"));
         folder.Write("node_modules/oidc-provider/index.js", "throw new Error('it is\\nbroken')");
         using TokenKey key = KeyOf(2048);
-        SourceException refused = await Should.ThrowAsync<SourceException>(
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
             new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
         refused.Message.ShouldBe("oidc-provider: ended with exit code 1: it is broken");

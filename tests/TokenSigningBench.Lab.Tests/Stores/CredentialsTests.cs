@@ -9,8 +9,8 @@ public class CredentialsTests
         {
             { "a", true },
             { "Zoë 東京 😀 (*\\'\"%;--)", true },
-            { new string('a', Credentials.MostCharacters), true },
-            { new string('a', Credentials.MostCharacters + 1), false },
+            { new string('a', Credentials.MaxCharacters), true },
+            { new string('a', Credentials.MaxCharacters + 1), false },
             { "", false },
             { "a\0b", false },
             { "a\nb", false },

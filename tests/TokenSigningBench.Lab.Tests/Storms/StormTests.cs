@@ -14,7 +14,7 @@ public sealed class StormTests : IDisposable
 {
     private static readonly StormPlan Brief = new()
     {
-        People = 60,
+        Users = 60,
         Seconds = 1,
         Arrivals = ArrivalPattern.Poisson,
         Seed = 7,
@@ -34,14 +34,14 @@ public sealed class StormTests : IDisposable
     public async Task The_same_storm_comes_over_one_certificate_after_the_other()
     {
         StormRun run = await new Storm(new(Brief, ["p95<1s"])).RunAsync(Part(), [_old, _new], CancellationToken.None);
-        (run.Server, run.Partial, run.Dials!.Signer).ShouldBe(("embedded", null, "Floor"));
+        (run.Server, run.Partial, run.ServerOptions!.Signer).ShouldBe(("embedded", null, "Floor"));
         run.Servers.Select(server =>
                 (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0)
             )
             .ShouldBe([("old.pfx", "RSA", 4096, "RS256", 60, true), ("new.pfx", "RSA", 2048, "RS256", 60, true)]);
         run.Servers[0]
-            .Samples.Select(sample => sample.Intended)
-            .ShouldBe(run.Servers[1].Samples.Select(sample => sample.Intended), "the same seed");
+            .Samples.Select(sample => sample.ScheduledStart)
+            .ShouldBe(run.Servers[1].Samples.Select(sample => sample.ScheduledStart), "the same seed");
         foreach (StormServer server in run.Servers)
         {
             var figures = new StormFigures(server);
@@ -70,7 +70,7 @@ public sealed class StormTests : IDisposable
     [SkippableFact]
     public async Task A_password_s_form_its_hash_and_the_page_are_timed_apart()
     {
-        StormRun run = await new Storm(new(Brief with { People = 20, WithPassword = true }, [])).RunAsync(
+        StormRun run = await new Storm(new(Brief with { Users = 20, WithPassword = true }, [])).RunAsync(
             Part(),
             [_new],
             CancellationToken.None
@@ -88,7 +88,7 @@ public sealed class StormTests : IDisposable
     {
         var part = new Watched(Part());
         bool killed = false;
-        var storm = new Storm(new(Brief with { People = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, []))
+        var storm = new Storm(new(Brief with { Users = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, []))
         {
             Progress = progress =>
             {
@@ -113,7 +113,7 @@ public sealed class StormTests : IDisposable
     public async Task An_interrupt_keeps_what_was_measured_and_starts_no_other_server()
     {
         using var interrupt = new CancellationTokenSource();
-        var storm = new Storm(new(Brief with { Seconds = 3600, People = 72_000, Arrivals = ArrivalPattern.Constant }, []))
+        var storm = new Storm(new(Brief with { Seconds = 3600, Users = 72_000, Arrivals = ArrivalPattern.Constant }, []))
         {
             Progress = progress =>
             {
@@ -159,7 +159,7 @@ public sealed class StormTests : IDisposable
             return Task.CompletedTask;
         });
         (
-            await Should.ThrowAsync<SourceException>(new Storm(new(Brief, [])).RunAsync(server.Request, null, CancellationToken.None))
+            await Should.ThrowAsync<UserErrorException>(new Storm(new(Brief, [])).RunAsync(server.Request, null, CancellationToken.None))
         ).Message.ShouldBe($"{server.Request.Endpoint}: its first answer: status 200 without an identity token");
         asked.ShouldBe(1);
     }
@@ -172,7 +172,7 @@ public sealed class StormTests : IDisposable
     }
 
     // Knows the server that runs.
-    private sealed class Watched(IServerPart part) : IServerPart
+    private sealed class Watched(IIdentityServer part) : IIdentityServer
     {
         public RunningServer? Running { get; private set; }
 

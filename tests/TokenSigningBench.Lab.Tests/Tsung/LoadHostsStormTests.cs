@@ -14,7 +14,7 @@ public sealed class LoadHostsStormTests
 {
     private static readonly StormPlan Brief = new()
     {
-        People = 40,
+        Users = 40,
         Seconds = 1,
         Arrivals = ArrivalPattern.Constant,
         Seed = 1,
@@ -61,7 +61,7 @@ public sealed class LoadHostsStormTests
             hosts,
             Brief with
             {
-                People = 200,
+                Users = 200,
                 Seconds = 20,
             },
             [.. hosts.Addresses],
@@ -86,9 +86,9 @@ public sealed class LoadHostsStormTests
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
         Storm storm = await StormAsync(hosts, Brief, hosts.Nobody);
-        (await Should.ThrowAsync<SourceException>(storm.RunAsync(Request(target), null, CancellationToken.None))).Message.ShouldStartWith(
-            $"--load-hosts: none can be used: {hosts.Nobody}: cannot be reached"
-        );
+        (
+            await Should.ThrowAsync<UserErrorException>(storm.RunAsync(Request(target), null, CancellationToken.None))
+        ).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.Nobody}: cannot be reached");
     }
 
     private static NamespaceHosts Hosts()

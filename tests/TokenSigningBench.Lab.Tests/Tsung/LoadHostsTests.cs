@@ -47,13 +47,15 @@ public sealed class LoadHostsTests : IDisposable
     [InlineData("host;true", "line 1 is no host as ssh takes it: host or user@host")]
     [InlineData("$(true)", "line 1 is no host as ssh takes it: host or user@host")]
     public async Task Anything_else_is_refused(string text, string cause) =>
-        (await Should.ThrowAsync<SourceException>(() => ReadAsync(text))).Message.ShouldBe($"{_folder.File("hosts.txt")}: {cause}");
+        (await Should.ThrowAsync<UserErrorException>(() => ReadAsync(text))).Message.ShouldBe($"{_folder.File("hosts.txt")}: {cause}");
 
     [Fact]
     public async Task There_are_not_many()
     {
-        string text = string.Join('\n', Enumerable.Range(1, LoadHosts.Most + 1).Select(number => $"127.0.1.{number}"));
-        (await Should.ThrowAsync<SourceException>(() => ReadAsync(text))).Message.ShouldEndWith("names 65 load hosts, and the most are 64");
+        string text = string.Join('\n', Enumerable.Range(1, LoadHosts.Max + 1).Select(number => $"127.0.1.{number}"));
+        (await Should.ThrowAsync<UserErrorException>(() => ReadAsync(text))).Message.ShouldEndWith(
+            "names 65 load hosts, and the most are 64"
+        );
     }
 
     private Task<IReadOnlyList<LoadHost>> ReadAsync(string text) =>

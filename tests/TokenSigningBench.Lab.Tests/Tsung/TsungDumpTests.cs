@@ -70,7 +70,7 @@ public sealed class TsungDumpTests
     [Fact]
     public void A_storm_whose_people_did_not_all_begin_is_partial()
     {
-        TsungResult result = Read(Page, "", people: 3);
+        TsungResult result = Read(Page, "", users: 3);
         result.Samples.ShouldAllBe(sample => sample.Started == null && sample.Failure == null);
         result.Ended.ShouldBe("only 0 of its 3 people began");
     }
@@ -86,13 +86,13 @@ public sealed class TsungDumpTests
         (dump.Began, dump.Done, dump.Wrong, dump.Records.Count).ShouldBe((1, 1, 0, 1));
     }
 
-    private static TsungResult Read(TsungVisit visit, string text, int people = 1)
+    private static TsungResult Read(TsungVisit visit, string text, int users = 1)
     {
-        var dump = new TsungDump(people);
+        var dump = new TsungDump(users);
         dump.Take(text);
         return TsungResult.Of(
             "tsung",
-            new([.. Enumerable.Range(0, people).Select(person => 10.0 * person)], 1),
+            new([.. Enumerable.Range(0, users).Select(user => 10.0 * user)], 1),
             visit,
             dump,
             [],

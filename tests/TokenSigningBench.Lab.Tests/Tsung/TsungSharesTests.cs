@@ -10,14 +10,14 @@ public sealed class TsungSharesTests
     [InlineData(7, 1, 3, ArrivalPattern.Poisson)]
     [InlineData(1000, 30, 2, ArrivalPattern.Morning)]
     [InlineData(20_000, 600, 7, ArrivalPattern.Poisson)]
-    public void Everybody_comes_from_one_host_and_more_are_launched_than_come(int people, int seconds, int hosts, ArrivalPattern pattern)
+    public void Everybody_comes_from_one_host_and_more_are_launched_than_come(int users, int seconds, int hosts, ArrivalPattern pattern)
     {
-        double[] starts = Arrivals.Plan(pattern, people, TimeSpan.FromSeconds(seconds), seed: 3);
+        double[] starts = Arrivals.Plan(pattern, users, TimeSpan.FromSeconds(seconds), seed: 3);
         var shares = new TsungShares(starts, hosts);
-        Enumerable.Range(0, hosts).SelectMany(shares.PeopleOf).Order().ShouldBe(Enumerable.Range(0, people));
-        Enumerable.Range(0, hosts).ShouldAllBe(host => shares.PeopleOf(host).All(person => shares.HostOf(person) == host));
+        Enumerable.Range(0, hosts).SelectMany(shares.UsersOf).Order().ShouldBe(Enumerable.Range(0, users));
+        Enumerable.Range(0, hosts).ShouldAllBe(host => shares.UsersOf(host).All(user => shares.HostOf(user) == host));
         // Fair in every stretch of time: what a host has more of is one person.
-        int[] counts = [.. Enumerable.Range(0, hosts).Select(host => shares.PeopleOf(host).Count())];
+        int[] counts = [.. Enumerable.Range(0, hosts).Select(host => shares.UsersOf(host).Count())];
         (counts.Max() - counts.Min()).ShouldBeLessThanOrEqualTo(1);
         shares.Phases.Count.ShouldBeLessThanOrEqualTo(62);
 
@@ -26,10 +26,10 @@ public sealed class TsungSharesTests
         for (int phase = 0; phase < launching.Length; phase++)
         {
             int due = starts.Count(start => start < (phase + 1) * shares.Phase.TotalMilliseconds);
-            launching.Take(phase + 1).Sum(one => one.People).ShouldBeGreaterThan(due);
+            launching.Take(phase + 1).Sum(one => one.Users).ShouldBeGreaterThan(due);
         }
 
-        launching.ShouldAllBe(phase => phase.PerSecond * phase.Time.TotalSeconds > phase.People * 0.999);
+        launching.ShouldAllBe(phase => phase.PerSecond * phase.Time.TotalSeconds > phase.Users * 0.999);
     }
 
     [Fact]
@@ -39,6 +39,6 @@ public sealed class TsungSharesTests
         string[] lines = [.. shares.ListOf(1).Where(line => !line.StartsWith("none", StringComparison.Ordinal))];
         lines.ShouldBe(["1;500.000", "3;2000.000"]);
         shares.ListOf(1).First().ShouldBe("none;0.0");
-        shares.ListOf(1).Count().ShouldBeGreaterThan(shares.Phases.Sum(phase => phase.People), "a list that ends begins again");
+        shares.ListOf(1).Count().ShouldBeGreaterThan(shares.Phases.Sum(phase => phase.Users), "a list that ends begins again");
     }
 }

@@ -13,7 +13,7 @@ public sealed class TsungStormTests : IDisposable
 {
     private static readonly StormPlan Brief = new()
     {
-        People = 40,
+        Users = 40,
         Seconds = 1,
         Arrivals = ArrivalPattern.Poisson,
         Seed = 7,
@@ -39,9 +39,11 @@ public sealed class TsungStormTests : IDisposable
         (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((40, 0, 40, 0), string.Join(", ", figures.Causes));
         server.TokensVerified.ShouldBe(40);
         server.VerifiedBy.ShouldBe("Floor, BouncyCastle");
-        server.Samples.Select(sample => sample.Intended).ShouldBe(Arrivals.Plan(ArrivalPattern.Poisson, 40, TimeSpan.FromSeconds(1), 7));
+        server
+            .Samples.Select(sample => sample.ScheduledStart)
+            .ShouldBe(Arrivals.Plan(ArrivalPattern.Poisson, 40, TimeSpan.FromSeconds(1), 7));
         // Erlang's timers do not go off too soon: nobody comes before they mean to, but for what the clock's microseconds are rounded to.
-        server.Samples.ShouldAllBe(sample => sample.Started >= sample.Intended - 1);
+        server.Samples.ShouldAllBe(sample => sample.Started >= sample.ScheduledStart - 1);
         server.GeneratorCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
         server.Hosts.ShouldBeNull();
     }
@@ -49,7 +51,7 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task A_password_goes_with_the_form_s_anti_forgery_value()
     {
-        StormRun run = await new Storm(new(Brief with { People = 10, WithPassword = true }, [])) { Engine = await EngineAsync() }.RunAsync(
+        StormRun run = await new Storm(new(Brief with { Users = 10, WithPassword = true }, [])) { Engine = await EngineAsync() }.RunAsync(
             EmbeddedProgram.Part(),
             [_certificate],
             CancellationToken.None
@@ -96,7 +98,7 @@ public sealed class TsungStormTests : IDisposable
         using var interrupt = new CancellationTokenSource();
         await using PersonalServer server = await PersonalServer.StartAsync();
         int enough = 0;
-        var storm = new Storm(new(Brief with { People = 6000, Seconds = 600 }, []))
+        var storm = new Storm(new(Brief with { Users = 6000, Seconds = 600 }, []))
         {
             Engine = await EngineAsync(),
             Progress = progress =>

@@ -159,11 +159,14 @@ public sealed class FleetDocumentTests : CultureTests
     [Fact]
     public void A_program_reads_which_host_is_odd_and_by_what()
     {
-        JsonElement odd = JsonDocument
+        JsonElement outlier = JsonDocument
             .Parse(FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null))
             .RootElement.GetProperty("groups")[0]
             .GetProperty("odd");
-        odd.EnumerateArray().Select(one => one.GetProperty("host").GetString()).ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);
+        outlier
+            .EnumerateArray()
+            .Select(one => one.GetProperty("host").GetString())
+            .ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);
     }
 
     private static string Golden(string name) => File.ReadAllText(ReportSamples.Golden(name));

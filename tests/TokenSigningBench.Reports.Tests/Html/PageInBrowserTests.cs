@@ -61,7 +61,7 @@ public sealed class PageInBrowserTests : IDisposable
         IWebElement link = browser.FindElement(By.CssSelector("a.download"));
         link.Click();
         string file = _folder.File(link.GetAttribute("download")!);
-        new WebDriverWait(browser, HeadlessChromium.Longest).Until(_ => File.Exists(file));
+        new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(_ => File.Exists(file));
         (await File.ReadAllTextAsync(file)).ShouldBe(CsvText.Render(report.Sections[0].Tables[0]));
         browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message).ShouldBeEmpty();
     }
@@ -118,7 +118,7 @@ public sealed class PageInBrowserTests : IDisposable
                 }
             );
             browser.Navigate().GoToUrl(new Uri(_folder.File("report.html")));
-            new WebDriverWait(browser, HeadlessChromium.Longest).Until(page =>
+            new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(page =>
                 page.FindElement(By.TagName("body")).GetDomAttribute("data-charts") == "drawn"
             );
             return browser;

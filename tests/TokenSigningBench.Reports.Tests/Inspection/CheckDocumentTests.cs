@@ -18,7 +18,7 @@ public sealed class CheckDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         foreach ((string golden, var render) in Documents)
-            render(CheckSample.Judgements, CheckSample.Machine)
+            render(CheckSample.LintResults, CheckSample.Machine)
                 .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
     }
 
@@ -31,13 +31,13 @@ public sealed class CheckDocumentTests : CultureTests
             Started = DateTimeOffset.UnixEpoch,
             Machine = CheckSample.Machine,
 
-            Part = new CheckRun { Rows = [.. CheckSample.Judgements.Select(CheckRow.Of)] },
+            Part = new CheckRun { Rows = [.. CheckSample.LintResults.Select(CheckRow.Of)] },
         };
         run.Save(folder.File("a.run.json"));
         var loaded = RunFile.Load(folder.File("a.run.json"));
         foreach ((string golden, var render) in Documents)
-            render([.. loaded.Of<CheckRun>().Rows!.Select(row => row.Judgement(loaded.Started))], loaded.Machine)
-                .ShouldBe(render(CheckSample.Judgements, CheckSample.Machine), golden);
+            render([.. loaded.Of<CheckRun>().Rows!.Select(row => row.LintResult(loaded.Started))], loaded.Machine)
+                .ShouldBe(render(CheckSample.LintResults, CheckSample.Machine), golden);
         CheckDocument
             .Of(loaded)
             .Select(document => TextRenderer.Render(document, null))
@@ -47,7 +47,7 @@ public sealed class CheckDocumentTests : CultureTests
     [Fact]
     public void What_an_older_version_kept_is_still_read()
     {
-        CheckRow older = CheckRow.Of(CheckSample.Judgements[0]) with
+        CheckRow older = CheckRow.Of(CheckSample.LintResults[0]) with
         {
             Facts = null,
             Load = null,
@@ -61,11 +61,11 @@ public sealed class CheckDocumentTests : CultureTests
         text.ShouldContain("  One RS256 token costs 35.000 ms ");
     }
 
-    private static (string Golden, Func<IReadOnlyList<Judgement>, MachineFacts, string> Render)[] Documents =>
+    private static (string Golden, Func<IReadOnlyList<LintResult>, MachineFacts, string> Render)[] Documents =>
         [
             ("check.json", CheckJson.Render),
             ("check.sarif", CheckSarif.Render),
-            ("check.junit.xml", (judgements, machine) => JUnitRenderer.Render(CheckCases.Of(judgements, machine))),
-            ("check.md", (judgements, machine) => MarkdownRenderer.Render(CheckSummary.Of(judgements, machine))),
+            ("check.junit.xml", (lintResults, machine) => JUnitRenderer.Render(CheckCases.Of(lintResults, machine))),
+            ("check.md", (lintResults, machine) => MarkdownRenderer.Render(CheckSummary.Of(lintResults, machine))),
         ];
 }

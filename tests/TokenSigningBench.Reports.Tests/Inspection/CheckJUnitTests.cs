@@ -15,7 +15,7 @@ public class CheckJUnitTests
     public void Foreign_text_never_breaks_it()
     {
         Finding[] findings = [new("a", Severity.Error, Nasty, Nasty, Nasty), new("b", Severity.Info, Nasty, Nasty, Nasty)];
-        XElement[] cases = Cases([new(Nasty, CheckSample.Fit, findings, null), Judgement.Impossible(Nasty, Nasty)]);
+        XElement[] cases = Cases([new(Nasty, CheckSample.Fit, findings, null), LintResult.Impossible(Nasty, Nasty)]);
 
         cases.ShouldAllBe(one => one.Attribute("name")!.Value.StartsWith(Allowed, StringComparison.Ordinal));
         cases[0].Element("failure")!.Attribute("message")!.Value.ShouldStartWith(Allowed);
@@ -27,7 +27,7 @@ public class CheckJUnitTests
     [Fact]
     public void The_counts_are_those_of_the_cases()
     {
-        XElement suite = Rendered(CheckSample.Judgements).Element("testsuite")!;
+        XElement suite = Rendered(CheckSample.LintResults).Element("testsuite")!;
         foreach (XElement counted in (XElement[])[suite, suite.Parent!])
         {
             ((int)counted.Attribute("tests")!).ShouldBe(suite.Elements("testcase").Count());
@@ -39,15 +39,15 @@ public class CheckJUnitTests
     [Fact]
     public void A_failure_has_every_error_and_nothing_else()
     {
-        string failure = Cases(CheckSample.Judgements)[0].Elements("failure").ShouldHaveSingleItem().Value;
+        string failure = Cases(CheckSample.LintResults)[0].Elements("failure").ShouldHaveSingleItem().Value;
         failure.ShouldContain("[over-budget: ");
         failure.ShouldContain("[does-not-sign: ");
         failure.ShouldNotContain("[own-hash: ");
     }
 
-    private static XElement[] Cases(IReadOnlyList<Judgement> judgements) =>
-        [.. Rendered(judgements).Elements("testsuite").Elements("testcase")];
+    private static XElement[] Cases(IReadOnlyList<LintResult> lintResults) =>
+        [.. Rendered(lintResults).Elements("testsuite").Elements("testcase")];
 
-    private static XElement Rendered(IReadOnlyList<Judgement> judgements) =>
-        XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(judgements, CheckSample.Machine))).Root!;
+    private static XElement Rendered(IReadOnlyList<LintResult> lintResults) =>
+        XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(lintResults, CheckSample.Machine))).Root!;
 }

@@ -55,19 +55,19 @@ public class CheckJsonTests
     [Fact]
     public void What_was_not_measured_is_null_and_says_why()
     {
-        Judgement judgement = Judgement.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" });
-        JsonElement element = Rendered(judgement).ShouldHaveSingleItem();
+        LintResult lintResult = LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" });
+        JsonElement element = Rendered(lintResult).ShouldHaveSingleItem();
         element.GetProperty("measured").ValueKind.ShouldBe(JsonValueKind.Null);
         element.GetProperty("notMeasured").GetString().ShouldBe("an example");
     }
 
     [Fact]
-    public void It_is_an_array_though_there_is_one_key() => Rendered(CheckSample.Judgements[0]).Length.ShouldBe(1);
+    public void It_is_an_array_though_there_is_one_key() => Rendered(CheckSample.LintResults[0]).Length.ShouldBe(1);
 
-    private static JsonElement[] Rendered(params Judgement[] judgements) =>
+    private static JsonElement[] Rendered(params LintResult[] lintResults) =>
         [
             .. JsonDocument
-                .Parse(CheckJson.Render(judgements.Length > 0 ? judgements : CheckSample.Judgements, CheckSample.Machine))
+                .Parse(CheckJson.Render(lintResults.Length > 0 ? lintResults : CheckSample.LintResults, CheckSample.Machine))
                 .RootElement.EnumerateArray(),
         ];
 

@@ -12,9 +12,9 @@ public class CheckMarkdownTests
     {
         const string nasty = "CN=a|b\r\n# `c`\u0001 <d>_e_ https://f.example/\\";
         const string escaped = @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\";
-        Examination examination = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
+        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
 
-        string[] lines = Rendered(new Judgement(nasty, examination, [new("a", Severity.Error, nasty, nasty, nasty)], null));
+        string[] lines = Rendered(new LintResult(nasty, inspection, [new("a", Severity.Error, nasty, nasty, nasty)], null));
 
         lines.ShouldContain($"### NOT FIT: <code>{escaped}</code>");
         lines.ShouldContain($"<code>{escaped}</code>: EC P-256, strength 128, no certificate, the public part only.");
@@ -26,9 +26,9 @@ public class CheckMarkdownTests
     public void Foreign_text_calls_nobody_and_links_nowhere()
     {
         const string nasty = "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example";
-        Examination examination = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
+        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
 
-        string[] lines = Rendered(new Judgement(nasty, examination, [new("a", Severity.Error, nasty, nasty, nasty)], null));
+        string[] lines = Rendered(new LintResult(nasty, inspection, [new("a", Severity.Error, nasty, nasty, nasty)], null));
 
         const string name =
             @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example";
@@ -40,9 +40,9 @@ public class CheckMarkdownTests
 
     [Fact]
     public void What_was_not_measured_says_why() =>
-        Rendered(Judgement.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
+        Rendered(LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
             .ShouldContain("Its cost was not measured: an example.");
 
-    private static string[] Rendered(Judgement judgement) =>
-        MarkdownRenderer.Render(CheckSummary.Of([judgement], CheckSample.Machine)).Split('\n');
+    private static string[] Rendered(LintResult lintResult) =>
+        MarkdownRenderer.Render(CheckSummary.Of([lintResult], CheckSample.Machine)).Split('\n');
 }

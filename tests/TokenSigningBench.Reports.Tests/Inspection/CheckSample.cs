@@ -24,7 +24,7 @@ internal static class CheckSample
 
     private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
-    public static Examination NotFit { get; } =
+    public static KeyInspection NotFit { get; } =
         new(
             new CertificateFacts
             {
@@ -62,7 +62,7 @@ internal static class CheckSample
             Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 30),
         };
 
-    public static Examination Fit { get; } =
+    public static KeyInspection Fit { get; } =
         new(
             new CertificateFacts
             {
@@ -80,8 +80,8 @@ internal static class CheckSample
             Cost(JwsAlgorithm.Es(256), Around(0.03, 0.002), 64, 310)
         );
 
-    public static IReadOnlyList<Judgement> Judgements { get; } =
-    [Judgement.Of(NotFit), Judgement.Of(Fit), Judgement.Impossible("other.pfx", "wrong password")];
+    public static IReadOnlyList<LintResult> LintResults { get; } =
+    [LintResult.Of(NotFit), LintResult.Of(Fit), LintResult.Impossible("other.pfx", "wrong password")];
 
     private static CertificateCost Cost(JwsAlgorithm algorithm, Summary sign, int signatureBytes, int characters) =>
         new()

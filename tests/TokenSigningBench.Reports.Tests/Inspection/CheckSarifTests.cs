@@ -10,7 +10,7 @@ public class CheckSarifTests
     [Fact]
     public void It_has_what_the_specification_requires()
     {
-        JsonElement log = Rendered(CheckSample.Judgements);
+        JsonElement log = Rendered(CheckSample.LintResults);
         log.GetProperty("version").GetString().ShouldBe("2.1.0");
         log.GetProperty("$schema").GetString().ShouldEndWith("/sarif-schema-2.1.0.json");
         JsonElement run = log.GetProperty("runs").EnumerateArray().ShouldHaveSingleItem();
@@ -18,10 +18,10 @@ public class CheckSarifTests
         driver.GetProperty("name").GetString().ShouldBe("tokenbench");
         driver.GetProperty("version").GetString().ShouldNotBeNullOrEmpty();
         string?[] rules = [.. driver.GetProperty("rules").EnumerateArray().Select(rule => rule.GetProperty("id").GetString())];
-        rules.ShouldBe(RuleBook.All.Select(rule => rule.Id));
+        rules.ShouldBe(RuleSet.All.Select(rule => rule.Id));
 
         JsonElement[] results = [.. run.GetProperty("results").EnumerateArray()];
-        results.Length.ShouldBe(CheckSample.Judgements.Sum(judgement => judgement.Findings.Count));
+        results.Length.ShouldBe(CheckSample.LintResults.Sum(lintResult => lintResult.Findings.Count));
         results.ShouldAllBe(result => rules[result.GetProperty("ruleIndex").GetInt32()] == result.GetProperty("ruleId").GetString());
         results.ShouldAllBe(result => new[] { "error", "warning", "note" }.Contains(result.GetProperty("level").GetString()));
         results.ShouldAllBe(result => Text(result).Length > 0 && Uri.IsWellFormedUriString(UriOf(result), UriKind.RelativeOrAbsolute));
@@ -30,11 +30,11 @@ public class CheckSarifTests
     [Fact]
     public void A_run_is_successful_though_keys_are_not_fit_and_failed_where_one_could_not_be_judged()
     {
-        JsonElement judged = Invocation([CheckSample.Judgements[0]]);
+        JsonElement judged = Invocation([CheckSample.LintResults[0]]);
         judged.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
         judged.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
 
-        JsonElement not = Invocation(CheckSample.Judgements);
+        JsonElement not = Invocation(CheckSample.LintResults);
         not.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
         JsonElement notification = not.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
         notification.GetProperty("level").GetString().ShouldBe("error");
@@ -63,7 +63,7 @@ public class CheckSarifTests
     [Fact]
     public void A_key_s_name_stands_beside_its_document_and_not_in_its_URI()
     {
-        JsonElement result = Results([CheckSample.Judgements[1]]).ShouldHaveSingleItem();
+        JsonElement result = Results([CheckSample.LintResults[1]]).ShouldHaveSingleItem();
         UriOf(result).ShouldBe("keys.json");
         Text(result).ShouldStartWith("keys.json#2026-06: ");
         result.GetProperty("locations")[0].GetProperty("logicalLocations")[0].GetProperty("name").GetString().ShouldBe("keys.json#2026-06");
@@ -77,14 +77,14 @@ public class CheckSarifTests
     private static JsonElement Finding(string source, string message) =>
         Results([new(source, CheckSample.NotFit, [new("over-budget", Severity.Error, message, "s", "r")], null)]).ShouldHaveSingleItem();
 
-    private static JsonElement[] Results(IReadOnlyList<Judgement> judgements) =>
-        [.. Rendered(judgements).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
+    private static JsonElement[] Results(IReadOnlyList<LintResult> lintResults) =>
+        [.. Rendered(lintResults).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
 
-    private static JsonElement Invocation(IReadOnlyList<Judgement> judgements) =>
-        Rendered(judgements).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
+    private static JsonElement Invocation(IReadOnlyList<LintResult> lintResults) =>
+        Rendered(lintResults).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
 
-    private static JsonElement Rendered(IReadOnlyList<Judgement> judgements) =>
-        JsonDocument.Parse(CheckSarif.Render(judgements, CheckSample.Machine)).RootElement;
+    private static JsonElement Rendered(IReadOnlyList<LintResult> lintResults) =>
+        JsonDocument.Parse(CheckSarif.Render(lintResults, CheckSample.Machine)).RootElement;
 
     private static string Text(JsonElement reported) => reported.GetProperty("message").GetProperty("text").GetString()!;
 

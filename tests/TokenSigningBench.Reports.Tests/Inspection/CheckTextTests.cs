@@ -41,22 +41,22 @@ public sealed class CheckTextTests : CultureTests
     [Fact]
     public void What_is_fit_later_says_from_when_on_in_every_form()
     {
-        Examination examination = Costing(0.3, 0.001) with { Signers = [] };
-        Judgement judgement = Judgement.Of(
-            examination with
+        KeyInspection inspection = Costing(0.3, 0.001) with { Signers = [] };
+        LintResult lintResult = LintResult.Of(
+            inspection with
             {
-                Facts = examination.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) },
+                Facts = inspection.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) },
             }
         );
-        Text(judgement).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
-        MarkdownRenderer.Render(CheckSummary.Of([judgement], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
-        JsonElement json = JsonDocument.Parse(CheckJson.Render([judgement], Machine)).RootElement[0];
+        Text(lintResult).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
+        MarkdownRenderer.Render(CheckSummary.Of([lintResult], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
+        JsonElement json = JsonDocument.Parse(CheckJson.Render([lintResult], Machine)).RootElement[0];
         (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
         var run = new RunFile
         {
             Started = Now,
             Machine = Machine,
-            Part = new CheckRun { Rows = [CheckRow.Of(judgement)] },
+            Part = new CheckRun { Rows = [CheckRow.Of(lintResult)] },
         };
         ReportBuilder.Of([new("a.run.json", run)]).Answer.ShouldStartWith("a.pfx: FIT FROM 2026-06-15; ");
     }
@@ -72,12 +72,12 @@ public sealed class CheckTextTests : CultureTests
     public void What_was_not_measured_is_said_not_to_be() =>
         Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
 
-    private static string Render(Examination examination) => Text(Judgement.Of(examination));
+    private static string Render(KeyInspection inspection) => Text(LintResult.Of(inspection));
 
-    private static string Text(Judgement judgement) =>
-        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(judgement), Now, Machine), samples: null);
+    private static string Text(LintResult lintResult) =>
+        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(lintResult), Now, Machine), samples: null);
 
-    private static Examination Costing(double milliseconds, double spread) =>
+    private static KeyInspection Costing(double milliseconds, double spread) =>
         new(
             new CertificateFacts
             {

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 
 public class RelyingPartyRenderingTests
 {
-    private static readonly Examination Asked = CheckSample.Fit with
+    private static readonly KeyInspection Asked = CheckSample.Fit with
     {
         RelyingParties =
         [
@@ -51,6 +51,6 @@ public class RelyingPartyRenderingTests
         markdown.ShouldContain("no such \\| algorithm");
     }
 
-    private static JsonElement Json(Examination examination) =>
-        JsonDocument.Parse(CheckJson.Render([new(examination.Facts.Source, examination, [], null)], CheckSample.Machine)).RootElement[0];
+    private static JsonElement Json(KeyInspection inspection) =>
+        JsonDocument.Parse(CheckJson.Render([new(inspection.Facts.Source, inspection, [], null)], CheckSample.Machine)).RootElement[0];
 }

@@ -201,7 +201,7 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused() =>
         Should
-            .Throw<SourceException>(() =>
+            .Throw<UserErrorException>(() =>
                 Text(
                     new()
                     {

@@ -9,7 +9,7 @@ internal static class LoginSamples
 {
     private const int Rounds = 5;
 
-    private static readonly LoginDials Plain = new()
+    private static readonly LoginServerOptions Plain = new()
     {
         Signer = "Floor",
         TokensPerLogin = 1,
@@ -26,14 +26,14 @@ internal static class LoginSamples
                 Server = "embedded",
                 Rounds = Rounds,
                 Seed = 2016,
-                Dials = Plain,
+                ServerOptions = Plain,
                 Servers = [Server("certs/old.pfx", 8192, sign: 35, other: 1.25), Server("certs/new.pfx", 2048, sign: 0.35, other: 1.25)],
                 Trials =
                 [
-                    Trial(Plain, people: 10, 175, 12),
-                    Trial(Plain with { TokensPerLogin = 5 }, people: 1, 176, 3),
-                    Trial(Plain with { LoadsKeyForEachToken = true }, people: 1, 41.5, 3.25),
-                    Trial(Plain with { TokensPerLogin = 5, LoadsKeyForEachToken = true }, people: 10, 1234.5, 40) with
+                    Trial(Plain, users: 10, 175, 12),
+                    Trial(Plain with { TokensPerLogin = 5 }, users: 1, 176, 3),
+                    Trial(Plain with { LoadsKeyForEachToken = true }, users: 1, 41.5, 3.25),
+                    Trial(Plain with { TokensPerLogin = 5, LoadsKeyForEachToken = true }, users: 10, 1234.5, 40) with
                     {
                         Together = true,
                     },
@@ -42,7 +42,8 @@ internal static class LoginSamples
         );
 
     /// <summary>One certificate on one server.</summary>
-    public static RunFile Alone(LoginServer server) => Of(Article.Of<LoginRun>() with { Dials = null, Servers = [server], Trials = [] });
+    public static RunFile Alone(LoginServer server) =>
+        Of(Article.Of<LoginRun>() with { ServerOptions = null, Servers = [server], Trials = [] });
 
     /// <summary>Two certificates and nothing tried.</summary>
     public static RunFile Two(LoginServer first, LoginServer other) =>
@@ -79,11 +80,11 @@ internal static class LoginSamples
             ],
         };
 
-    private static LoginTrial Trial(LoginDials dials, int people, params double[] milliseconds) =>
+    private static LoginTrial Trial(LoginServerOptions serverOptions, int users, params double[] milliseconds) =>
         new()
         {
-            Dials = dials,
-            People = people,
+            ServerOptions = serverOptions,
+            Users = users,
             Samples = [.. milliseconds.Select(median => Samples(median, 3, sample => Token(sample, sample, 0, 0, saysTimes: true)))],
         };
 

@@ -64,7 +64,7 @@ public sealed class ProfileDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused() =>
         Should
-            .Throw<SourceException>(() =>
+            .Throw<UserErrorException>(() =>
                 MachineProfile.Of(
                     "a.run.json",
                     new()

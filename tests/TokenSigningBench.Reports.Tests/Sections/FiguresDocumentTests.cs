@@ -60,7 +60,7 @@ public class FiguresDocumentTests
     [Fact]
     public void Without_figures_nothing_was_measured() =>
         Should
-            .Throw<TokenSigningBench.Core.Files.SourceException>(() =>
+            .Throw<TokenSigningBench.Core.Files.UserErrorException>(() =>
                 RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })
             )
             .Message.ShouldBe("a.run.json: holds nothing that was measured");

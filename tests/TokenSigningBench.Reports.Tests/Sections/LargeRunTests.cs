@@ -26,7 +26,7 @@ public class LargeRunTests
                     .Range(0, Million)
                     .Select(number => new StormSample
                     {
-                        Intended = number,
+                        ScheduledStart = number,
                         Started = number,
                         FirstByte = number + 1 + number % 997,
                         Ended = number + 1000,

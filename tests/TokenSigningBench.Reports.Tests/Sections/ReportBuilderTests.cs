@@ -23,14 +23,14 @@ public class ReportBuilderTests
     {
         Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } })
             .ShouldStartWith("a.run.json: holds what no run can: ");
-        CheckRow check = CheckRow.Of(CheckSample.Judgements[0]);
+        CheckRow check = CheckRow.Of(CheckSample.LintResults[0]);
         RunFile unknown = ReportSamples.Of() with
         {
             Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] },
         };
         Refused(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         Should
-            .Throw<SourceException>(() => RunDocuments.Text("a.run.json", unknown))
+            .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown))
             .Message.ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         Refused(
                 ReportSamples.Of() with
@@ -71,5 +71,6 @@ public class ReportBuilderTests
         section.Answer.ShouldContain("RSA 4096 7.14 times");
     }
 
-    private static string Refused(RunFile run) => Should.Throw<SourceException>(() => ReportBuilder.Of([new("a.run.json", run)])).Message;
+    private static string Refused(RunFile run) =>
+        Should.Throw<UserErrorException>(() => ReportBuilder.Of([new("a.run.json", run)])).Message;
 }

@@ -9,10 +9,10 @@ using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.AuthenticationSchemes;
 using TokenSigningBench.Reports.Tests.Choosing;
 using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Reports.Tests.Login;
-using TokenSigningBench.Reports.Tests.Modes;
 using TokenSigningBench.Reports.Tests.Passwords;
 using TokenSigningBench.Reports.Tests.Storm;
 using TokenSigningBench.Testing;
@@ -32,7 +32,7 @@ internal static class ReportSamples
 
     public static IReadOnlyList<ReportedRun> Runs { get; } =
     [
-        new("check.run.json", Of() with { Part = new CheckRun { Rows = [.. CheckSample.Judgements.Select(CheckRow.Of)] } }),
+        new("check.run.json", Of() with { Part = new CheckRun { Rows = [.. CheckSample.LintResults.Select(CheckRow.Of)] } }),
         new("login.run.json", LoginSamples.Article),
         new("token-path.run.json", Of() with { Part = TokenPathSample.Signing }),
         new("storm.run.json", StormSamples.BeforeAndAfter),
@@ -42,7 +42,7 @@ internal static class ReportSamples
         new("signing-cost.run.json", RunFile.Load(Golden("signing-cost.run.json"))),
         new("choose.run.json", Of() with { Part = ChoiceRenderingTests.Rank(new() { UntilYear = 2031 }) }),
         new("hash.run.json", Of() with { Part = HashSample.Whole }),
-        new("modes.run.json", ModesSamples.AgainstAnother),
+        new("modes.run.json", AuthSchemesSamples.AgainstAnother),
         new(
             "throughput.run.json",
             Of() with

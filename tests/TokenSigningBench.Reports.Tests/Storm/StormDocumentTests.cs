@@ -89,7 +89,7 @@ public sealed class StormDocumentTests : CultureTests
                     .Range(0, 3600)
                     .Select(second => new StormSample
                     {
-                        Intended = 1000 * second,
+                        ScheduledStart = 1000 * second,
                         Started = 1000 * second,
                         FirstByte = 1000 * second + 1,
                         Ended = 1000 * second + 1,
@@ -105,7 +105,7 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused() =>
         Should
-            .Throw<SourceException>(() =>
+            .Throw<UserErrorException>(() =>
                 StormDocument.Of(
                     new()
                     {

@@ -17,14 +17,14 @@ internal static class StormSamples
                 Server = "embedded",
                 Plan = new()
                 {
-                    People = 40,
+                    Users = 40,
                     Seconds = 4,
                     Arrivals = ArrivalPattern.Morning,
                     Seed = 1,
                     PeakFactor = 2,
                     Connections = 1024,
                 },
-                Dials = new LoginDials
+                ServerOptions = new LoginServerOptions
                 {
                     Signer = "Floor",
                     TokensPerLogin = 1,
@@ -44,7 +44,7 @@ internal static class StormSamples
             {
                 Plan = new()
                 {
-                    People = 40,
+                    Users = 40,
                     Seconds = 4,
                     WithPassword = true,
                     NewConnections = true,
@@ -65,7 +65,7 @@ internal static class StormSamples
                         Samples =
                         [
                             .. Server("certs/new.pfx", 2048, wait: 300, failed: 0)
-                                .Samples.Select(sample => sample with { Phases = [0.5, 250 + sample.Intended / 1000, 1.5] }),
+                                .Samples.Select(sample => sample with { Phases = [0.5, 250 + sample.ScheduledStart / 1000, 1.5] }),
                         ],
                     },
                 ],
@@ -101,7 +101,7 @@ internal static class StormSamples
                     .Range(0, 40)
                     .Select(number => new StormSample
                     {
-                        Intended = 100 * number,
+                        ScheduledStart = 100 * number,
                         Started = 100 * number + 0.0125,
                         FirstByte = 100 * number + wait * (1 + number / 40.0),
                         Ended = 100 * number + wait * (1 + number / 40.0) + 0.5,

@@ -6,22 +6,22 @@ internal sealed class AlgorithmMismatch : IRule
 
     public string Source => "RFC 7518 sections 3.3 to 3.5";
 
-    public bool Applies(Examination examination) => examination.Facts.Published?.Algorithm is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Published?.Algorithm is not null;
 
-    public Finding? Judge(Examination examination) =>
-        JwsAlgorithm.All.FirstOrDefault(algorithm => algorithm.Name == examination.Facts.Published!.Algorithm) switch
+    public Finding? Judge(KeyInspection inspection) =>
+        JwsAlgorithm.All.FirstOrDefault(algorithm => algorithm.Name == inspection.Facts.Published!.Algorithm) switch
         {
             null => new(
                 Id,
                 Severity.Warning,
-                $"Its alg is {examination.Facts.Published!.Algorithm}, which is none of {string.Join(", ", JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac))}.",
+                $"Its alg is {inspection.Facts.Published!.Algorithm}, which is none of {string.Join(", ", JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac))}.",
                 Source,
                 Remedy
             ),
-            { } algorithm when !Fits(algorithm, examination.Facts) => new(
+            { } algorithm when !Fits(algorithm, inspection.Facts) => new(
                 Id,
                 Severity.Warning,
-                $"Its alg is {algorithm}, which does not fit the key ({examination.Facts.KeyAlgorithm} {examination.Facts.Curve}).".Replace(
+                $"Its alg is {algorithm}, which does not fit the key ({inspection.Facts.KeyAlgorithm} {inspection.Facts.Curve}).".Replace(
                     " )",
                     ")",
                     StringComparison.Ordinal

@@ -11,14 +11,14 @@ internal sealed class AnnouncedSuccessor : IRule
     /// <summary>How long before its start a certificate is a successor: as long as an ending one is warned of, because that warning asks to publish the next.</summary>
     public static TimeSpan Window(Policy policy) => TimeSpan.FromDays(policy.ExpiryWarningDays);
 
-    public bool Applies(Examination examination) => examination.Facts.NotBefore > examination.Now;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.NotBefore > inspection.Now;
 
-    public Finding? Judge(Examination examination)
+    public Finding? Judge(KeyInspection inspection)
     {
-        DateTimeOffset start = examination.Facts.NotBefore!.Value;
-        if (start - examination.Now > Window(examination.Policy))
+        DateTimeOffset start = inspection.Facts.NotBefore!.Value;
+        if (start - inspection.Now > Window(inspection.Policy))
             return null;
-        bool isCovered = examination.Together.Any(other => other.NotBefore <= examination.Now && other.NotAfter >= start);
+        bool isCovered = inspection.Together.Any(other => other.NotBefore <= inspection.Now && other.NotAfter >= start);
         return new(
             Id,
             isCovered ? Severity.Info : Severity.Warning,

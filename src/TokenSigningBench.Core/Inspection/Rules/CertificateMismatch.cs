@@ -6,10 +6,10 @@ internal sealed class CertificateMismatch : IRule
 
     public string Source => "RFC 7517 section 4.7";
 
-    public bool Applies(Examination examination) => examination.Facts.Published?.CertificateMatches is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Published?.CertificateMatches is not null;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.Published!.CertificateMatches == false
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.Published!.CertificateMatches == false
             ? new(
                 Id,
                 Severity.Error,

@@ -11,10 +11,10 @@ internal sealed class ClosePrimes : IRule
 
     public string Source => "FIPS 186-5 appendix A.1.1; Fermat's factorisation (CVE-2022-26320)";
 
-    public bool Applies(Examination examination) => examination.Facts.Modulus is { IsEven: false };
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
 
-    public Finding? Judge(Examination examination) =>
-        IsFactored(examination.Facts.Modulus!.Value)
+    public Finding? Judge(KeyInspection inspection) =>
+        IsFactored(inspection.Facts.Modulus!.Value)
             ? new(
                 Id,
                 Severity.Error,

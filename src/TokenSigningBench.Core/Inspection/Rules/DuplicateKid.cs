@@ -6,14 +6,14 @@ internal sealed class DuplicateKid : IRule
 
     public string Source => "RFC 7517 section 4.5";
 
-    public bool Applies(Examination examination) => examination.Facts.Published is { IsInSet: true, Kid: not null };
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true, Kid: not null };
 
-    public Finding? Judge(Examination examination) =>
-        examination.Together.Count(other => IsNamedAlike(other, examination.Facts)) > 1
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Together.Count(other => IsNamedAlike(other, inspection.Facts)) > 1
             ? new(
                 Id,
                 Severity.Error,
-                $"Several keys of its set have the kid '{examination.Facts.Published!.Kid}': a relying party may take the wrong one.",
+                $"Several keys of its set have the kid '{inspection.Facts.Published!.Kid}': a relying party may take the wrong one.",
                 Source,
                 "Give each key a name of its own; its RFC 7638 thumbprint is one."
             )

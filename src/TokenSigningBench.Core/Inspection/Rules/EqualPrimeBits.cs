@@ -13,10 +13,10 @@ internal sealed class EqualPrimeBits : IRule
     public string Source =>
         "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
 
-    public bool Applies(Examination examination) => examination.Facts.Modulus is { IsEven: false };
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
 
-    public Finding? Judge(Examination examination) =>
-        IsFactored(examination.Facts.Modulus!.Value)
+    public Finding? Judge(KeyInspection inspection) =>
+        IsFactored(inspection.Facts.Modulus!.Value)
             ? new(
                 Id,
                 Severity.Error,
@@ -35,10 +35,10 @@ internal sealed class EqualPrimeBits : IRule
             return false;
 
         BigInteger above = SquareNumbers.Root(modulus) + 1;
-        int most = (int)(modulus.GetBitLength() / 2) + 2;
+        int max = (int)(modulus.GetBitLength() / 2) + 2;
         int step = Math.Max(1, (int)(modulus.GetBitLength() / EveryBitUpTo));
-        BigInteger root = RootModuloPowerOfTwo(modulus, most + step);
-        for (int bits = 3; bits < most + step; bits += step)
+        BigInteger root = RootModuloPowerOfTwo(modulus, max + step);
+        for (int bits = 3; bits < max + step; bits += step)
         {
             BigInteger power = BigInteger.One << bits;
             BigInteger another = root + power / 2;

@@ -6,14 +6,14 @@ internal sealed class Expired : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5";
 
-    public bool Applies(Examination examination) => examination.Facts.NotAfter is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter is not null;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.NotAfter < examination.Now
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.NotAfter < inspection.Now
             ? new(
                 Id,
                 Severity.Error,
-                Invariant($"It expired on {examination.Facts.NotAfter:yyyy-MM-dd}."),
+                Invariant($"It expired on {inspection.Facts.NotAfter:yyyy-MM-dd}."),
                 Source,
                 "Issue a new certificate."
             )

@@ -6,14 +6,14 @@ internal sealed class ExpiresSoon : IRule
 
     public string Source => "the policy";
 
-    public bool Applies(Examination examination) => examination.Facts.NotAfter >= examination.Now;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.NotAfter - examination.Now is { } left && left < TimeSpan.FromDays(examination.Policy.ExpiryWarningDays)
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.NotAfter - inspection.Now is { } left && left < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)
             ? new(
                 Id,
                 Severity.Warning,
-                Invariant($"It expires on {examination.Facts.NotAfter:yyyy-MM-dd}, in {left.TotalDays:0} days."),
+                Invariant($"It expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {left.TotalDays:0} days."),
                 Source,
                 "Publish its successor now, so that relying parties know it in time."
             )

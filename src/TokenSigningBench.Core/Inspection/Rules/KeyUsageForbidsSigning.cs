@@ -10,10 +10,10 @@ internal sealed class KeyUsageForbidsSigning : IRule
 
     public string Source => "RFC 5280 section 4.2.1.3; OpenIddict refuses such a certificate";
 
-    public bool Applies(Examination examination) => examination.Facts.LimitsKeyUsage;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.LimitsKeyUsage;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.KeyUsage switch
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.KeyUsage switch
         {
             null => new(Id, Severity.Error, "Its key usage cannot be read: what it allows is not known to anybody.", Source, Remedy),
             { } usage when !usage.HasFlag(X509KeyUsageFlags.DigitalSignature) => new(

@@ -6,14 +6,14 @@ internal sealed class LargeSignature : IRule
 
     public string Source => "RFC 6265 section 6.1";
 
-    public bool Applies(Examination examination) => examination.Cost is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Cost is not null;
 
-    public Finding? Judge(Examination examination) =>
-        (examination.Cost!.SignatureBytes * 4 + 2) / 3 is var characters && characters > examination.Policy.CookieBytes / 4
+    public Finding? Judge(KeyInspection inspection) =>
+        (inspection.Cost!.SignatureBytes * 4 + 2) / 3 is var characters && characters > inspection.Policy.CookieBytes / 4
             ? new(
                 Id,
                 Severity.Warning,
-                $"The signature alone takes {characters} characters, over a quarter of a cookie of {examination.Policy.CookieBytes} bytes.",
+                $"The signature alone takes {characters} characters, over a quarter of a cookie of {inspection.Policy.CookieBytes} bytes.",
                 Source,
                 "Take a smaller key, or P-256, whose signature takes 86."
             )

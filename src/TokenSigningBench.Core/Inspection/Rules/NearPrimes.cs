@@ -7,15 +7,15 @@ internal sealed class NearPrimes : IRule
 
     public string Source => "FIPS 186-4 appendix B.3.3, step 5.4";
 
-    public bool Applies(Examination examination) => examination.Facts is { PrimeDistanceBits: not null, KeySize: not null };
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null };
 
     // |p - q| has to be more than 2^(nlen/2 - 100), a number of one bit more.
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.PrimeDistanceBits <= examination.Facts.KeySize / 2 - 100
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.PrimeDistanceBits <= inspection.Facts.KeySize / 2 - 100
             ? new(
                 Id,
                 Severity.Error,
-                $"The difference of its primes has {examination.Facts.PrimeDistanceBits} bits; in a key of {examination.Facts.KeySize} bits it must have more than {examination.Facts.KeySize / 2 - 100}.",
+                $"The difference of its primes has {inspection.Facts.PrimeDistanceBits} bits; in a key of {inspection.Facts.KeySize} bits it must have more than {inspection.Facts.KeySize / 2 - 100}.",
                 Source,
                 "Make a new key with another library."
             )

@@ -6,13 +6,13 @@ internal sealed class NotMeasured : IRule
 
     public string Source => "this tool";
 
-    public bool Applies(Examination examination) => examination.NotMeasured is not null;
+    public bool Applies(KeyInspection inspection) => inspection.NotMeasured is not null;
 
-    public Finding? Judge(Examination examination) =>
+    public Finding? Judge(KeyInspection inspection) =>
         new(
             Id,
             Severity.Info,
-            $"Its cost was not measured: {examination.NotMeasured}.",
+            $"Its cost was not measured: {inspection.NotMeasured}.",
             Source,
             "Check a file with the private key, or one that a token can be signed with."
         );

@@ -6,15 +6,15 @@ internal sealed class OwnHash : IRule
 
     public string Source => "X509SigningCredentials, which takes RS256 whatever the certificate was signed with";
 
-    public bool Applies(Examination examination) => examination.Facts.SignatureAlgorithm is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.SignatureAlgorithm is not null;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.SignatureAlgorithm!.Contains("384", StringComparison.Ordinal)
-        || examination.Facts.SignatureAlgorithm.Contains("512", StringComparison.Ordinal)
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.SignatureAlgorithm!.Contains("384", StringComparison.Ordinal)
+        || inspection.Facts.SignatureAlgorithm.Contains("512", StringComparison.Ordinal)
             ? new(
                 Id,
                 Severity.Info,
-                $"Its own signature is {examination.Facts.SignatureAlgorithm}: that costs nothing at login, and no token is signed with it.",
+                $"Its own signature is {inspection.Facts.SignatureAlgorithm}: that costs nothing at login, and no token is signed with it.",
                 Source,
                 "Nothing to do."
             )

@@ -6,10 +6,10 @@ internal sealed class PrivateKeyMismatch : IRule
 
     public string Source => "RFC 5280 section 4.1.2.7: the certificate speaks of the public key in it and of no other";
 
-    public bool Applies(Examination examination) => examination.Facts.PrivateKeyMatches is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.PrivateKeyMatches is not null;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.PrivateKeyMatches == false
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.PrivateKeyMatches == false
             ? new(
                 Id,
                 Severity.Error,

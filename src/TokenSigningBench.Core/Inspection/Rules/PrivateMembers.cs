@@ -6,10 +6,10 @@ internal sealed class PrivateMembers : IRule
 
     public string Source => "RFC 7517 section 9.2 and RFC 7518 sections 6.2.2 and 6.3.2";
 
-    public bool Applies(Examination examination) => examination.Facts.Published is { IsInSet: true };
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true };
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.Published!.PrivateMembers is { Count: > 0 } members
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.Published!.PrivateMembers is { Count: > 0 } members
             ? new(
                 Id,
                 Severity.Error,

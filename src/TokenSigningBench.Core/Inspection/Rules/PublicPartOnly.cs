@@ -6,13 +6,13 @@ internal sealed class PublicPartOnly : IRule
 
     public string Source => "this tool";
 
-    public bool Applies(Examination examination) => !examination.Facts.HasPrivateKey;
+    public bool Applies(KeyInspection inspection) => !inspection.Facts.HasPrivateKey;
 
-    public Finding? Judge(Examination examination) =>
+    public Finding? Judge(KeyInspection inspection) =>
         new(
             Id,
             Severity.Info,
-            $"Only the public part is here: whether it signs was not tried{(examination.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.",
+            $"Only the public part is here: whether it signs was not tried{(inspection.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.",
             Source,
             "Check the file that the server will load."
         );

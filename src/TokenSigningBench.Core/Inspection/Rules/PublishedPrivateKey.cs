@@ -26,10 +26,10 @@ internal sealed class PublishedPrivateKey : IRule
 
     public string Source => "RFC 7517 section 9.2; where it was published is named";
 
-    public bool Applies(Examination examination) => examination.Facts.Identifiers.JwkThumbprint is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Identifiers.JwkThumbprint is not null;
 
-    public Finding? Judge(Examination examination) =>
-        Published.TryGetValue(examination.Facts.Identifiers.JwkThumbprint!, out string? where)
+    public Finding? Judge(KeyInspection inspection) =>
+        Published.TryGetValue(inspection.Facts.Identifiers.JwkThumbprint!, out string? where)
             ? new(
                 Id,
                 Severity.Error,

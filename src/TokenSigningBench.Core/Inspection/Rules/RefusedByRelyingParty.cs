@@ -6,10 +6,10 @@ internal sealed class RefusedByRelyingParty : IRule
 
     public string Source => "tried here";
 
-    public bool Applies(Examination examination) => examination.RelyingParties is { Count: > 0 };
+    public bool Applies(KeyInspection inspection) => inspection.RelyingParties is { Count: > 0 };
 
-    public Finding? Judge(Examination examination) =>
-        examination.RelyingParties!.Where(party => party.Refusal is not null).ToArray() is { Length: > 0 } refusing
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.RelyingParties!.Where(party => party.Refusal is not null).ToArray() is { Length: > 0 } refusing
             ? new(
                 Id,
                 Severity.Error,

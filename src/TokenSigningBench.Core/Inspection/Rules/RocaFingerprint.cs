@@ -6,10 +6,10 @@ internal sealed class RocaFingerprint : IRule
 
     public string Source => "CVE-2017-15361; Nemec et al., The Return of Coppersmith's Attack, CCS 2017";
 
-    public bool Applies(Examination examination) => examination.Facts.Modulus is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;
 
-    public Finding? Judge(Examination examination) =>
-        Roca.IsIn(examination.Facts.Modulus!.Value)
+    public Finding? Judge(KeyInspection inspection) =>
+        Roca.IsIn(inspection.Facts.Modulus!.Value)
             ? new(
                 Id,
                 Severity.Error,

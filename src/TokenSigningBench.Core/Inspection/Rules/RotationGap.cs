@@ -6,14 +6,14 @@ internal sealed class RotationGap : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5; OpenIddict ignores certificates that are not yet valid";
 
-    public bool Applies(Examination examination) => examination.Facts.NotAfter >= examination.Now;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
 
     // A gap opens where this certificate ends, no other is valid then, and one is valid later.
-    public Finding? Judge(Examination examination)
+    public Finding? Judge(KeyInspection inspection)
     {
-        DateTimeOffset end = examination.Facts.NotAfter!.Value;
-        bool isCovered = examination.Together.Any(other => other.NotBefore <= end && other.NotAfter > end);
-        DateTimeOffset? next = examination.Together.Select(other => other.NotBefore).Where(start => start > end).Min();
+        DateTimeOffset end = inspection.Facts.NotAfter!.Value;
+        bool isCovered = inspection.Together.Any(other => other.NotBefore <= end && other.NotAfter > end);
+        DateTimeOffset? next = inspection.Together.Select(other => other.NotBefore).Where(start => start > end).Min();
         return isCovered || next is null
             ? null
             : new(

@@ -6,10 +6,10 @@ internal sealed class RsaTooSmall : IRule
 
     public string Source => "RFC 7518 sections 3.3 and 3.5";
 
-    public bool Applies(Examination examination) => examination.Facts.KeyAlgorithm == "RSA";
+    public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.KeySize is { } bits and < 2048
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.KeySize is { } bits and < 2048
             ? new(
                 Id,
                 Severity.Error,

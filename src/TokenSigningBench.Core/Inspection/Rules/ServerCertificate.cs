@@ -8,10 +8,10 @@ internal sealed class ServerCertificate : IRule
 
     public string Source => "RFC 5280 section 4.2.1.12";
 
-    public bool Applies(Examination examination) => examination.Facts.ExtendedKeyUsages.Count > 0;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.ExtendedKeyUsages.Count > 0;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.ExtendedKeyUsages.Contains(ServerAuthentication)
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.ExtendedKeyUsages.Contains(ServerAuthentication)
             ? new(
                 Id,
                 Severity.Warning,

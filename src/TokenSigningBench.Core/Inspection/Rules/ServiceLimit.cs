@@ -8,22 +8,22 @@ internal sealed class ServiceLimit : IRule
 
     public string Source => "Azure Key Vault: keys of 2048, 3072 and 4096 bits; ring and rustls-webpki: at most 8192";
 
-    public bool Applies(Examination examination) => examination.Facts.KeyAlgorithm == "RSA";
+    public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.KeySize switch
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.KeySize switch
         {
             > 8192 => new(
                 Id,
                 Severity.Warning,
-                $"With {examination.Facts.KeySize} bits, relying parties built on ring cannot verify its tokens.",
+                $"With {inspection.Facts.KeySize} bits, relying parties built on ring cannot verify its tokens.",
                 Source,
                 Remedy
             ),
             > 4096 => new(
                 Id,
                 Severity.Warning,
-                $"With {examination.Facts.KeySize} bits, Azure Key Vault cannot hold its key.",
+                $"With {inspection.Facts.KeySize} bits, Azure Key Vault cannot hold its key.",
                 Source,
                 Remedy
             ),

@@ -6,19 +6,19 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 internal sealed class SharedFactor : IRule
 {
     // By chance the two numbers before two moduli share a few bits; as many as this, never.
-    private const int MostBitsByChance = 128;
+    private const int MaxBitsByChance = 128;
 
     public string Id => "shared-factor";
 
     public string Source => "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1";
 
-    public bool Applies(Examination examination) => examination.Facts.Modulus > 1 && examination.Together.Count > 1;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus > 1 && inspection.Together.Count > 1;
 
-    public Finding? Judge(Examination examination)
+    public Finding? Judge(KeyInspection inspection)
     {
-        BigInteger modulus = examination.Facts.Modulus!.Value;
+        BigInteger modulus = inspection.Facts.Modulus!.Value;
         // The same key twice, with and without its private part, is one.
-        CertificateFacts[] others = [.. examination.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
+        CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
         return With(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0) is { } prime
                 ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
             : With(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsNoChance, modulus - 1, 1) is { } near
@@ -34,7 +34,7 @@ internal sealed class SharedFactor : IRule
 
     private const string Remedy = "Make new keys, each with another library or on a machine that has its randomness.";
 
-    private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MostBitsByChance;
+    private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
 
     // All of the others multiplied first: one division finds that there is nothing, as there nearly always is.
     private static CertificateFacts? With(

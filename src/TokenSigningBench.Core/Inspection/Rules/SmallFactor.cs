@@ -12,11 +12,11 @@ internal sealed class SmallFactor : IRule
 
     public string Source => "NIST SP 800-89 section 5.3.3";
 
-    public bool Applies(Examination examination) => examination.Facts.Modulus is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;
 
-    public Finding? Judge(Examination examination)
+    public Finding? Judge(KeyInspection inspection)
     {
-        BigInteger modulus = examination.Facts.Modulus!.Value;
+        BigInteger modulus = inspection.Facts.Modulus!.Value;
         int factor = Array.Find(Primes, prime => modulus % prime == 0);
         return factor > 0
             ? new(

@@ -6,16 +6,16 @@ internal sealed class StrengthEndsFirst : IRule
 
     public string Source => Strength.LifetimeSource;
 
-    public bool Applies(Examination examination) => examination.Facts is { StrengthBits: not null, NotAfter: not null };
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { StrengthBits: not null, NotAfter: not null };
 
-    public Finding? Judge(Examination examination) =>
-        Strength.LastYear(examination.Facts.StrengthBits!.Value) is var (year, fate)
-        && examination.Facts.NotAfter!.Value.UtcDateTime.Year > year
+    public Finding? Judge(KeyInspection inspection) =>
+        Strength.LastYear(inspection.Facts.StrengthBits!.Value) is var (year, fate)
+        && inspection.Facts.NotAfter!.Value.UtcDateTime.Year > year
             ? new(
                 Id,
                 Severity.Warning,
                 Invariant(
-                    $"It is valid until {examination.Facts.NotAfter:yyyy-MM-dd}; its strength of {examination.Facts.StrengthBits} bits is {fate} after {year}."
+                    $"It is valid until {inspection.Facts.NotAfter:yyyy-MM-dd}; its strength of {inspection.Facts.StrengthBits} bits is {fate} after {year}."
                 ),
                 Source,
                 Invariant($"Issue a certificate that ends by {year}, or with a stronger key if one lasts longer.")

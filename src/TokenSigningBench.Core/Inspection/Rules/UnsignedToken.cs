@@ -6,10 +6,10 @@ internal sealed class UnsignedToken : IRule
 
     public string Source => "tried here";
 
-    public bool Applies(Examination examination) => examination.Signers.Count > 0;
+    public bool Applies(KeyInspection inspection) => inspection.Signers.Count > 0;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Signers.Where(signer => !signer.Works).ToArray() is { Length: > 0 } failed
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Signers.Where(signer => !signer.Works).ToArray() is { Length: > 0 } failed
             ? new(Id, Severity.Error, string.Join("; ", failed.Select(Describe)) + ".", Sources(failed), Remedy(failed))
             : null;
 

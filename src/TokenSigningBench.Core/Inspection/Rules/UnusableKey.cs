@@ -6,15 +6,15 @@ internal sealed class UnusableKey : IRule
 
     public string Source => "RFC 7518 section 3.1";
 
-    public bool Applies(Examination examination) => examination.Facts is not { KeyAlgorithm: "RSA" };
+    public bool Applies(KeyInspection inspection) => inspection.Facts is not { KeyAlgorithm: "RSA" };
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.Curve is not null
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.Curve is not null
             ? null
             : new(
                 Id,
                 Severity.Error,
-                $"Its key ({examination.Facts.KeyAlgorithm}) fits none of the algorithms that are tried here: RSA, or one of P-256, P-384 and P-521.",
+                $"Its key ({inspection.Facts.KeyAlgorithm}) fits none of the algorithms that are tried here: RSA, or one of P-256, P-384 and P-521.",
                 Source,
                 "Issue a certificate with a 2048-bit RSA key or a P-256 key."
             );

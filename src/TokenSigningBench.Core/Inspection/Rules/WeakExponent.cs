@@ -2,16 +2,16 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class WeakExponent : IRule
 {
-    private const int MostBits = 256;
+    private const int MaxBits = 256;
 
     public string Id => "weak-exponent";
 
     public string Source => "NIST SP 800-56B revision 2, section 6.2";
 
-    public bool Applies(Examination examination) => examination.Facts.PublicExponent is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.PublicExponent is not null;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.PublicExponent!.Value is var exponent && (exponent.IsOne || exponent.IsEven)
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.PublicExponent!.Value is var exponent && (exponent.IsOne || exponent.IsEven)
             ? new(
                 Id,
                 Severity.Error,
@@ -27,11 +27,11 @@ internal sealed class WeakExponent : IRule
                 Source,
                 "Make a new key with the exponent 65537."
             )
-        : exponent.GetBitLength() > MostBits
+        : exponent.GetBitLength() > MaxBits
             ? new(
                 Id,
                 Severity.Warning,
-                $"The public exponent has {exponent.GetBitLength()} bits; the standard allows {MostBits}, and many libraries verify with 32 or 64.",
+                $"The public exponent has {exponent.GetBitLength()} bits; the standard allows {MaxBits}, and many libraries verify with 32 or 64.",
                 Source,
                 "Make a new key with the exponent 65537."
             )

@@ -6,10 +6,10 @@ internal sealed class WeakSelfSignature : IRule
 
     public string Source => "NIST SP 800-131A revision 2, section 3";
 
-    public bool Applies(Examination examination) => examination.Facts.SignatureAlgorithm is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts.SignatureAlgorithm is not null;
 
-    public Finding? Judge(Examination examination) =>
-        examination.Facts.SignatureAlgorithm is { } algorithm
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.SignatureAlgorithm is { } algorithm
         && (algorithm.Contains("sha1", StringComparison.OrdinalIgnoreCase) || algorithm.Contains("md5", StringComparison.OrdinalIgnoreCase))
             ? new(
                 Id,

@@ -7,11 +7,11 @@ internal sealed class WrongThumbprint : IRule
     public string Source => "RFC 7517 sections 4.8 and 4.9: SHA-1 and SHA-256 of the certificate's DER, in base64url";
 
     // Without a certificate beside it, nothing says what the thumbprint should be.
-    public bool Applies(Examination examination) => examination.Facts is { Published: not null, Identifiers.X5t: not null };
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { Published: not null, Identifiers.X5t: not null };
 
-    public Finding? Judge(Examination examination)
+    public Finding? Judge(KeyInspection inspection)
     {
-        CertificateFacts facts = examination.Facts;
+        CertificateFacts facts = inspection.Facts;
         string[] wrong =
         [
             .. new[]

@@ -34,14 +34,14 @@ public class AlgorithmMismatchTests
     [Fact]
     public void One_that_is_not_known_is_told_which_are()
     {
-        Examination examination = Examinations.With(facts =>
+        KeyInspection inspection = Examinations.With(facts =>
             facts with
             {
                 Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = "RSA-OAEP" },
             }
         );
-        RuleBook
-            .Judge(examination)
+        RuleSet
+            .Judge(inspection)
             .Single(finding => finding.Id == "alg-mismatch")
             .Message.ShouldBe("Its alg is RSA-OAEP, which is none of RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512.");
     }

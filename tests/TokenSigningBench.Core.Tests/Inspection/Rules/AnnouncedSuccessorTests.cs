@@ -20,7 +20,7 @@ public class AnnouncedSuccessorTests
     [Fact]
     public void Beside_one_that_is_valid_until_then_there_is_nothing_to_change()
     {
-        Examination successor = Beginning(Examinations.Now.AddDays(14));
+        KeyInspection successor = Beginning(Examinations.Now.AddDays(14));
         Examinations.Of(Id, successor with { Together = [Present, successor.Facts] }).ShouldBe(Severity.Info);
         Examinations
             .Of(Id, successor with { Together = [Present with { NotAfter = Examinations.Now.AddDays(13) }, successor.Facts] })
@@ -31,15 +31,15 @@ public class AnnouncedSuccessorTests
     public void It_is_fit_from_its_start_on_and_what_begins_later_is_not_fit()
     {
         DateTimeOffset start = Examinations.Now.AddDays(14);
-        Judgement successor = Judgement.Of(Beginning(start));
+        LintResult successor = LintResult.Of(Beginning(start));
         (successor.Verdict, successor.FitFrom).ShouldBe((Verdict.Pass, start));
         successor.Findings.ShouldContain(finding => finding.Id == Id);
 
-        Judgement later = Judgement.Of(Beginning(Examinations.Now.AddDays(31)));
+        LintResult later = LintResult.Of(Beginning(Examinations.Now.AddDays(31)));
         (later.Verdict, later.FitFrom).ShouldBe((Verdict.Fail, null));
-        Judgement.Of(Examinations.Fit).FitFrom.ShouldBeNull();
+        LintResult.Of(Examinations.Fit).FitFrom.ShouldBeNull();
     }
 
-    private static Examination Beginning(DateTimeOffset start) =>
+    private static KeyInspection Beginning(DateTimeOffset start) =>
         Examinations.With(facts => facts with { NotBefore = start, NotAfter = start.AddDays(90) });
 }

@@ -52,7 +52,7 @@ public class EqualPrimeBitsTests
     [InlineData(7)]
     public void As_many_equal_low_bits_as_are_enough_are_found_and_one_fewer_is_not(int seed)
     {
-        BigInteger q = Odd(256, seed);
+        BigInteger q = Outliers(256, seed);
         Found(q * Partner(q, equalBits: 127, _ => 252)).ShouldBe(Severity.Error);
         Found(q * Partner(q, equalBits: 126, _ => 252)).ShouldBeNull();
     }
@@ -60,7 +60,7 @@ public class EqualPrimeBitsTests
     [Fact]
     public void Primes_of_different_sizes_are_found_while_half_of_their_sum_has_at_most_two_bits_more_than_half_of_the_modulus()
     {
-        BigInteger q = Odd(250, 1);
+        BigInteger q = Outliers(250, 1);
         Found(q * Partner(q, equalBits: 140, bits => bits / 2 + 2)).ShouldBe(Severity.Error);
         Found(q * Partner(q, equalBits: 140, bits => bits / 2 + 3)).ShouldBeNull();
     }
@@ -69,7 +69,7 @@ public class EqualPrimeBitsTests
     [Fact]
     public void So_are_large_ones()
     {
-        BigInteger q = Odd(2046, 1);
+        BigInteger q = Outliers(2046, 1);
         BigInteger modulus = q * Partner(q, equalBits: 1100, bits => bits / 2 + 2, from: 3000);
         modulus.GetBitLength().ShouldBeGreaterThanOrEqualTo(4096);
         Found(modulus).ShouldBe(Severity.Error);
@@ -93,6 +93,6 @@ public class EqualPrimeBitsTests
     }
 
     // Digits of powers of three, which have no form.
-    private static BigInteger Odd(int bits, int seed) =>
+    private static BigInteger Outliers(int bits, int seed) =>
         BigInteger.Pow(3, 4 * bits + seed) % (BigInteger.One << bits) | BigInteger.One << (bits - 1) | 1;
 }

@@ -10,7 +10,7 @@ internal static class Examinations
 {
     public static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
-    public static Examination Fit { get; } =
+    public static KeyInspection Fit { get; } =
         new(
             new CertificateFacts
             {
@@ -34,10 +34,10 @@ internal static class Examinations
         );
 
     /// <summary>The fit one with other facts.</summary>
-    public static Examination With(Func<CertificateFacts, CertificateFacts> change) => Fit with { Facts = change(Fit.Facts) };
+    public static KeyInspection With(Func<CertificateFacts, CertificateFacts> change) => Fit with { Facts = change(Fit.Facts) };
 
     /// <summary>The fit one with a cost in milliseconds a token, in samples that lie this far apart.</summary>
-    public static Examination Costing(double milliseconds, double spread) =>
+    public static KeyInspection Costing(double milliseconds, double spread) =>
         Fit with
         {
             Cost = new CertificateCost
@@ -54,10 +54,10 @@ internal static class Examinations
         };
 
     /// <summary>The severity of a rule's finding; null where it finds nothing or has nothing to judge.</summary>
-    public static Severity? Of(string id, Examination examination)
+    public static Severity? Of(string id, KeyInspection inspection)
     {
-        IRule rule = RuleBook.All.Single(rule => rule.Id == id);
-        Finding? finding = rule.Applies(examination) ? rule.Judge(examination) : null;
+        IRule rule = RuleSet.All.Single(rule => rule.Id == id);
+        Finding? finding = rule.Applies(inspection) ? rule.Judge(inspection) : null;
         if (finding is not null)
         {
             finding.Id.ShouldBe(id);

@@ -10,9 +10,7 @@ public class LargeSignatureTests
     [InlineData(1024, Severity.Warning)]
     public void Over_a_quarter_of_a_cookie_is_warned_of(int bytes, Severity? severity)
     {
-        Examination examination = Examinations.Costing(1, 0.01);
-        Examinations
-            .Of("large-signature", examination with { Cost = examination.Cost! with { SignatureBytes = bytes } })
-            .ShouldBe(severity);
+        KeyInspection inspection = Examinations.Costing(1, 0.01);
+        Examinations.Of("large-signature", inspection with { Cost = inspection.Cost! with { SignatureBytes = bytes } }).ShouldBe(severity);
     }
 }

@@ -18,7 +18,7 @@ public class NearPrimesTests
 
     [Fact]
     public void What_is_found_and_what_is_asked_are_told() =>
-        RuleBook
+        RuleSet
             .Judge(Examinations.With(facts => facts with { PrimeDistanceBits = 900 }))
             .ShouldHaveSingleItem()
             .Message.ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");

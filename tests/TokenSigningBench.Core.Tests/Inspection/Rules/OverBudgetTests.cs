@@ -21,7 +21,7 @@ public class OverBudgetTests
     [InlineData(12, 0, "Signing one token costs 12.00 ms (plus or minus 0.00) on this machine, over the budget of 10 ms.")]
     [InlineData(9.99, 0.5, "Signing one token costs 9.99 ms (plus or minus 1.24) on this machine, about as much as the budget of 10 ms.")]
     public void It_is_said_what_a_token_costs(double milliseconds, double spread, string message) =>
-        RuleBook.Judge(Examinations.Costing(milliseconds, spread)).Single(finding => finding.Id == "over-budget").Message.ShouldBe(message);
+        RuleSet.Judge(Examinations.Costing(milliseconds, spread)).Single(finding => finding.Id == "over-budget").Message.ShouldBe(message);
 
     [Fact]
     public void What_was_not_measured_is_not_judged() => Examinations.Of("over-budget", Examinations.Fit).ShouldBeNull();

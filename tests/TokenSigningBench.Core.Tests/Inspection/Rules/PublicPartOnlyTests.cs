@@ -19,9 +19,9 @@ public class PublicPartOnlyTests
     )]
     public void And_what_was_timed_instead(bool isMeasured, string message)
     {
-        Examination examination = isMeasured ? Examinations.Costing(1, 0.1) : Examinations.Fit;
-        RuleBook
-            .Judge(examination with { Facts = examination.Facts with { HasPrivateKey = false } })
+        KeyInspection inspection = isMeasured ? Examinations.Costing(1, 0.1) : Examinations.Fit;
+        RuleSet
+            .Judge(inspection with { Facts = inspection.Facts with { HasPrivateKey = false } })
             .Single(finding => finding.Id == "public-part-only")
             .Message.ShouldBe(message);
     }

@@ -8,13 +8,13 @@ public class RefusedByRelyingPartyTests
     [Fact]
     public void One_that_was_tried_and_refuses_is_an_error_in_its_own_words()
     {
-        Examination examination = Examinations.Fit with
+        KeyInspection inspection = Examinations.Fit with
         {
             RelyingParties = [new("jose 6", "RS256") { Refusal = "too short" }, new("openssl", "RS256")],
         };
 
-        Examinations.Of("relying-party-refuses", examination).ShouldBe(Severity.Error);
-        RuleBook.Judge(examination).ShouldHaveSingleItem().Message.ShouldBe("jose 6 refuses its RS256 tokens: too short.");
+        Examinations.Of("relying-party-refuses", inspection).ShouldBe(Severity.Error);
+        RuleSet.Judge(inspection).ShouldHaveSingleItem().Message.ShouldBe("jose 6 refuses its RS256 tokens: too short.");
     }
 
     [Fact]

@@ -85,10 +85,10 @@ public class RotationGapTests
                 }
             ),
         ];
-        Examination examination = Examinations.Fit with { Facts = ending, Together = [ending, .. later] };
-        Examinations.Of("rotation-gap", examination).ShouldBe(Severity.Warning);
-        RuleBook
-            .Judge(examination)
+        KeyInspection inspection = Examinations.Fit with { Facts = ending, Together = [ending, .. later] };
+        Examinations.Of("rotation-gap", inspection).ShouldBe(Severity.Warning);
+        RuleSet
+            .Judge(inspection)
             .Single(finding => finding.Id == "rotation-gap")
             .Message.ShouldContain("begins only on 2026-06-11 12:00 UTC");
     }

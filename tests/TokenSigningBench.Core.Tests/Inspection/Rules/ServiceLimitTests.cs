@@ -17,7 +17,7 @@ public class ServiceLimitTests
     [InlineData(8192, "Azure Key Vault")]
     [InlineData(8193, "ring")]
     public void The_service_with_the_least_room_to_spare_is_named(int bits, string service) =>
-        RuleBook
+        RuleSet
             .Judge(Examinations.With(facts => facts with { KeySize = bits }))
             .Single(finding => finding.Id == "service-limit")
             .Message.ShouldContain(service);

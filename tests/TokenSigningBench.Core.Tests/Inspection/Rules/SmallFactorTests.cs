@@ -27,11 +27,11 @@ public class SmallFactorTests
     [InlineData(65537, null)]
     public void Every_prime_of_16_bits_is_tried_and_the_least_is_named(int factor, Severity? severity)
     {
-        Examination examination = Examinations.With(facts => facts with { Modulus = factor * (BigInteger.Pow(2, 521) - 1) });
-        Examinations.Of("small-factor", examination).ShouldBe(severity);
+        KeyInspection inspection = Examinations.With(facts => facts with { Modulus = factor * (BigInteger.Pow(2, 521) - 1) });
+        Examinations.Of("small-factor", inspection).ShouldBe(severity);
         if (severity is not null)
-            RuleBook
-                .Judge(examination)
+            RuleSet
+                .Judge(inspection)
                 .Single(finding => finding.Id == "small-factor")
                 .Message.ShouldStartWith($"The modulus can be divided by {factor}:");
     }

@@ -11,14 +11,14 @@ public class UnsignedTokenTests
     public void A_library_that_does_not_sign_is_an_error_with_the_upstream_number()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        Examination examination = Examinations.Fit with
+        KeyInspection inspection = Examinations.Fit with
         {
             Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
         };
 
-        Examinations.Of("does-not-sign", examination).ShouldBe(Severity.Error);
-        RuleBook
-            .Judge(examination)
+        Examinations.Of("does-not-sign", inspection).ShouldBe(Severity.Error);
+        RuleSet
+            .Judge(inspection)
             .Single(finding => finding.Id == "does-not-sign")
             .Source.ShouldEndWith("#3407, reported for 7.3.1 and later");
     }
@@ -36,7 +36,7 @@ public class UnsignedTokenTests
                 Folder = isNamed ? "lib" : null,
             }),
         ];
-        RuleBook
+        RuleSet
             .Judge(Examinations.Fit with { Signers = failed })
             .Single(finding => finding.Id == "does-not-sign")
             .Remedy.ShouldBe(
@@ -49,11 +49,11 @@ public class UnsignedTokenTests
     public void One_that_signs_is_not()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        Examination examination = Examinations.Fit with
+        KeyInspection inspection = Examinations.Fit with
         {
             Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
         };
 
-        Examinations.Of("does-not-sign", examination).ShouldBeNull();
+        Examinations.Of("does-not-sign", inspection).ShouldBeNull();
     }
 }

@@ -1,0 +1,26 @@
+using System.Diagnostics;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary><c>tokenbench serve-modes</c>: the server process of <c>modes</c>, which nobody types. An order comes over standard input, and when that ends so does the server.</summary>
+internal static class ServeSchemesCommand
+{
+    private const string Name = "serve-modes";
+
+    public static Command Create()
+    {
+        var command = new Command(Name, "Serve the modes of client authentication that standard input asks for.") { Hidden = true };
+        command.SetAction(
+            async (_, cancel) =>
+            {
+                await SchemeServerProgram.RunAsync(cancel).ConfigureAwait(false);
+                return ExitCode.Done;
+            }
+        );
+        return command;
+    }
+
+    /// <summary>How this program starts itself with this command.</summary>
+    public static ProcessStartInfo InAnotherProcess() => OwnProcess.With(Name);
+}

@@ -1,0 +1,136 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Cli.Options;
+
+/// <summary>The causes of a slow login that the embedded identity server is told to have.</summary>
+internal sealed class ServerSettingOptions
+{
+    private const string OnServer = "(embedded server)";
+    private const int MaxTokens = 100;
+
+    private static readonly Dictionary<string, KeyLoading> Loadings = new()
+    {
+        ["once"] = KeyLoading.Once,
+        ["each-token"] = KeyLoading.EachToken,
+    };
+
+    private readonly Option<string?> _signer = new("--signer")
+    {
+        Description = $"{string.Join(", ", TokenEngines.All)}: what signs {OnServer}",
+    };
+
+    private readonly Option<int?> _tokens = new("--tokens-per-login")
+    {
+        Description = $"Signatures that one page makes, 1 to {MaxTokens} {OnServer}",
+    };
+
+    private readonly Option<string?> _loading = new("--load-key") { Description = $"once, each-token: when the key is loaded {OnServer}" };
+
+    private readonly Option<string?> _hash = new("--hash")
+    {
+        Description =
+            $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}: what hashes passwords at the login form {OnServer}",
+    };
+
+    private readonly Option<int?> _setting = new("--hash-setting")
+    {
+        Description = $"Its iterations, cost, or logarithm of N; OWASP's least when left out {OnServer}",
+    };
+
+    private readonly Option<string?> _profile = new("--profile-delay")
+    {
+        Description = $"A lookup where a token is made, such as 150ms {OnServer}",
+    };
+
+    private readonly Option<string?> _session = new("--session-delay")
+    {
+        Description = $"A lookup before that, for every request, such as 150ms {OnServer}",
+    };
+
+    public ServerSettingOptions()
+    {
+        _signer.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
+        _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
+    }
+
+    /// <summary>All of them.</summary>
+    public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+
+    /// <summary>Those of the login form alone.</summary>
+    public IReadOnlyList<Option> OfLoginForm => [_hash, _setting];
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in All)
+            command.Add(option);
+    }
+
+    /// <summary>Adds them to a command whose people are signed in before anything is measured: nobody meets the login form there.</summary>
+    public void AddWithoutLoginForm(Command command)
+    {
+        AddTo(command);
+        foreach (Option option in OfLoginForm)
+            option.Hidden = true;
+        command.Refuse(
+            OfLoginForm,
+            _ => true,
+            $"has no effect in {command.Name}, where people are signed in already; it works in storm --with-password, and in plan"
+        );
+    }
+
+    /// <summary>The server, with its dials turned.</summary>
+    /// <exception cref="UserErrorException">One of them makes no sense, or the server has none.</exception>
+    public IIdentityServer Turn(IIdentityServer part, ParseResult parsed)
+    {
+        Option[] turned = [.. All.Where(option => parsed.GetResult(option) is { Implicit: false })];
+        if (turned.Length == 0)
+            return part;
+        return part is IConfigurableIdentityServer configurable
+            ? configurable.WithServerOptions(From(parsed, configurable.ServerOptions))
+            : throw new UserErrorException(turned[0].Name, $"{part.Name} has no such setting; the embedded server has");
+    }
+
+    /// <summary>What the dials are turned to.</summary>
+    /// <param name="parsed">What the user wrote.</param>
+    /// <param name="usual">Where they stand when nobody turns them.</param>
+    /// <exception cref="UserErrorException">One of them makes no sense.</exception>
+    public ServerOptions From(ParseResult parsed, ServerOptions usual)
+    {
+        HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : usual.PasswordHash;
+        return usual with
+        {
+            Signer = TokenEngines.All.FirstOrDefault(engine => engine.Name == parsed.GetValue(_signer)) ?? usual.Signer,
+            TokensPerLogin = _tokens.Between(parsed, MaxTokens) ?? usual.TokensPerLogin,
+            KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : usual.KeyLoading,
+            PasswordHash = hash,
+            PasswordSetting = _setting.Between(parsed, hash.Max, hash.Min) ?? usual.PasswordSetting,
+            ProfileDelay = Delay(parsed, _profile) ?? usual.ProfileDelay,
+            SessionDelay = Delay(parsed, _session) ?? usual.SessionDelay,
+        };
+    }
+
+    /// <summary>Dials as another process of this program is told them.</summary>
+    public static string[] ArgumentsFor(ServerOptions serverOptions) =>
+        [
+            "--signer",
+            serverOptions.Signer.Name,
+            "--tokens-per-login",
+            Invariant($"{serverOptions.TokensPerLogin}"),
+            "--load-key",
+            Loadings.First(loading => loading.Value == serverOptions.KeyLoading).Key,
+            "--hash",
+            serverOptions.PasswordHash.Id,
+            .. serverOptions.PasswordSetting is { } setting ? ["--hash-setting", Invariant($"{setting}")] : Array.Empty<string>(),
+            .. ArgumentFor("--profile-delay", serverOptions.ProfileDelay),
+            .. ArgumentFor("--session-delay", serverOptions.SessionDelay),
+        ];
+
+    private static string[] ArgumentFor(string option, TimeSpan delay) =>
+        delay > TimeSpan.Zero ? [option, Invariant($"{delay.TotalMilliseconds}ms")] : [];
+
+    private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) =>
+        parsed.GetValue(option) is { } text ? TimeText.OfWait(option.Name, text, HashTarget.MaxDuration) : null;
+}

@@ -1,0 +1,31 @@
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Core.AuthenticationSchemes;
+
+/// <summary>Two cells of one run, measured in the same rounds.</summary>
+/// <param name="One">The one.</param>
+/// <param name="Other">The other.</param>
+/// <param name="Ratio">How many times as many logins a second the one did: the median of the rounds' ratios, with the interval.</param>
+public sealed record SchemeComparison(SchemeFigures One, SchemeFigures Other, BootstrapInterval Ratio)
+{
+    /// <summary>Compares; null where one of them was not measured, or let nobody in.</summary>
+    public static SchemeComparison? Of(SchemeFigures one, SchemeFigures other) =>
+        one.LoginsPerSecond is > 0 && other.LoginsPerSecond is > 0 && other.Rates.All(rate => rate > 0)
+            ? new(one, other, BootstrapInterval.OfMedian([.. one.Rates.Zip(other.Rates, (ours, theirs) => ours / theirs)]))
+            : null;
+
+    /// <summary>What the first server and another do in the same modes with the same users.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="other">The other server.</param>
+    public static IEnumerable<SchemeComparison> All(AuthSchemesRun run, SchemeServerRow other)
+    {
+        IReadOnlyList<RankedScheme> theirs = SchemeRanking.Of(run, other.Id);
+        return from scheme in SchemeRanking.Of(run, run.Servers[0].Id)
+            from figures in scheme.ByUsers
+            let peer = theirs.FirstOrDefault(one => one.Scheme == scheme.Scheme)?.With(figures.Cell.Users)
+            where peer is not null
+            let comparison = Of(figures, peer)
+            where comparison is not null
+            select comparison;
+    }
+}

@@ -1,0 +1,68 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Inspection.Rules;
+
+namespace TokenSigningBench.Core.Checks;
+
+/// <summary>The rules, as an explicit list.</summary>
+public static class RuleSet
+{
+    /// <summary>All of them, in the order in which their findings are shown.</summary>
+    public static IReadOnlyList<IRule> All { get; } =
+    [
+        new OverBudget(),
+        new UnsignedToken(),
+        new RefusedByRelyingParty(),
+        new PrivateKeyMismatch(),
+        new UnusableKey(),
+        new PrivateMembers(),
+        new DuplicateKid(),
+        new CertificateMismatch(),
+        new RsaTooSmall(),
+        new WeakExponent(),
+        new SmallFactor(),
+        new ClosePrimes(),
+        new EqualPrimeBits(),
+        new NearPrimes(),
+        new SharedFactor(),
+        new RocaFingerprint(),
+        new PublishedPrivateKey(),
+        new Expired(),
+        new NotYetValid(),
+        new KeyUsageForbidsSigning(),
+        new AlgorithmMismatch(),
+        new WrongThumbprint(),
+        new UnusualSize(),
+        new ExpiresSoon(),
+        new AnnouncedSuccessor(),
+        new RotationGap(),
+        new ServerCertificate(),
+        new ServiceLimit(),
+        new StrengthEndsFirst(),
+        new WeakSelfSignature(),
+        new LargeSignature(),
+        new PublicPartOnly(),
+        new NotMeasured(),
+        new LongValidity(),
+        new OwnHash(),
+    ];
+
+    /// <summary>Judges by every rule that applies.</summary>
+    /// <returns>The findings, with the severities that the policy gives them, errors first.</returns>
+    public static IReadOnlyList<Finding> Judge(KeyInspection inspection)
+    {
+        return
+        [
+            .. All.Where(rule => rule.Applies(inspection))
+                .Select(rule => rule.Judge(inspection))
+                .OfType<Finding>()
+                .Select(finding => WithSeverityOf(inspection.Policy, finding))
+                .OfType<Finding>()
+                .OrderByDescending(finding => finding.Severity),
+        ];
+    }
+
+    private static Finding? WithSeverityOf(Policy policy, Finding finding) =>
+        !policy.Severities.TryGetValue(finding.Id, out Severity? severity) ? finding
+        : severity is { } other ? finding with { Severity = other }
+        : null;
+}

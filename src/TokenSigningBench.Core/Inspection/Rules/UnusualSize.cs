@@ -1,0 +1,21 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class UnusualSize : IRule
+{
+    public string Id => "odd-size";
+
+    public string Source => "NIST SP 800-57 part 1, table 2, names 2048, 3072, 7680 and 15360";
+
+    public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";
+
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.KeySize % 256 != 0
+            ? new(
+                Id,
+                Severity.Warning,
+                $"The RSA key has {inspection.Facts.KeySize} bits, a size that hardly anybody tests with.",
+                Source,
+                "Issue a certificate of a usual size: 2048, 3072 or 4096 bits."
+            )
+            : null;
+}

@@ -1,0 +1,56 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Stores;
+
+namespace TokenSigningBench.Lab.AuthenticationSchemes;
+
+/// <summary>A bearer token (RFC 6750): a JWT that somebody else signed, verified by Microsoft.IdentityModel for each request.</summary>
+/// <param name="scheme">The mode.</param>
+/// <param name="key">The issuer's public key.</param>
+internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthScheme
+{
+    /// <summary>Who signs the tokens, and whom they are for: this lab.</summary>
+    public const string Issuer = "https://issuer.lab.test",
+        Audience = "https://modes.lab.test";
+
+    private const string Scheme = "Bearer ";
+
+    private readonly JsonWebTokenHandler _handler = new() { MapInboundClaims = false };
+
+    private readonly TokenValidationParameters _parameters = new()
+    {
+        ValidIssuer = Issuer,
+        ValidAudience = Audience,
+        IssuerSigningKey = key,
+        ValidAlgorithms = [scheme.TokenAlgorithm!.Name],
+        NameClaimType = JwtRegisteredClaimNames.Sub,
+        // The issuer's clock is this machine's.
+        ClockSkew = TimeSpan.Zero,
+    };
+
+    /// <inheritdoc/>
+    public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, AnswerAsync);
+
+    private async Task AnswerAsync(HttpContext context)
+    {
+        string header = context.Request.Headers.Authorization.ToString();
+        bool isGiven = header.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase);
+        if (isGiven)
+        {
+            TokenValidationResult result = await _handler.ValidateTokenAsync(header[Scheme.Length..], _parameters).ConfigureAwait(false);
+            if (result.IsValid && result.ClaimsIdentity.Name is { } name && Credentials.IsPlausible(name))
+            {
+                await SchemePages.WelcomeAsync(context, name).ConfigureAwait(false);
+                return;
+            }
+        }
+
+        // RFC 6750 section 3: who brings nothing is told of no error.
+        context.Response.Headers.WWWAuthenticate = isGiven
+            ? $"Bearer realm=\"{LabAccounts.Realm}\", error=\"invalid_token\""
+            : $"Bearer realm=\"{LabAccounts.Realm}\"";
+        await SchemePages.RefuseAsync(context, StatusCodes.Status401Unauthorized).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,150 @@
+using Microsoft.AspNetCore.Authentication;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Digest;
+using TokenSigningBench.Lab.Limits;
+
+namespace TokenSigningBench.Lab.AuthenticationSchemes;
+
+/// <summary>All modes in one server on Kestrel, on loopback alone, each at a path of its own.</summary>
+internal sealed class SchemeServer : IAsyncDisposable
+{
+    private readonly IHost _host;
+    private readonly List<IDisposable> _owned;
+
+    private SchemeServer(IHost host, List<IDisposable> owned, SchemeServerFacts facts) => (_host, _owned, Facts) = (host, owned, facts);
+
+    /// <summary>What it says of itself.</summary>
+    public SchemeServerFacts Facts { get; }
+
+    /// <summary>Connects to the stores, and starts to listen.</summary>
+    /// <exception cref="UserErrorException">A mode lacks what it needs.</exception>
+    public static async Task<SchemeServer> StartAsync(SchemeServerOrder order, TimeProvider clock, CancellationToken cancel)
+    {
+        List<IDisposable> owned = [];
+        try
+        {
+            AuthScheme[] schemes = [.. order.Schemes.Select(AuthScheme.Parse)];
+            IAuthScheme[] pages = [.. Pages(schemes, order, clock, owned)];
+            var ports = new SchemePorts(schemes, order, owned);
+            IHost host = Build(pages, ports, clock);
+            owned.Add(host);
+            await host.StartAsync(cancel).ConfigureAwait(false);
+            string? replays = order.Schemes.Contains(AuthScheme.Kerberos.Name)
+                ? Environment.GetEnvironmentVariable(SchemeServerPart.ReplayCacheVariable) ?? "libkrb5's own"
+                : null;
+            return new(host, owned, new(ports.Address, ports.CertificateAddress, order.Schemes, order.PasswordHash, replays));
+        }
+        catch
+        {
+            Release(owned);
+            throw;
+        }
+    }
+
+    /// <inheritdoc/>
+    public async ValueTask DisposeAsync()
+    {
+        await _host.StopAsync(CancellationToken.None).ConfigureAwait(false);
+        Release(_owned);
+    }
+
+    private static void Release(List<IDisposable> owned)
+    {
+        // The host first: until it has ended, somebody asks the others.
+        foreach (IDisposable one in Enumerable.Reverse(owned))
+            one.Dispose();
+    }
+
+    private static IEnumerable<IAuthScheme> Pages(
+        AuthScheme[] schemes,
+        SchemeServerOrder order,
+        TimeProvider clock,
+        List<IDisposable> owned
+    )
+    {
+        var stores = new SchemeStores(order);
+        owned.Add(stores);
+        var nonces = new DigestNonces(clock);
+        // One for all modes: the accounts are the same.
+        var failures = new FailedSignIns();
+        owned.Add(failures);
+        foreach (AuthScheme scheme in schemes)
+        {
+            yield return scheme.Kind switch
+            {
+                AuthenticationKind.Anonymous => new AnonymousScheme(scheme),
+                AuthenticationKind.Basic => new BasicScheme(scheme, stores.Passwords(scheme), failures),
+                AuthenticationKind.Digest => new DigestScheme(scheme, scheme.DigestAlgorithm!, stores.Digests(scheme), nonces, failures),
+                AuthenticationKind.Kerberos => new KerberosScheme(scheme, RunningKdc.Realm),
+                AuthenticationKind.Forms => new FormsScheme(scheme, stores.Passwords(scheme), failures),
+                AuthenticationKind.Bearer => new BearerScheme(scheme, KeyOf(scheme, order, owned)),
+                AuthenticationKind.ClientCertificate => new ClientCertificateScheme(scheme),
+                _ => throw new InvalidOperationException($"{scheme} has no server side"),
+            };
+        }
+
+        foreach (PrimitivePage page in PrimitivePage.All)
+        {
+            var primitive = new PrimitiveScheme(page);
+            owned.Add(primitive);
+            yield return primitive;
+        }
+    }
+
+    private static SecurityKey KeyOf(AuthScheme scheme, SchemeServerOrder order, List<IDisposable> owned)
+    {
+        byte[] bytes = order.BearerKeys.TryGetValue(scheme.Name, out byte[]? given)
+            ? given
+            : throw new UserErrorException(scheme.Name, "needs its issuer's public key, and was given none");
+        AsymmetricAlgorithm key = scheme.TokenAlgorithm!.Curve is null ? RSA.Create() : ECDsa.Create();
+        owned.Add(key);
+        key.ImportSubjectPublicKeyInfo(bytes, out _);
+        return key is RSA rsa ? new RsaSecurityKey(rsa) : new ECDsaSecurityKey((ECDsa)key);
+    }
+
+    private static IHost Build(IAuthScheme[] pages, SchemePorts ports, TimeProvider clock) =>
+        new HostBuilder()
+            .ConfigureWebHost(web =>
+                web.UseKestrelCore()
+                    .UseKestrelHttpsConfiguration()
+                    .ConfigureKestrel(kestrel =>
+                    {
+                        // A form with a name and a password, and nothing longer.
+                        ServerLimits.Apply(kestrel, bodyBytes: 16 * 1024);
+                        ports.Listen(kestrel);
+                    })
+                    .ConfigureServices(services =>
+                    {
+                        // A request is read and answered by one thread: a hop from thread to thread costs as much as many a mode.
+                        services.Configure<SocketTransportOptions>(transport => transport.UnsafePreferInlineScheduling = true);
+                        services.AddSingleton(clock);
+                        services.AddRoutingCore();
+                        // Keys that live as long as the server: a ticket is worth nothing after it.
+                        services.AddDataProtection().UseEphemeralDataProtectionProvider();
+                        AuthenticationBuilder schemes = services.AddAuthentication();
+                        foreach (IAuthScheme page in pages)
+                            page.AddTo(schemes);
+                    })
+                    .Configure(application =>
+                    {
+                        application.UseRequestGuard();
+                        application
+                            .UseRouting()
+                            .UseEndpoints(endpoints =>
+                            {
+                                var routes = new SchemeRoutes(endpoints);
+                                foreach (IAuthScheme page in pages)
+                                    page.MapTo(routes);
+                            });
+                    })
+            )
+            .Build();
+}

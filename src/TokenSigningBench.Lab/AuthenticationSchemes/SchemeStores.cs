@@ -1,0 +1,86 @@
+using Npgsql;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Stores;
+
+namespace TokenSigningBench.Lab.AuthenticationSchemes;
+
+/// <summary>The account stores of a mode server: those that its modes ask, each once.</summary>
+internal sealed class SchemeStores : IDisposable
+{
+    // Enough that the first people of a load find one open; the pools grow with who asks.
+    private const int Warm = 8;
+
+    private readonly NpgsqlDataSource? _postgreSql;
+    private readonly DirectoryAccounts? _directory;
+    private readonly SqlAccounts? _sqlite;
+    private readonly SqlAccounts? _postgreSqlAccounts;
+
+    /// <exception cref="UserErrorException">A connection string is none.</exception>
+    public SchemeStores(SchemeServerOrder order)
+    {
+        var check = new PasswordCheck(PasswordHash.Parse(order.PasswordHash).Scheme);
+        if (order.Directory is { } directory)
+            _directory = new(directory, new(PasswordHash.Article.Scheme));
+        if (order.SqliteFile is { } file)
+            _sqlite = new("SQLite", () => SqliteDatabase.Reader(file), SqlStatements.Sqlite, check);
+        if (order.PostgreSql is { } connection)
+        {
+            _postgreSql = PostgreSqlDatabase.Open(connection);
+            _postgreSqlAccounts = new("PostgreSQL", _postgreSql.CreateConnection, SqlStatements.PostgreSql, check);
+        }
+    }
+
+    /// <summary>The store that answers a mode for passwords, with connections open.</summary>
+    /// <exception cref="UserErrorException">It is not there, or does not answer.</exception>
+    public IPasswordStore Passwords(AuthScheme scheme)
+    {
+        if (scheme.Store != AccountStore.Directory)
+            return Sql(scheme);
+        DirectoryAccounts directory = _directory ?? throw Missing(scheme);
+        Connect(scheme, () => directory.Warm(Warm));
+        return directory;
+    }
+
+    /// <summary>The store that answers a mode for Digest, with connections open.</summary>
+    /// <exception cref="UserErrorException">It is not there, or does not answer.</exception>
+    public IDigestStore Digests(AuthScheme scheme) => Sql(scheme);
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        _directory?.Dispose();
+        _sqlite?.Dispose();
+        _postgreSqlAccounts?.Dispose();
+        _postgreSql?.Dispose();
+    }
+
+    private SqlAccounts Sql(AuthScheme scheme)
+    {
+        SqlAccounts accounts = (scheme.Store == AccountStore.Sqlite ? _sqlite : _postgreSqlAccounts) ?? throw Missing(scheme);
+        Connect(scheme, () => accounts.Warm(scheme.DigestAlgorithm, Warm));
+        return accounts;
+    }
+
+    private static void Connect(AuthScheme scheme, Action warm)
+    {
+        try
+        {
+            warm();
+        }
+        catch (StoreUnavailableException e)
+        {
+            throw new UserErrorException(scheme.Name, $"{e.Message}: {e.InnerException?.Message}", e);
+        }
+    }
+
+    private static UserErrorException Missing(AuthScheme scheme) =>
+        new(
+            scheme.Name,
+            scheme.Store switch
+            {
+                AccountStore.Directory => "needs a directory, and was given none",
+                AccountStore.PostgreSql => "needs a PostgreSQL server, and was given none",
+                _ => "needs a database of accounts, and was given none",
+            }
+        );
+}

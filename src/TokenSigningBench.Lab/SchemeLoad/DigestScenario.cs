@@ -1,0 +1,76 @@
+using System.Collections.Concurrent;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Load;
+
+namespace TokenSigningBench.Lab.SchemeLoad;
+
+/// <summary>A hash of the password and the server's nonce (RFC 7616): after the challenge that brings the nonce.</summary>
+/// <param name="page">The page.</param>
+/// <param name="accounts">Who logs in.</param>
+/// <param name="algorithm">MD5 or SHA-256.</param>
+/// <param name="keepsSession">Each user goes on with their nonce, counting its uses, until the server wants another.</param>
+internal sealed class DigestScenario(Uri page, RandomAccounts accounts, string algorithm, bool keepsSession) : Scenario
+{
+    private readonly byte[] _first = RequestText.Get(page, null);
+    private readonly ConcurrentBag<Session> _sessions = [];
+
+    /// <inheritdoc/>
+    public override IReadOnlyList<string> Phases { get; } = ["challenge", "page"];
+
+    /// <inheritdoc/>
+    public override Visit Begin() =>
+        keepsSession && _sessions.TryTake(out Session? session)
+            ? new DigestVisit(this, session.Account, session)
+            : new DigestVisit(this, accounts[accounts.Next()], null);
+
+    private sealed record Session(Account Account, DigestChallenge Challenge, int Uses);
+
+    private sealed class DigestVisit : Visit
+    {
+        private readonly DigestScenario _scenario;
+        private readonly Account _account;
+        private byte[] _request;
+        private Session? _session;
+
+        public DigestVisit(DigestScenario scenario, Account account, Session? session)
+        {
+            (_scenario, _account, _request) = (scenario, account, scenario._first);
+            if (session is not null)
+                Answer(session.Challenge, session.Uses + 1);
+        }
+
+        public override ReadOnlySpan<byte> Request => _request;
+
+        public override VisitStep Take(HttpAnswer answer)
+        {
+            // A nonce that has become stale brings a new one (RFC 7616 section 3.3); a fresh one that is refused was a wrong password.
+            if (answer.Status == 401 && _session is null or { Uses: > 1 })
+            {
+                if (DigestChallenge.Of(answer, _scenario.Algorithm) is not { } challenge)
+                    return Fail(Challenge.Missing(answer, $"Digest {_scenario.Algorithm}"));
+                Answer(challenge, 1);
+                return VisitStep.Next;
+            }
+
+            if (_session is null)
+                return Fail(Challenge.Missing(answer, "Digest"));
+            if (NamedPage.Objection(answer, _account.Name) is { } objection)
+                return Fail(objection);
+            if (_scenario.KeepsSession)
+                _scenario._sessions.Add(_session);
+            return VisitStep.Done;
+        }
+
+        private void Answer(DigestChallenge challenge, int uses)
+        {
+            _session = new(_account, challenge, uses);
+            _request = RequestText.Get(_scenario.Page, null, challenge.Authorization(_account, _scenario.Page.PathAndQuery, uses));
+        }
+    }
+
+    private Uri Page => page;
+
+    private string Algorithm => algorithm;
+
+    private bool KeepsSession => keepsSession;
+}

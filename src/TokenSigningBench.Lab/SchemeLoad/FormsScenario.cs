@@ -1,0 +1,128 @@
+using System.Collections.Concurrent;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Load;
+
+namespace TokenSigningBench.Lab.SchemeLoad;
+
+/// <summary>
+/// A page that leads to a login form, as a browser goes through it: the page, which answers with a redirect; the form; name and password, which are answered with a cookie
+/// and a redirect back; and the page again.
+/// </summary>
+/// <param name="login">The form.</param>
+/// <param name="accounts">Who logs in.</param>
+/// <param name="keepsSession">Each user logs in once, and comes with the cookie from then on.</param>
+/// <param name="page">The page, as one account asks for it with a Cookie header's value, or without one.</param>
+internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, bool keepsSession, Func<Account, string?, Visit> page)
+    : Scenario
+{
+    private readonly ConcurrentBag<(Account Account, string Cookies)> _sessions = [];
+
+    /// <inheritdoc/>
+    public override IReadOnlyList<string> Phases { get; } = ["redirect", "form", "password", "page"];
+
+    /// <inheritdoc/>
+    public override Visit Begin() =>
+        keepsSession && _sessions.TryTake(out (Account Account, string Cookies) session)
+            ? new FormsVisit(this, session.Account, session.Cookies)
+            : new FormsVisit(this, accounts[accounts.Next()], null);
+
+    private sealed class FormsVisit : Visit
+    {
+        private readonly FormsScenario _scenario;
+        private readonly Account _account;
+        private readonly CookieJar _cookies = new();
+        private Visit _page;
+        private byte[]? _request;
+        private string? _session;
+        private Step _step;
+
+        public FormsVisit(FormsScenario scenario, Account account, string? session)
+        {
+            (_scenario, _account, _session) = (scenario, account, session);
+            _page = scenario.Page(account, session);
+            _step = session is null ? Step.Redirect : Step.Page;
+        }
+
+        private enum Step
+        {
+            Redirect,
+            Form,
+            Password,
+            Page,
+        }
+
+        public override ReadOnlySpan<byte> Request => _request is null ? _page.Request : _request;
+
+        public override VisitStep Take(HttpAnswer answer)
+        {
+            _cookies.Take(answer);
+            return _step switch
+            {
+                Step.Redirect => AskForForm(answer),
+                Step.Form => SendPassword(answer),
+                Step.Password => AskForPage(answer),
+                _ => TakePage(answer),
+            };
+        }
+
+        private VisitStep AskForForm(HttpAnswer answer)
+        {
+            if (answer.Status is not (302 or 303 or 307))
+                return Fail(Invariant($"status {answer.Status} in place of the way to the login form"));
+            if (
+                !Uri.TryCreate(_scenario.Login.Action, Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? form)
+                || form.Authority != _scenario.Login.Action.Authority
+            )
+                return Fail("a redirect to nowhere, or to another host");
+            _request = RequestText.Get(form, _cookies.Header);
+            return Then(Step.Form);
+        }
+
+        private VisitStep SendPassword(HttpAnswer answer)
+        {
+            if (answer.Status != 200)
+                return Fail(Invariant($"status {answer.Status} in place of the login form"));
+            FormsLogin login = _scenario.Login;
+            IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden
+                ? AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content))
+                : [];
+            _request = RequestText.Post(
+                login.Action,
+                _cookies.Header,
+                [.. hidden, new(login.NameField, _account.Name), new(login.PasswordField, _account.Password)]
+            );
+            return Then(Step.Password);
+        }
+
+        private VisitStep AskForPage(HttpAnswer answer)
+        {
+            if (answer.Status is not (302 or 303) || _cookies.Header is null)
+                return Fail(Invariant($"status {answer.Status} after the password: nobody was signed in"));
+            _session = _cookies.Header;
+            _page = _scenario.Page(_account, _session);
+            _request = null;
+            return Then(Step.Page);
+        }
+
+        private VisitStep TakePage(HttpAnswer answer)
+        {
+            VisitStep step = _page.Take(answer);
+            Failure = _page.Failure;
+            if (step == VisitStep.Done && _scenario.KeepsSession)
+                _scenario._sessions.Add((_account, _session!));
+            return step;
+        }
+
+        private VisitStep Then(Step step)
+        {
+            _step = step;
+            return VisitStep.Next;
+        }
+    }
+
+    private FormsLogin Login => login;
+
+    private bool KeepsSession => keepsSession;
+
+    private Visit Page(Account account, string? cookies) => page(account, cookies);
+}

@@ -1,0 +1,79 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.SchemeLoad;
+
+/// <summary>A login at the embedded identity server: the authorize request, the form, the password, and the page that holds the identity token, signed with RS256 and 2048 bits.</summary>
+internal sealed class OpenIdConnectScheme : IAsyncDisposable
+{
+    private const int KeyBits = 2048;
+
+    private readonly RunningServer _server;
+
+    private OpenIdConnectScheme(RunningServer server, string passwordHash) => (_server, PasswordHash) = (server, passwordHash);
+
+    /// <summary>What the server hashes passwords with.</summary>
+    public string PasswordHash { get; }
+
+    /// <summary>Starts the server.</summary>
+    /// <param name="program">How it is started with dials.</param>
+    /// <param name="passwordHash">The scheme of the run.</param>
+    /// <param name="accounts">How many accounts it knows, each of which it hashes when it starts.</param>
+    /// <param name="cancel">Ends the waiting, and the server with it.</param>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">It cannot be started.</exception>
+    public static async Task<OpenIdConnectScheme> StartAsync(
+        Func<ServerOptions, ProcessStartInfo> program,
+        IPasswordScheme passwordHash,
+        int accounts,
+        CancellationToken cancel
+    )
+    {
+        // It has no single SHA-1; PBKDF2 with one iteration costs as little.
+        var serverOptions = new ServerOptions { PasswordSetting = passwordHash is Pbkdf2 pbkdf2 ? pbkdf2.Iterations : 1 };
+        using var rsa = RSA.Create(KeyBits);
+        X509Certificate2 certificate = CertificateCreator.SelfSign(
+            rsa,
+            HashAlgorithmName.SHA256,
+            "tokenbench",
+            TimeProvider.System.GetUtcNow()
+        );
+        using var key = TokenKey.FromCertificate(certificate);
+        IPasswordScheme scheme = serverOptions.PasswordHash.At(serverOptions.PasswordSetting.Value);
+        long start = Stopwatch.GetTimestamp();
+        scheme.Hash(new byte[16], new byte[16]);
+        TimeSpan limit = ServerStart.MaxDuration + accounts * Stopwatch.GetElapsedTime(start);
+        RunningServer server = await new EmbeddedServer(program, serverOptions) { Limit = limit }
+            .StartAsync(key, JwsAlgorithm.DefaultFor(key), cancel)
+            .ConfigureAwait(false);
+        return new(server, scheme.Name);
+    }
+
+    /// <summary>Its logins.</summary>
+    public async Task<SchemeLoad> LoadAsync(AuthSchemesRequest request, RandomAccounts users, CancellationToken cancel)
+    {
+        AuthorizeRequest authorize = _server.Request.Without("prompt");
+        FormsLogin login = await FormsLogin.FindAsync(authorize.ToUri(), cancel).ConfigureAwait(false);
+        return new()
+        {
+            Scheme = SchemeNames.OpenIdConnect,
+            Server = OwnSchemes.Server,
+            Scenario = new FormsScenario(
+                login,
+                users,
+                request.Plan.KeepsSession,
+                (account, cookies) => new AuthorizeScenario(authorize, cookies) { Subject = account.Name }.Begin()
+            ),
+            Target = await LoadTarget.FindAsync(authorize.Endpoint, cancel).ConfigureAwait(false),
+            Limits = new() { NewConnections = request.Plan.NewConnections, MaxWait = request.MaxWait },
+            ServerSeconds = () => ProcessGroup.ProcessorSeconds(_server.ProcessGroupId!.Value),
+            HasEnded = () => _server.HasEnded,
+        };
+    }
+
+    /// <inheritdoc/>
+    public ValueTask DisposeAsync() => _server.DisposeAsync();
+}

@@ -1,0 +1,71 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.Load;
+
+namespace TokenSigningBench.Lab.SchemeLoad;
+
+/// <summary>What TLS costs by itself: whole handshakes one after the other, in turn with the one signature that the server makes in each (RFC 8446 section 4.4.3).</summary>
+internal static class TlsHandshakes
+{
+    private const int Rounds = 5;
+    private static readonly int HandshakesInRound = MeasuringTime.Of(20);
+
+    // Content of CertificateVerify: 64 spaces, a sentence of 33 characters, a zero, and a transcript's SHA-256.
+    private const int SignedBytes = 64 + 33 + 1 + 32;
+
+    private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(100));
+
+    /// <summary>The key of a certificate, as tables name it.</summary>
+    public static string KeyOf(X509Certificate2 certificate)
+    {
+        using RSA? rsa = certificate.GetRSAPublicKey();
+        using ECDsa? ecdsa = certificate.GetECDsaPublicKey();
+        return Invariant($"{(rsa is not null ? "RSA" : "EC")} {rsa?.KeySize ?? ecdsa?.KeySize}");
+    }
+
+    /// <summary>Measures. Nobody else may be asking the server meanwhile.</summary>
+    /// <param name="target">The server.</param>
+    /// <param name="certificate">Its certificate, with the private key.</param>
+    /// <param name="cancel">Ends it.</param>
+    public static async Task<HandshakeCost> MeasureAsync(LoadTarget target, X509Certificate2 certificate, CancellationToken cancel)
+    {
+        using RSA? rsa = certificate.GetRSAPrivateKey();
+        using ECDsa? ecdsa = certificate.GetECDsaPrivateKey();
+        var content = new byte[SignedBytes];
+        // What TLS 1.3 signs with: RSA by PSS, whatever the certificate's own signature is.
+        Contender signing = Contender.Calling(
+            "signature",
+            () =>
+                _ =
+                    rsa?.SignData(content, HashAlgorithmName.SHA256, RSASignaturePadding.Pss)
+                    ?? ecdsa!.SignData(content, HashAlgorithmName.SHA256)
+        );
+        List<double> handshakes = [],
+            signatures = [];
+        // The first round does not count.
+        for (int round = 0; round <= Rounds; round++)
+        {
+            double[] measured = await HandshakesAsync(target, cancel).ConfigureAwait(false);
+            double signature = await Task.Run(() => signing.Measure(SigningTime), cancel).ConfigureAwait(false);
+            if (round == 0)
+                continue;
+            handshakes.AddRange(measured);
+            signatures.Add(signature / 1e6);
+        }
+
+        return new(KeyOf(certificate), handshakes, signatures);
+    }
+
+    private static async Task<double[]> HandshakesAsync(LoadTarget target, CancellationToken cancel)
+    {
+        var milliseconds = new double[HandshakesInRound];
+        for (int i = 0; i < milliseconds.Length; i++)
+        {
+            using HttpConnection connection = await HttpConnection.OpenAsync(target, cancel).ConfigureAwait(false);
+            milliseconds[i] = 1e3 * connection.HandshakeTicks / Stopwatch.Frequency;
+        }
+
+        return milliseconds;
+    }
+}

@@ -1,0 +1,326 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Primitives;
+
+namespace TokenSigningBench.Reports.AuthenticationSchemes;
+
+/// <summary>Modes as the article of 2002 has them in its Figure 1: logins a second and response time by concurrent users;
+/// then each in full, and beside Apache.</summary>
+internal static class AuthSchemesDocument
+{
+    private static readonly double[] Percents = [50, 95, 99];
+
+    /// <summary>What a run says of modes.</summary>
+    /// <exception cref="UserErrorException">There are no modes in the run.</exception>
+    public static Document Of(RunFile run)
+    {
+        AuthSchemesRun schemes = run.Of<AuthSchemesRun>();
+        return new()
+        {
+            Id = "modes",
+            Title = "Client authentication by users",
+            Machine = run.Machine,
+            Answer = string.Join(' ', schemes.Servers.Select(server => Answer(schemes, server)).Where(answer => answer.Length > 0)),
+            Blocks =
+            [
+                PartialBlock.Of(schemes.Partial, "What follows was measured before, or beside it."),
+                new(
+                    "verdict",
+                    Weight.Primary,
+                    schemes.Failed > 0
+                        ? [new TextLine(Invariant($"NOT MET  failed=0: {schemes.Failed:#,0} failed; why, stands below."))]
+                        : []
+                ),
+                .. schemes.Servers.SelectMany(server => Figure1(schemes, server)),
+                new("conditions", Weight.Primary, [.. Conditions(schemes)]),
+                .. schemes.Servers.SelectMany(server => InFull(schemes, server)),
+                new("round-trips", Weight.Primary, [.. RoundTrips(schemes)]),
+                .. schemes.Servers.Skip(1).SelectMany(other => Beside(schemes, other)),
+                new("handshake", Weight.Primary, [.. Handshake(schemes.Handshake)]),
+                new(
+                    "failures",
+                    Weight.Primary,
+                    [.. schemes.Cells.SelectMany(cell => cell.Failures.Select(failure => Failed(cell, failure)))]
+                ),
+                new(
+                    "missing",
+                    Weight.Primary,
+                    [.. schemes.Missing.Select(one => new TextLine($"Not measured: {one.Scheme} on {one.Server}: {one.Reason}"))]
+                ),
+            ],
+        };
+    }
+
+    private static string Answer(AuthSchemesRun run, SchemeServerRow server)
+    {
+        IReadOnlyList<RankedScheme> ranked = SchemeRanking.Of(run, server.Id);
+        string on = run.Servers.Count > 1 ? $" on {server.Program}" : "";
+        return ranked is [{ Max: > 0 } first, .., { Max: > 0 } last]
+            ? $"{first.Scheme} lets in the most{on}, {FigureText.Of(first.Max)} logins a second, "
+                + $"and {last.Scheme} the fewest, {FigureText.Of(last.Max)}: {FigureText.Of(first.Max / last.Max)} times as many."
+            : string.Join(
+                ' ',
+                ranked.Select(scheme =>
+                    scheme.Max > 0
+                        ? $"{scheme.Scheme} lets in {FigureText.Of(scheme.Max)} logins a second{on}."
+                        : $"{scheme.Scheme} let nobody in{on}."
+                )
+            );
+    }
+
+    // Pages of primitives are another question for each of the article's figures; modes are one.
+    private static IEnumerable<DocumentBlock> Figure1(AuthSchemesRun run, SchemeServerRow server)
+    {
+        ILookup<PrimitiveFigure?, RankedScheme> byFigure = SchemeRanking.Of(run, server.Id).ToLookup(scheme => FigureOf(scheme.Scheme));
+        foreach (IGrouping<PrimitiveFigure?, RankedScheme> group in byFigure.OrderBy(group => group.Key?.Number))
+        {
+            string title = group.Key is null
+                ? server.Program
+                : Invariant($"Figure {group.Key.Number}, {group.Key.Title}, on {server.Program}");
+            string what = group.Key is null ? "logins" : "requests";
+            title = $"{title}: {what} a second and median response time by concurrent users, ranked by the most {what} a second";
+            yield return new("ranking-title", Weight.Primary, new TextLine(title));
+            yield return new(
+                "ranking",
+                Weight.Primary,
+                new ReportTable(
+                    title,
+                    [
+                        new("Mode"),
+                        .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesWords.Users(users))),
+                        new("Round trips", true),
+                    ],
+                    [
+                        .. group.Select(scheme =>
+                            (IReadOnlyList<ReportCell>)
+                                [
+                                    ReportCell.Of(scheme.Scheme),
+                                    .. run.Plan.Users.Select(users => ReportCell.Of(Rate(scheme.With(users)))),
+                                    new(AuthSchemesWords.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
+                                ]
+                        ),
+                    ]
+                )
+            );
+        }
+    }
+
+    private static string Rate(SchemeFigures? figures) =>
+        figures?.LoginsPerSecond is > 0 and var rate
+            ? $"{AuthSchemesWords.Rate(rate)}/s, {AuthSchemesWords.Milliseconds(figures.Cell.Times.At(50))} ms"
+            : "-";
+
+    private static IEnumerable<TextLine> Conditions(AuthSchemesRun run)
+    {
+        AuthSchemesPlan plan = run.Plan;
+        bool isOfPrimitives = run.Cells.Count > 0 && run.Cells.All(cell => FigureOf(cell.Scheme) is not null);
+        if (isOfPrimitives)
+        {
+            yield return new(
+                "A closed model: each user asks again as soon as they are answered. "
+                    + "An answer counts where it says which operation it did."
+            );
+        }
+        else
+        {
+            yield return new(
+                $"A closed model: each user logs in again as soon as they are let in; {AuthSchemesWords.Login(plan)}; "
+                    + Invariant($"{plan.Accounts:#,0} accounts, seed {plan.Seed}.")
+            );
+            yield return new($"A login counts where the page names the account that asked. Passwords in SQL: {plan.PasswordHash}.");
+        }
+
+        yield return new(
+            Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
+                + $"{AuthSchemesWords.Transport(plan)}; {AuthSchemesWords.Connections(plan)}."
+        );
+        yield return new("Servers, what they ask and the clients share this machine's cores.");
+        IEnumerable<string> conditions = isOfPrimitives
+            ? run.Conditions.Select(one => one.Conditions).Distinct()
+            : run
+                .Conditions.GroupBy(one => (one.Scheme, one.Conditions))
+                .Select(one => $"{one.Key.Scheme} on {string.Join(" and ", one.Select(each => each.Server))}: {one.Key.Conditions}.");
+        foreach (string condition in conditions)
+            yield return new(condition, 1);
+        foreach (SchemeServerRow server in run.Servers.Where(server => server.PeakMemoryBytes is not null))
+            yield return new(Invariant($"{server.Program} had {server.PeakMemoryBytes / 1048576.0:#,0} MiB of memory at the most."));
+        if (run.Cells.Max(cell => new SchemeFigures(cell).OtherCores) is > BusyCores.Disturbing and var others)
+            yield return new(
+                Invariant($"Other programs took up to {others:0.0} cores meanwhile: what they took, no figure here knows of. ")
+                    + "Run it again on a calm machine."
+            );
+    }
+
+    private static PrimitiveFigure? FigureOf(string scheme) =>
+        PrimitiveFigure.All.FirstOrDefault(figure => figure.Operations.Any(operation => operation.Source.Name == scheme));
+
+    private static IEnumerable<DocumentBlock> InFull(AuthSchemesRun run, SchemeServerRow server)
+    {
+        SchemeFigures[] all = [.. SchemeRanking.Of(run, server.Id).SelectMany(scheme => scheme.ByUsers)];
+        if (all.Length == 0)
+            yield break;
+        string title =
+            $"{server.Program}, in full; " + "processor time a login of the web server, of what it asks behind it, and of the clients";
+        yield return new("in-full-title", Weight.Primary, new TextLine(title));
+        yield return new(
+            "in-full",
+            Weight.Primary,
+            Panel(all, "Logins a second, all users together", "logins a second", figures => figures.LoginsPerSecond),
+            Panel(all, "How long each waits for a login, the median", "ms", figures => figures.Cell.Times.At(50)),
+            new ReportTable(
+                title,
+                [
+                    new("Mode"),
+                    new("Users", true),
+                    new("Logins/s", true),
+                    new("Requests/s", true),
+                    .. Percents.Select(percent => new ReportColumn(Invariant($"p{percent} ms"), true)),
+                    new("Round trips", true),
+                    new("Failed", true),
+                    new("Server ms", true),
+                    new("Behind ms", true),
+                    new("Client ms", true),
+                ],
+                [.. all.Select(InFull)]
+            )
+        );
+    }
+
+    private static IReadOnlyList<ReportCell> InFull(SchemeFigures figures) =>
+        [
+            ReportCell.Of(figures.Cell.Scheme),
+            ReportCell.Size(figures.Cell.Users),
+            PerSecond(figures.LoginsPerSecond),
+            PerSecond(figures.RequestsPerSecond),
+            .. Percents.Select(percent => Milliseconds(figures.Cell.Times.At(percent))),
+            new(AuthSchemesWords.Trips(figures.RoundTrips), figures.RoundTrips),
+            ReportCell.Count(figures.Failed),
+            Milliseconds(figures.ServerCpuMilliseconds),
+            Milliseconds(figures.BackEndCpuMilliseconds),
+            Milliseconds(figures.ClientCpuMilliseconds),
+        ];
+
+    private static ReportChart Panel(SchemeFigures[] all, string title, string figure, Func<SchemeFigures, double?> value) =>
+        new()
+        {
+            Title = title,
+            Kind = ChartKind.Steps,
+            Along = "users at once",
+            Figure = figure,
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from one in all
+                let known = value(one)
+                where known > 0
+                select new ChartPoint(one.Cell.Scheme, one.Cell.Users.ToString(CultureInfo.InvariantCulture), known.Value),
+            ],
+        };
+
+    // With the fewest users nobody waits for anybody else.
+    private static IEnumerable<DocumentItem> RoundTrips(AuthSchemesRun run)
+    {
+        SchemeCell[] cells = [.. run.Cells.Where(cell => cell.Users == run.Plan.Users[0] && cell.PhaseTimes.Any(times => times.Count > 0))];
+        if (cells.Length == 0)
+            yield break;
+        string users = AuthSchemesWords.Users(run.Plan.Users[0]);
+        var trips = cells
+            .Select(cell =>
+                (
+                    Name: $"{cell.Scheme} on {cell.Server}",
+                    Medians: cell.Phases.Zip(cell.PhaseTimes)
+                        .Where(phase => phase.Second.Count > 0)
+                        .Select(phase => (Phase: phase.First, Median: phase.Second.At(50)))
+                        .ToArray()
+                )
+            )
+            .ToArray();
+        yield return new TextLine($"Each round trip's median with {users}, in ms:");
+        foreach ((string name, (string Phase, double? Median)[] medians) in trips)
+            yield return new TextLine(
+                $"{name}: {string.Join(", ", medians.Select(one => $"{one.Phase} {AuthSchemesWords.Milliseconds(one.Median)}"))}",
+                1
+            );
+        yield return new ReportChart
+        {
+            Title = $"One login's time by request, with {users}",
+            Kind = ChartKind.Stack,
+            Along = "mode",
+            Figure = "ms",
+            Points =
+            [
+                .. from one in trips
+                from median in one.Medians
+                where median.Median is not null
+                select new ChartPoint(median.Phase, one.Name, median.Median!.Value),
+            ],
+        };
+    }
+
+    // The first server's logins a second over another's with the same back end, measured in the same rounds.
+    private static IEnumerable<DocumentBlock> Beside(AuthSchemesRun run, SchemeServerRow other)
+    {
+        SchemeComparison[] compared = [.. SchemeComparison.All(run, other)];
+        if (compared.Length == 0)
+            yield break;
+        string title =
+            $"{run.Servers[0].Program} beside {other.Program}, same back ends, same clients, same rounds: "
+            + "how many times its logins a second (95 % interval)";
+        yield return new("beside-title", Weight.Primary, new TextLine(title));
+        yield return new(
+            "beside",
+            Weight.Primary,
+            new ReportTable(
+                title,
+                [
+                    new("Mode"),
+                    new("Users", true),
+                    new("Ours", true),
+                    new("Theirs", true),
+                    new("Times"),
+                    new("Server ms ours", true),
+                    new("Theirs", true),
+                ],
+                [
+                    .. compared.Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.One.Cell.Scheme),
+                                ReportCell.Size(one.One.Cell.Users),
+                                PerSecond(one.One.LoginsPerSecond),
+                                PerSecond(one.Other.LoginsPerSecond),
+                                new(AuthSchemesWords.Ratio(one.Ratio), one.Ratio.Estimate),
+                                Milliseconds(one.One.ServerCpuMilliseconds),
+                                Milliseconds(one.Other.ServerCpuMilliseconds),
+                            ]
+                    ),
+                ]
+            )
+        );
+    }
+
+    /// <summary>Everything of two servers that can be compared, in the order of the ranking.</summary>
+    private static IEnumerable<TextLine> Handshake(HandshakeCost? cost)
+    {
+        if (cost is null || cost.Milliseconds.Count == 0)
+            yield break;
+        double handshake = cost.Milliseconds.Median(),
+            signature = cost.SignatureMilliseconds.Median();
+        yield return new(
+            $"A whole TLS handshake takes {AuthSchemesWords.Milliseconds(handshake)} ms on an idle server, "
+                + Invariant($"the median of {cost.Milliseconds.Count}; ")
+                + $"the server's one {cost.Key} signature in it {AuthSchemesWords.Milliseconds(signature)} ms "
+                + $"({ShareText.Of(signature / handshake)})."
+        );
+    }
+
+    private static TextLine Failed(SchemeCell cell, KeyValuePair<string, int> failure) =>
+        new(
+            Invariant($"{cell.Scheme} on {cell.Server}, {AuthSchemesWords.Users(cell.Users)}: {failure.Value:#,0} failed: {failure.Key}"),
+            1
+        );
+
+    private static ReportCell PerSecond(double? rate) => new(AuthSchemesWords.Rate(rate), rate);
+
+    private static ReportCell Milliseconds(double? milliseconds) => new(AuthSchemesWords.Milliseconds(milliseconds), milliseconds);
+}

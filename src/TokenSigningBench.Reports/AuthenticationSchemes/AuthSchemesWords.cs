@@ -1,0 +1,49 @@
+using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Reports.AuthenticationSchemes;
+
+/// <summary>Figures and conditions of modes as their reports spell them.</summary>
+internal static class AuthSchemesWords
+{
+    public static string Rate(double? perSecond) =>
+        perSecond?.ToString(
+            perSecond switch
+            {
+                >= 100 => "#,##0",
+                >= 10 => "0.0",
+                _ => "0.00",
+            },
+            CultureInfo.InvariantCulture
+        ) ?? "-";
+
+    public static string Milliseconds(double? milliseconds) =>
+        milliseconds?.ToString(
+            milliseconds switch
+            {
+                >= 100 => "#,##0",
+                >= 10 => "0.0",
+                >= 1 => "0.00",
+                _ => "0.000",
+            },
+            CultureInfo.InvariantCulture
+        ) ?? "-";
+
+    public static string Trips(double? trips) => trips?.ToString("0.0#", CultureInfo.InvariantCulture) ?? "-";
+
+    public static string Users(int users) => users == 1 ? "1 user" : Invariant($"{users} users");
+
+    public static string Ratio(BootstrapInterval ratio) =>
+        Invariant($"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Holds(1) ? ", no difference seen" : "")}");
+
+    public static string Login(AuthSchemesPlan plan) =>
+        plan.KeepsSession
+            ? "each user goes on with the cookie, nonce, ticket or connection of their first login (--keep-session)"
+            : "each login is a whole one, by an account drawn at random";
+
+    public static string Connections(AuthSchemesPlan plan) =>
+        plan.NewConnections ? "a new connection for each login, inside its time" : "connections kept and used again";
+
+    public static string Transport(AuthSchemesPlan plan) =>
+        plan.Tls is { } key ? $"Over TLS with a certificate of {key}, no session resumed" : "Over plain HTTP on loopback";
+}

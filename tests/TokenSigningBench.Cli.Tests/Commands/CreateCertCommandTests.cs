@@ -1,0 +1,220 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class CreateCertCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void It_makes_what_was_asked_for_and_leaves_what_is_there()
+    {
+        (int exitCode, string output, string errors) = Create("--key", "ec:P-256", "ec:P-384");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldEndWith($"{_folder.Path}: 2 made, 0 there already\n");
+        Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
+
+        Create("--key", "ec:P-256").Output.ShouldBe($"{_folder.Path}: 0 made, 1 there already\n");
+    }
+
+    [Fact]
+    public void Two_processes_at_once_end_with_whole_files_and_one_key_a_size()
+    {
+        using DotNetProgram first = Start("--key", "rsa:2048", "ec:P-256");
+        using DotNetProgram second = Start("--key", "rsa:2048", "ec:P-256");
+        (int ExitCode, string Output, string Errors)[] ends = [first.End(), second.End()];
+
+        ends.ShouldAllBe(end => end.ExitCode == 0);
+        ends.Sum(end => end.Output.Split('\n').Count(line => line.StartsWith("wrote ", StringComparison.Ordinal))).ShouldBe(4);
+        EveryFileIsWhole().ShouldBe(4);
+        string[] keys = [.. new[] { 256, 384, 512 }.Select(hash => PublicKey(new CertificateSpec(KeySpec.Rsa(2048), hash))).Distinct()];
+        keys.ShouldHaveSingleItem();
+        Names().ShouldNotContain(name => name.EndsWith(".tmp", StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [InlineData("making key rsa:2048")]
+    [InlineData("key rsa:2048 ready")]
+    [InlineData("wrote idsrv-256-2048")]
+    [InlineData("wrote idsrv-384-2048")]
+    [InlineData("wrote idsrv-384-2048", "pem")]
+    [InlineData("wrote idsrv-384-2048", "jwk")]
+    public void Killed_at_any_point_it_leaves_whole_files_only_and_the_next_one_finishes(string line, string format = "pfx")
+    {
+        using (DotNetProgram killed = Start("--key", "rsa:2048", "--format", format))
+        {
+            killed.ReadUntil(printed => printed == line);
+            killed.Kill();
+        }
+
+        EveryFileIsWhole(format);
+        (int exitCode, _, string errors) = Create("--key", "rsa:2048", "--format", format);
+
+        exitCode.ShouldBe(0, errors);
+        EveryFileIsWhole(format).ShouldBe(3);
+        Names().Length.ShouldBe(6);
+    }
+
+    [SkippableFact]
+    public void Interrupted_while_it_makes_a_key_it_ends_with_130_and_leaves_no_file()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "there is no SIGINT to send on Windows");
+        using DotNetProgram program = Start("--key", "rsa:8192");
+        program.ReadUntil(line => line == "making key rsa:8192");
+        program.Interrupt();
+
+        program.End().ExitCode.ShouldBe(130);
+        Names().ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("--key rsa:1234", "rsa:1234: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521")]
+    [InlineData("--hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
+    [InlineData("--key ec:P-256 --hash SHA512", "--key ec:P-256 --hash SHA512: no certificate has both: each curve has its own hash")]
+    [InlineData("--days 0", "--days: is not a number of days from 1 to 36500")]
+    [InlineData("--days 36501", "--days: is not a number of days from 1 to 36500")]
+    [InlineData("--days many", "--days: is not a number of days from 1 to 36500")]
+    [InlineData("--subject a=b", "--subject: is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone")]
+    [InlineData("--subject CN=", "--subject: CN is empty")]
+    [InlineData("--subject C=Germany", "--subject: C is not a country's two letters")]
+    [InlineData("--format yaml", "tokenbench: Argument 'yaml' not recognized. Must be one of: 'pfx' 'pem' 'jwk' (tokenbench --help)")]
+    [InlineData("--colour red", "tokenbench: unknown command or argument '--colour' (tokenbench --help)")]
+    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["forge", .. words.Split(' '), "--out", _folder.Path]);
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldBe(line + "\n");
+        Names().ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("pfx", "is truncated, or not PKCS#12 at all")]
+    [InlineData("pem", "is truncated: no whole PEM block")]
+    [InlineData("jwk", "is not JSON as it is read here: ")]
+    public void A_damaged_file_is_named_and_made_anew_only_by_force(string format, string cause)
+    {
+        string damaged = _folder.Write($"idsrv-256-P-256.{format}", format == "pfx" ? "0" : "-----BEGIN CERTIFICATE-----\nMII");
+        byte[] before = File.ReadAllBytes(damaged);
+
+        (int exitCode, string output, string errors) = Create("--key", "ec:P-256", "--format", format);
+        exitCode.ShouldBe(2);
+        output.ShouldBeEmpty();
+        errors.ShouldStartWith($"{damaged}: {cause}");
+        errors.Count(character => character == '\n').ShouldBe(1);
+        File.ReadAllBytes(damaged).ShouldBe(before);
+
+        Create("--key", "ec:P-256", "--format", format, "--force").ExitCode.ShouldBe(0);
+        EveryFileIsWhole(format).ShouldBe(1);
+    }
+
+    [SkippableTheory]
+    [InlineData("pfx")]
+    [InlineData("pem")]
+    [InlineData("jwk")]
+    public void OpenSsl_reads_the_subject_and_the_days_that_were_asked_for(string format)
+    {
+        OpenSsl.RequireOrSkip();
+        const int day = 86400;
+        (int exitCode, string output, string errors) = Create(
+            "--key",
+            "ec:P-256",
+            "--format",
+            format,
+            "--subject",
+            "CN=Example signing, O=Example",
+            "--days",
+            "30"
+        );
+        exitCode.ShouldBe(0, errors);
+        output.ShouldEndWith($"{_folder.Path}: 1 made, 0 there already\n");
+        Names().ShouldBe(new[] { "idsrv-256-P-256.crt", $"idsrv-256-P-256.{format}" }.Order(StringComparer.Ordinal));
+
+        string crt = _folder.File("idsrv-256-P-256.crt");
+        OpenSsl
+            .Run(["x509", "-in", crt, "-noout", "-subject", "-nameopt", "RFC2253"])
+            .Output.ShouldBe("subject=CN=Example signing,O=Example\n");
+        OpenSsl.Run(["x509", "-in", crt, "-noout", "-checkend", $"{29 * day}"]).ExitCode.ShouldBe(0);
+        OpenSsl.Run(["x509", "-in", crt, "-noout", "-checkend", $"{30 * day}"]).ExitCode.ShouldBe(1);
+    }
+
+    [Fact]
+    public void A_further_format_holds_what_is_there_and_force_makes_both_anew()
+    {
+        Create("--key", "ec:P-256").ExitCode.ShouldBe(0);
+        byte[] pfx = File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx"));
+
+        Create("--key", "ec:P-256", "--format", "pem")
+            .ShouldBe((0, $"wrote idsrv-256-P-256\n{_folder.Path}: 1 made, 0 there already\n", ""));
+        Create("--key", "ec:P-256", "--format", "pem").Output.ShouldBe($"{_folder.Path}: 0 made, 1 there already\n");
+        File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx")).ShouldBe(pfx);
+
+        Create("--key", "ec:P-256", "--format", "jwk", "--subject", "another")
+            .ShouldBe(
+                (2, "", $"{_folder.File("idsrv-256-P-256.pfx")}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for\n")
+            );
+        Create("--key", "ec:P-256", "--format", "jwk", "--subject", "another", "--force").ExitCode.ShouldBe(0);
+        new[] { "pfx", "pem", "jwk" }.Select(format => EveryFileIsWhole(format)).ShouldBe([1, 1, 1]);
+    }
+
+    [Fact]
+    public void A_folder_that_cannot_be_written_is_named()
+    {
+        string file = _folder.Write("file", "not a folder");
+        (int exitCode, _, string errors) = InProcess.Run("forge", "--key", "ec:P-256", "--out", file);
+        exitCode.ShouldBe(2);
+        errors.ShouldStartWith($"{file}: cannot be written: ");
+        errors.Count(character => character == '\n').ShouldBe(1);
+    }
+
+    private (int ExitCode, string Output, string Errors) Create(params string[] arguments) =>
+        InProcess.Run(["forge", .. arguments, "--out", _folder.Path]);
+
+    private DotNetProgram Start(params string[] arguments) =>
+        DotNetProgram.Start("tokenbench", ["forge", .. arguments, "--out", _folder.Path]);
+
+    private string[] Names() =>
+        [
+            .. Directory
+                .GetFiles(_folder.Path)
+                .Select(path => Path.GetFileName(path))
+                .Where(name => name != ".lock")
+                .Order(StringComparer.Ordinal),
+        ];
+
+    // Whole: it loads, holds what its name says, and the .crt beside it, if there is one already, is its own.
+    private int EveryFileIsWhole(string format = "pfx")
+    {
+        CertificateSpec[] there = [.. CertificateGrid.All.Where(spec => File.Exists(Store(format).KeyPath(spec)))];
+        foreach (CertificateSpec spec in there)
+        {
+            using X509Certificate2 certificate = Store(format).Load(spec);
+            certificate.HasPrivateKey.ShouldBeTrue();
+            string crt = Store(format).CrtPath(spec);
+            if (!File.Exists(crt))
+                continue;
+            using X509Certificate2 publicPart = CertificateFile.Load(crt, null);
+            publicPart.Thumbprint.ShouldBe(certificate.Thumbprint);
+        }
+
+        return there.Length;
+    }
+
+    private string PublicKey(CertificateSpec spec)
+    {
+        using X509Certificate2 certificate = Store("pfx").Load(spec);
+        return certificate.GetPublicKeyString();
+    }
+
+    private CertificateStore Store(string format) =>
+        new(
+            _folder.Path,
+            TimeProvider.System,
+            new CreationOptions { Format = CertificateFormat.All.Single(known => known.Name == format) }
+        );
+}

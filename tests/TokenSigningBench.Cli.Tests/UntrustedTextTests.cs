@@ -1,0 +1,235 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests;
+
+/// <summary>Text that somebody else wrote, with what a terminal obeys or hides in it, through every command that prints such text: nothing of it is in either stream.</summary>
+public sealed class UntrustedTextTests : IDisposable
+{
+    // A window's title, a colour in one byte, a tag that nobody sees, a change of the direction of writing, and what deletes.
+    private const string Hostile = "a\u001b]0;owned\u0007\u009b31m\U000E0041\u202Eb\u007f";
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("inspect")]
+    [InlineData("inspect --format json")]
+    [InlineData("check")]
+    [InlineData("check --format json")]
+    [InlineData("check --format sarif")]
+    [InlineData("check --format junit")]
+    [InlineData("check --format markdown")]
+    public async Task Names_of_published_keys_are_spelled_out(string words)
+    {
+        JsonObject[] keys = [.. new[] { "kid", "alg", "use", "kty", "crv", "x5t" }.Select(Key)];
+        await using LoopbackServer server = await LoopbackServer.OfAsync(
+            ("/.well-known/openid-configuration", Json(new { issuer = Hostile, jwks_uri = "{address}/keys" })),
+            ("/keys", KnownJwks.Set(keys))
+        );
+        string all = await Printed([.. words.Split(' '), server.Address]);
+        all.ShouldContain(@"\u202E");
+    }
+
+    [Theory]
+    [InlineData("inspect")]
+    [InlineData("inspect --format json")]
+    [InlineData("check")]
+    [InlineData("check --format markdown")]
+    public async Task A_certificate_s_subject_is_spelled_out(string words)
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        var name = new X500DistinguishedNameBuilder();
+        name.AddCommonName(Hostile);
+        using X509Certificate2 certificate = new CertificateRequest(name.Build(), key, HashAlgorithmName.SHA256).CreateSelfSigned(
+            DateTimeOffset.UnixEpoch,
+            DateTimeOffset.UnixEpoch.AddYears(100)
+        );
+        (await Printed([.. words.Split(' '), _folder.Write("a.pem", certificate.ExportCertificatePem())])).ShouldContain(@"\u202E");
+    }
+
+    [SkippableTheory]
+    [InlineData("inspect")]
+    [InlineData("check")]
+    [InlineData("check --format sarif")]
+    [InlineData("report --format markdown")]
+    [InlineData("compare")]
+    [InlineData("storm --cert")]
+    [InlineData("login --cert")]
+    [InlineData("throughput --cert")]
+    [InlineData("plan --fleet")]
+    [InlineData("plan --cert")]
+    [InlineData("inspect --password-file")]
+    [InlineData("check --policy")]
+    public async Task A_file_s_name_is_spelled_out(string words)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no such names");
+        (await Printed([.. words.Split(' '), _folder.Write($"{Hostile}.json", "{"), _folder.File($"{Hostile}2.json")])).ShouldContain(
+            @"\u202E"
+        );
+    }
+
+    [Theory]
+    [InlineData("report --format markdown")]
+    [InlineData("report --format text")]
+    [InlineData("report -o REPORT")]
+    [InlineData("compare SECOND")]
+    [InlineData("compare SECOND --format json")]
+    [InlineData("plan --fleet")]
+    [InlineData("machine --compare")]
+    public async Task What_a_run_file_says_is_spelled_out(string words)
+    {
+        string run = Run("a.run.json"),
+            second = Run("b.run.json");
+        string[] arguments =
+        [
+            .. words
+                .Split(' ')
+                .Select(word =>
+                    word switch
+                    {
+                        "REPORT" => _folder.File("a.html"),
+                        "SECOND" => second,
+                        _ => word,
+                    }
+                ),
+        ];
+        await Printed([.. arguments, run]);
+    }
+
+    [Theory]
+    [InlineData("error")]
+    [InlineData("id_token")]
+    [InlineData("location")]
+    public async Task What_a_server_answers_is_spelled_out(string what)
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Instead = async (_, context) =>
+            {
+                // The control of a token is a code, which the server gives itself.
+                if (what == "id_token" && context.Request.Query["response_type"] != "id_token")
+                    return false;
+                context.Response.ContentType = "text/html";
+                if (what == "location")
+                    context.Response.Redirect("/cb?error=" + Uri.EscapeDataString(Hostile));
+                else
+                    await context.Response.WriteAsync(
+                        $"<form><input type=hidden name={what} value='{(what == "error" ? Hostile : Token())}'></form>"
+                    );
+                return true;
+            },
+        }.StartAsync();
+        (await Printed("login", "--url", server.Request.ToUri().AbsoluteUri, "--run-file", _folder.File("a.json"))).ShouldContain(
+            @"\u202E"
+        );
+    }
+
+    // A bar and its colours are our own; what is named beside them is not.
+    [SkippableFact]
+    public void On_a_terminal_our_own_colours_work_and_nobody_else_s_do()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && File.Exists("/usr/bin/script"), "apt-get install bsdutils");
+        string[] keys = [.. new[] { 1, 2 }.Select(number => _folder.Write($"{number}{Hostile}.json", KnownJwks.Set(Key("kid"))))];
+        Screen("check", keys).ShouldContain("1 of 2: ");
+        string forged = Screen("forge", "--key", "ec:P-256", "--out", _folder.File("forged"));
+        forged.ShouldContain("\u001b[");
+        forged.ShouldContain("wrote idsrv-256-P-256");
+    }
+
+    // A line that is written over goes to the terminal past what spells out all others.
+    [SkippableFact]
+    public void Nor_in_a_line_that_is_written_over()
+    {
+        string? missing = SchemeServerPart.Missing();
+        Skip.If(missing is not null, missing);
+        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        string hostile = _folder.File($"{Hostile}.pem");
+        File.Move(Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), hostile);
+        Screen("storm", "--cert", hostile, "--people", "3", "--over", "200ms").ShouldContain(@"\u202E");
+    }
+
+    // There what is printed for programs is written as bytes, not as text of the console's.
+    [Fact]
+    public void Nor_on_a_console_in_another_encoding()
+    {
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            "tokenbench",
+            ["report", Run("a.run.json"), "--format", "text"],
+            ("LC_ALL", "en_US.ISO-8859-1")
+        );
+        exitCode.ShouldBe(0, errors);
+        Spelled(output);
+        output.ShouldContain(@"\u202E");
+    }
+
+    private static string Screen(string command, params string[] arguments)
+    {
+        using DotNetProgram program = DotNetProgram.StartOnTerminal("tokenbench", [command, .. arguments]);
+        string screen = program.End().Output;
+        foreach (string escape in new[] { "\u001b]", "\u0007", "\u009b", "\U000E0041", "\u202E", "\u007f" })
+            screen.ShouldNotContain(escape);
+        return screen;
+    }
+
+    private static async Task<string> Printed(params string[] arguments)
+    {
+        (_, string output, string errors) = await Task.Run(() => InProcess.Run(arguments));
+        return Spelled(output + errors);
+    }
+
+    private static string Spelled(string all)
+    {
+        all.Length.ShouldBeGreaterThan(0);
+        all.EnumerateRunes()
+            .Where(rune => rune.Value is < 0x20 and not '\n' or (>= 0x7F and < 0xA0) or 0x202E or 0xE0041)
+            .ShouldBeEmpty(all);
+        return all;
+    }
+
+    private static JsonObject Key(string member)
+    {
+        JsonObject key = KnownJwks.EllipticCurve(isPrivate: false);
+        key[member] = Hostile;
+        return key;
+    }
+
+    // Each text of a run file that was measured.
+    private string Run(string name)
+    {
+        new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = new()
+            {
+                OperatingSystem = Hostile,
+                DotNet = Hostile,
+                GarbageCollector = Hostile,
+                CpuModel = Hostile,
+            },
+
+            Part = new ThreadsRun { Rows = [new(Hostile, 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+            Partial = Hostile,
+        }.Save(_folder.File(name));
+        return _folder.File(name);
+    }
+
+    private static string Token() =>
+        string.Join(
+            '.',
+            new[] { Json(new { alg = Hostile, kid = Hostile }), Json(new { iss = Hostile, aud = Hostile }), "" }.Select(part =>
+                System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(part))
+            )
+        );
+
+    private static string Json<T>(T value) => JsonSerializer.Serialize(value);
+}

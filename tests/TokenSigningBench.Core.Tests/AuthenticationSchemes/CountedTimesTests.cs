@@ -1,0 +1,43 @@
+using TokenSigningBench.Core.AuthenticationSchemes;
+
+namespace TokenSigningBench.Core.Tests.AuthenticationSchemes;
+
+public sealed class CountedTimesTests
+{
+    [Fact]
+    public void Times_are_rounded_to_three_digits_and_counted()
+    {
+        CountedTimes times = CountedTimes.Of([1.2345, 0.012345, 1.2301, 12345, 1.2349, 0]);
+        times.Milliseconds.ShouldBe([0, 0.0123, 1.23, 12300]);
+        times.Counts.ShouldBe([1, 1, 3, 1]);
+        times.Count.ShouldBe(6);
+    }
+
+    [Fact]
+    public void A_percentile_is_the_nearest_rank()
+    {
+        CountedTimes times = CountedTimes.Of([.. Enumerable.Range(1, 1000).Select(number => number / 10.0)]);
+        (times.At(50), times.At(95), times.At(99), times.At(99.9), times.At(100), times.At(0.01)).ShouldBe((50, 95, 99, 99.9, 100, 0.1));
+        CountedTimes.None.At(50).ShouldBeNull();
+    }
+
+    [Fact]
+    public void Two_loads_together_are_what_one_of_both_would_be()
+    {
+        double[] one = [1, 2, 2, 5],
+            other = [0.5, 2, 7];
+        CountedTimes both = CountedTimes.Of(one).With(CountedTimes.Of(other)),
+            all = CountedTimes.Of([.. one, .. other]);
+        both.Milliseconds.ShouldBe(all.Milliseconds);
+        both.Counts.ShouldBe(all.Counts);
+    }
+
+    [Theory]
+    [InlineData(0.00099951)]
+    [InlineData(0.1)]
+    [InlineData(99.951)]
+    [InlineData(999.5)]
+    [InlineData(123456)]
+    public void Rounding_moves_a_time_by_half_a_percent_at_the_most(double milliseconds) =>
+        CountedTimes.Of([milliseconds]).Milliseconds.Single().ShouldBe(milliseconds, milliseconds * 0.005);
+}

@@ -1,0 +1,288 @@
+using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Storms;
+
+namespace TokenSigningBench.Core.Tests.AuthenticationSchemes;
+
+/// <summary>Small runs of every kind.</summary>
+internal static class SampleRuns
+{
+    public static readonly MachineFacts Machine = new()
+    {
+        CpuModel = "Example Processor",
+        CryptoExtensions = ["AES-NI", "ADX"],
+        Cores = 2,
+        OperatingSystem = "Example OS 1",
+        DotNet = ".NET 10.0.0",
+        OpenSsl = "3.0.0",
+        GarbageCollector = "workstation, concurrent",
+    };
+
+    public static RunFile Empty { get; } = new() { Started = DateTimeOffset.UnixEpoch, Machine = Machine };
+
+    public static RunRow Signing(int keyBits, params double[] nanoseconds) =>
+        new()
+        {
+            Operation = TokenOperation.Sign,
+            Engine = "Engine",
+            LibraryVersion = "1.0",
+            Algorithm = "RS256",
+            HashBits = 256,
+            KeyBits = keyBits,
+            Nanoseconds = nanoseconds,
+        };
+
+    public static ProfileRun Profile(params (string Key, double Sign, double Verify)[] keys) =>
+        new()
+        {
+            Engine = "Floor",
+            Rounds = 1,
+            RoundMilliseconds = 10,
+            Seconds = 1,
+            Rows =
+            [
+                .. keys.Select(key => new ProfileRow(
+                    key.Key.StartsWith('P') ? "ES256" : "RS256",
+                    key.Key,
+                    "Witness",
+                    null,
+                    [key.Sign],
+                    [key.Verify]
+                )),
+            ],
+        };
+
+    public static StormRun Storm(int users, params (double ScheduledStart, double? FirstByte)[] samples) =>
+        new()
+        {
+            Server = "embedded",
+            Plan = new()
+            {
+                Users = users,
+                Seconds = 1,
+                Arrivals = ArrivalPattern.Poisson,
+                Seed = 1,
+                Connections = 10,
+            },
+            Assertions = [],
+            Servers =
+            [
+                new()
+                {
+                    Program = "program 1",
+                    KeyAlgorithm = "RSA",
+                    KeyBits = 2048,
+                    WarmUpRequests = 1,
+                    Planned = users,
+                    Phases = ["page"],
+                    Seconds = 2,
+                    GeneratorCpuSeconds = 0.1,
+                    Samples =
+                    [
+                        .. samples.Select(one => new StormSample
+                        {
+                            ScheduledStart = one.ScheduledStart,
+                            Started = one.ScheduledStart,
+                            FirstByte = one.FirstByte,
+                            Ended = one.FirstByte ?? one.ScheduledStart,
+                            Failure = one.FirstByte is null ? "refused" : null,
+                        }),
+                    ],
+                },
+            ],
+        };
+
+    public static LoginRun Login(double full, double refused) =>
+        new()
+        {
+            Server = "embedded",
+            Rounds = 1,
+            Seed = 1,
+            Trials = [],
+            Servers =
+            [
+                new()
+                {
+                    Certificate = "a.pfx",
+                    Program = "program 1",
+                    KeyAlgorithm = "RSA",
+                    KeyBits = 2048,
+                    Algorithm = "RS256",
+                    VerifiedBy = "Witness",
+                    FirstMilliseconds = 1,
+                    WarmUpRequests = 1,
+                    Rows =
+                    [
+                        new(LoginVariant.Full, [new(full, 200, true, null, null), new(0.1, 500, false, null, null)]),
+                        new(LoginVariant.WithoutNonce, [new(refused, 302, false, "invalid_request", null)]),
+                    ],
+                },
+            ],
+        };
+
+    /// <summary>One mode with one user and with five, whose logins took a millisecond to a hundred; over TLS.</summary>
+    public static AuthSchemesRun Schemes { get; } =
+        new()
+        {
+            Plan = new()
+            {
+                Users = [1, 5],
+                Rounds = 3,
+                WindowSeconds = 2,
+                Accounts = 10,
+                Seed = 1,
+                PasswordHash = "sha1",
+                Tls = "RSA 2048",
+            },
+            Servers = [new("kestrel", "Kestrel 1", null)],
+            Conditions = [new("basic-ldap", "kestrel", "the challenge, and the page; ldap 2.5")],
+            Cells = [SchemeCell(1, logins: 100), SchemeCell(5, logins: 400)],
+            Missing = [],
+            Handshake = new("RSA 2048", [3, 2, 4], [0.5, 0.4, 0.6]),
+        };
+
+    /// <summary>So many logins in each of three windows of two seconds, and so many who were not let in.</summary>
+    public static SchemeCell SchemeCell(int users, int logins, int failed = 0) =>
+        new()
+        {
+            Scheme = "basic-ldap",
+            Server = "kestrel",
+            Users = users,
+            Windows =
+            [
+                .. Enumerable
+                    .Range(-1, 3)
+                    .Select(step => new SchemeWindow
+                    {
+                        Logins = logins + step,
+                        Failed = failed,
+                        Requests = 2 * (logins + step),
+                        Seconds = 2,
+                        ClientCpuSeconds = 1,
+                    }),
+            ],
+            Times = CountedTimes.Of(Enumerable.Range(0, 3 * logins).Select(number => 1.0 + number % 100)),
+            Phases = ["challenge", "page"],
+            PhaseTimes = [],
+            Failures =
+                failed == 0
+                    ? new Dictionary<string, int>()
+                    : new Dictionary<string, int> { ["status 503 in place of the page"] = 3 * failed },
+        };
+
+    public static PlanRun Plan { get; } =
+        new()
+        {
+            Asked = new()
+            {
+                LoginsPerSecond = 1,
+                Cores = 1,
+                Seconds = 1,
+            },
+            Server = "embedded",
+            Program = "program 1",
+            Certificate = "a.pfx",
+            Algorithm = "RS256",
+            WarmUpRequests = 1,
+            Calibration = new() { ResponseMilliseconds = [2, 3, 4], ProcessorMilliseconds = 1.5 },
+            Key = new("RSA 2048", 0.5),
+            Beside = [new("RSA 2048", 0.5), new("P-256", 0.05)],
+        };
+
+    public static CheckRow Check { get; } =
+        new()
+        {
+            Source = "a.pfx",
+            Verdict = Verdict.Pass,
+            KeyAlgorithm = "RSA",
+            KeyBits = 4096,
+            Findings = [],
+            Signers = [],
+            Cost = new()
+            {
+                Algorithm = "RS256",
+                SignNanoseconds = [40],
+                VerifyNanoseconds = [4],
+                Beside = [new("RSA 2048", [20])],
+                Threads = 2,
+                PerSecondAllThreads = 50,
+                SignatureBytes = 512,
+                TokenCharacters = 900,
+                TokensPerLogin = 2,
+            },
+        };
+
+    public static HashRun Hash { get; } =
+        new()
+        {
+            Scheme = "PBKDF2",
+            Setting = "9 iterations",
+            Engine = "an engine",
+            Owasp = "10 iterations",
+            MeetsOwasp = false,
+            Nanoseconds = [90],
+            TimedThreads = 1,
+            Threads = 2,
+            PerSecondAtOnce = 22,
+        };
+
+    public static ChoiceRun Choice { get; } =
+        new()
+        {
+            LoginsPerSecond = 1,
+            VerificationsPerToken = 1,
+            UntilYear = 2030,
+            Verifiers = Verifiers.Public,
+            Standard = "none",
+            Excluded = [],
+            Ranked =
+            [
+                new()
+                {
+                    Name = "RS256, RSA 2048",
+                    StrengthBits = 112,
+                    Lasts = true,
+                    SignNanoseconds = [21],
+                    VerifyNanoseconds = [2],
+                    SignatureBytes = 256,
+                    TokenBytes = 500,
+                    SignCores = 1,
+                    VerifyCores = 1,
+                    Reason = "cheap",
+                },
+            ],
+        };
+
+    /// <summary>So many runs of a profile, each a little different, a key being so many times as dear.</summary>
+    public static ComparedRun[] Runs(string name, int count, double times = 1, MachineFacts? machine = null, string key = "RSA 4096") =>
+        [
+            .. Enumerable
+                .Range(0, count)
+                .Select(run =>
+                    ComparedRun.Of(
+                        $"{name}-{run}",
+                        Empty with
+                        {
+                            Machine = machine ?? Machine,
+                            Part = Profile(
+                                ("RSA 2048", 500 + run % 3, 50 + 0.1 * (run % 4)),
+                                (key, times * (5000 + 7 * (run % 5)), 100 + 0.1 * (run % 3))
+                            ),
+                        }
+                    )
+                ),
+        ];
+
+    /// <summary>500 logins a second at a server with a key of 2048 bits, beside 1000 signatures.</summary>
+    public static ThroughputRun Throughput { get; } = new() { Rows = [new("a.pfx", "program 1", "RS256", 2048, 2, 4, 1, [1000], [500])] };
+}

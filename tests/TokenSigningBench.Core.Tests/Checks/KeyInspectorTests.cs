@@ -1,0 +1,51 @@
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tests.Keys;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Checks;
+
+public class KeyInspectorTests
+{
+    [Theory]
+    [InlineData("idsrv-512-2048", "RS256", 256)]
+    [InlineData("idsrv-384-P-384", "ES384", 96)]
+    public void The_algorithm_is_the_key_s_and_never_the_certificate_s_own(string name, string algorithm, int signatureBytes)
+    {
+        using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec(name));
+        KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);
+
+        inspection
+            .Signers.Select(signer => signer.Name)
+            .ShouldBe([TokenEngines.Article.Name, TokenEngines.Today.Name, TokenEngines.BouncyCastle.Name]);
+        inspection.Signers.ShouldAllBe(signer => signer.Works && signer.Algorithm == algorithm);
+        inspection.FirstSignature.ShouldNotBeNull();
+        inspection.NotMeasured.ShouldBeNull();
+        inspection.Cost!.Algorithm.Name.ShouldBe(algorithm);
+        inspection.Cost.SignatureBytes.ShouldBe(signatureBytes);
+    }
+
+    [Fact]
+    public void Of_a_public_part_a_key_of_its_kind_and_size_is_timed_and_nothing_is_said_of_signers()
+    {
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
+        using SourceKey key = SourceKey.Of("a.crt", publicPart, null);
+        KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);
+
+        inspection.Signers.ShouldBeEmpty();
+        inspection.Cost!.SignatureBytes.ShouldBe(384);
+    }
+
+    [Fact]
+    public void An_algorithm_that_does_not_fit_is_refused()
+    {
+        using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec("idsrv-256-P-256"));
+        Should
+            .Throw<UserErrorException>(() => KeyInspector.Inspect(key, new() { Algorithm = JwsAlgorithm.Rs(256) }, TimeProvider.System))
+            .Message.ShouldBe("idsrv-256-P-256: its key (EC, P-256) does not fit RS256");
+    }
+}

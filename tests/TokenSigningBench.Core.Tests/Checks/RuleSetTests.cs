@@ -1,0 +1,37 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Tests.Inspection.Rules;
+
+namespace TokenSigningBench.Core.Tests.Checks;
+
+public class RuleSetTests
+{
+    [Fact]
+    public void Ids_are_unique_and_every_rule_has_a_source()
+    {
+        RuleSet.All.Select(rule => rule.Id).Distinct().Count().ShouldBe(RuleSet.All.Count);
+        RuleSet.All.ShouldAllBe(rule => !string.IsNullOrWhiteSpace(rule.Source));
+    }
+
+    [Fact]
+    public void Every_rule_of_the_folder_is_in_the_book() =>
+        RuleSet
+            .All.Select(rule => rule.GetType())
+            .Order(Comparer<Type>.Create((a, b) => string.CompareOrdinal(a.Name, b.Name)))
+            .ShouldBe(
+                typeof(IRule)
+                    .Assembly.GetTypes()
+                    .Where(type => type.IsAssignableTo(typeof(IRule)) && type.IsClass)
+                    .OrderBy(type => type.Name, StringComparer.Ordinal)
+            );
+
+    [Fact]
+    public void Nothing_is_wrong_with_what_is_fit() => RuleSet.Judge(Examinations.Fit).ShouldBeEmpty();
+
+    [Fact]
+    public void Errors_come_first() =>
+        RuleSet
+            .Judge(Examinations.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
+            .Select(finding => finding.Severity)
+            .ShouldBe([Severity.Error, Severity.Warning, Severity.Info, Severity.Info]);
+}

@@ -1,0 +1,176 @@
+using System.Net;
+using System.Text;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.Tests.Accounts;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+/// <summary>The modes whose accounts are in a real directory or database, with that store there, and gone, and back.</summary>
+public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
+{
+    public static TheoryData<string> Passwords => [.. AuthScheme.All.Where(IsByPassword).Select(scheme => scheme.Name)];
+
+    public static TheoryData<string> Digests =>
+        [
+            .. AuthScheme
+                .All.Where(scheme => scheme.Kind == AuthenticationKind.Digest && scheme.Store == AccountStore.PostgreSql)
+                .Select(scheme => scheme.Name),
+        ];
+
+    [SkippableTheory, MemberData(nameof(Passwords))]
+    public async Task Everybody_is_let_in_as_whom_they_are_and_nobody_else(string name)
+    {
+        var scheme = AuthScheme.Parse(name);
+        lab.AddressOrSkip(scheme);
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.Foreign })
+            (await LogInAsync(scheme, account)).ShouldBe((200, $"{account.Name}\n"));
+
+        (int status, string refusal) = await LogInAsync(scheme, TestAccounts.Plain with { Password = "wrong" });
+        status.ShouldBe(scheme.Kind == AuthenticationKind.Basic ? 401 : 403);
+        foreach (Account account in Hostile)
+            (await LogInAsync(scheme, account)).ShouldBe((status, refusal), account.Name);
+        lab.Server.OutputTail.ShouldBe(Clients.Announcement(lab.Server));
+    }
+
+    // An empty password would bind as nobody; the others would find somebody, or anybody, where a name goes into a filter or a statement as it is.
+    private static IEnumerable<Account> Hostile =>
+        [
+            new("nobody", "wrong"),
+            TestAccounts.Plain with
+            {
+                Password = "",
+            },
+            new("", ""),
+            TestAccounts.Plain with
+            {
+                Name = "*",
+            },
+            TestAccounts.Plain with
+            {
+                Name = "user0000*",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"{TestAccounts.Plain.Name})(objectClass=*",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"*)(uid={TestAccounts.Plain.Name}",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"{TestAccounts.Plain.Name})\0",
+            },
+            TestAccounts.Plain with
+            {
+                Password = $"{TestAccounts.Plain.Password}\0",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"{TestAccounts.Plain.Name}' --",
+            },
+            TestAccounts.Plain with
+            {
+                Name = $"uid={TestAccounts.Plain.Name},{RunningLdap.BaseDn}",
+            },
+        ];
+
+    [SkippableTheory, MemberData(nameof(Digests))]
+    public void Curl_is_let_in_by_digest(string name)
+    {
+        Uri address = lab.AddressOrSkip(AuthScheme.Parse(name));
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.Foreign })
+            Curl.Get(address, ["--digest", "--user", $"{account.Name}:{account.Password}"]).ShouldBe((200, $"{account.Name}\n"));
+        Curl.Get(address, ["--digest", "--user", $"{TestAccounts.Plain.Name}:wrong"]).Status.ShouldBe(401);
+    }
+
+    public static TheoryData<string> Stores => [AuthScheme.BasicLdap.Name, AuthScheme.FormsPostgreSql.Name];
+
+    [SkippableTheory, MemberData(nameof(Stores))]
+    public async Task While_its_store_is_gone_everybody_is_told_so_and_when_it_is_back_everybody_is_let_in(string name)
+    {
+        var scheme = AuthScheme.Parse(name);
+        lab.AddressOrSkip(scheme);
+        RunningBackend store = scheme.Store == AccountStore.Directory ? lab.Ldap! : lab.PostgreSql!;
+        (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(200);
+
+        await store.KillAsync();
+        // More often than connections were kept.
+        for (int i = 0; i < 12; i++)
+            (await LogInAsync(scheme, i % 2 == 0 ? TestAccounts.Plain : TestAccounts.Plain with { Password = "wrong" })).Status.ShouldBe(
+                503
+            );
+        Curl.Get(lab.Server.AddressOf(AuthScheme.Anonymous), []).Status.ShouldBe(200);
+        await store.StartAgainAsync(CancellationToken.None);
+
+        (await LogInAsync(scheme, TestAccounts.Plain)).ShouldBe((200, $"{TestAccounts.Plain.Name}\n"));
+        (await LogInAsync(scheme, TestAccounts.Plain with { Password = "wrong" })).Status.ShouldBe(
+            scheme.Kind == AuthenticationKind.Basic ? 401 : 403
+        );
+    }
+
+    [SkippableTheory, MemberData(nameof(Stores))]
+    public async Task A_store_that_stands_still_keeps_nobody_waiting_for_ever(string name)
+    {
+        var scheme = AuthScheme.Parse(name);
+        lab.AddressOrSkip(scheme);
+        RunningBackend store = scheme.Store == AccountStore.Directory ? lab.Ldap! : lab.PostgreSql!;
+        (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(200);
+
+        Signal(store, Signals.Stop);
+        try
+        {
+            // By a limit of its own, well before the client's.
+            (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(503);
+        }
+        finally
+        {
+            Signal(store, Signals.Continue);
+        }
+
+        (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(200);
+    }
+
+    // PostgreSQL's processes are of several groups, and run in its data.
+    private static void Signal(RunningBackend store, int signal)
+    {
+        IEnumerable<int> processes = ProcessGroup
+            .Members(store.ProcessGroupId)
+            .Concat(ProcessGroup.RunningIn(Path.Combine(store.Folder, "data")));
+        foreach (int process in processes.Distinct())
+            Signals.Send(process, signal);
+    }
+
+    private static bool IsByPassword(AuthScheme scheme) =>
+        scheme.Kind is AuthenticationKind.Basic or AuthenticationKind.Forms
+        && scheme.Store is AccountStore.Directory or AccountStore.PostgreSql;
+
+    private async Task<(int Status, string Page)> LogInAsync(AuthScheme scheme, Account account)
+    {
+        Uri page = lab.Server.AddressOf(scheme);
+        using HttpClient client = Clients.Plain(handler =>
+            (handler.UseCookies, handler.CookieContainer, handler.AllowAutoRedirect) = (true, new CookieContainer(), true)
+        );
+        using var request =
+            scheme.Kind == AuthenticationKind.Basic
+                ? new HttpRequestMessage(HttpMethod.Get, page)
+                {
+                    Headers =
+                    {
+                        {
+                            "Authorization",
+                            $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}"
+                        },
+                    },
+                }
+                : new HttpRequestMessage(HttpMethod.Post, new Uri(page, scheme.LoginPath))
+                {
+                    Content = new FormUrlEncodedContent([new("username", account.Name), new("password", account.Password)]),
+                };
+        using HttpResponseMessage answer = await client.SendAsync(request);
+        return ((int)answer.StatusCode, await answer.Content.ReadAsStringAsync());
+    }
+}

@@ -1,0 +1,39 @@
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+using TokenSigningBench.Lab.Tests.Accounts;
+
+namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+/// <summary>A mode server with all modes that need nothing installed.</summary>
+public sealed class SchemeFixture : IAsyncLifetime
+{
+    internal static IReadOnlyList<AuthScheme> Schemes { get; } =
+    [
+        .. AuthScheme.All.Where(scheme =>
+            scheme.Store is AccountStore.None or AccountStore.Sqlite && scheme.Kind != AuthenticationKind.Kerberos
+        ),
+    ];
+
+    internal RunningSchemeServer Server { get; private set; } = null!;
+
+    public async Task InitializeAsync()
+    {
+        if (SchemeServerPart.Missing() is null)
+            Server = await SchemeProgram.Part.StartAsync(
+                new() { Schemes = Schemes, Accounts = TestAccounts.Stored },
+                CancellationToken.None
+            );
+    }
+
+    public async Task DisposeAsync()
+    {
+        if (Server is not null)
+            await Server.DisposeAsync();
+    }
+
+    internal RunningSchemeServer ServerOrSkip()
+    {
+        Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
+        return Server;
+    }
+}

@@ -1,0 +1,28 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+
+namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+/// <summary>The mode server as a process of its own, as tokenbench starts it.</summary>
+internal static class SchemeProgram
+{
+    public const string Name = "modes";
+
+    public static SchemeServerPart Part { get; } =
+        new(() => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(SchemeProgram).Assembly.Location, Name]));
+
+    public static async Task ServeAsync()
+    {
+        try
+        {
+            await SchemeServerProgram.RunAsync(CancellationToken.None);
+        }
+        catch (UserErrorException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message);
+            Environment.ExitCode = 2;
+        }
+    }
+}

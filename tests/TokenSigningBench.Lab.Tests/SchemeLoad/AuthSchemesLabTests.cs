@@ -1,0 +1,248 @@
+using System.Diagnostics;
+using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.AuthenticationSchemes;
+using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.SchemeLoad;
+using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
+
+namespace TokenSigningBench.Lab.Tests.SchemeLoad;
+
+public sealed class AuthSchemesLabTests
+{
+    private static readonly AuthSchemesPlan Brief = new()
+    {
+        Users = [3],
+        Rounds = 2,
+        WindowSeconds = 0.1,
+        Accounts = 30,
+        Seed = 1,
+        PasswordHash = "sha1",
+    };
+
+    private static readonly string[] WithoutBackends =
+    [
+        "anonymous",
+        "basic-sql",
+        "digest-md5",
+        "digest-sha-256",
+        "forms-sql",
+        "bearer-rs256",
+        "bearer-es256",
+        "client-certificate",
+    ];
+
+    [SkippableTheory]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    public async Task Without_any_real_part_the_rest_is_measured_and_what_is_missing_is_named(bool keeps, bool connectsAnew)
+    {
+        RequireServer();
+        AuthSchemesRun run = await Lab(
+                SchemeNames.Default.Except([SchemeNames.OpenIdConnect]),
+                Brief with
+                {
+                    KeepsSession = keeps,
+                    NewConnections = connectsAnew,
+                },
+                missing: part => $"{part.Name} is missing: apt-get install {part.Name}"
+            )
+            .RunAsync(CancellationToken.None);
+        run.Partial.ShouldBeNull();
+        run.Missing.Select(one => (one.Scheme, one.Reason))
+            .ShouldBe(
+                [
+                    ("basic-ldap", "ldap is missing: apt-get install ldap"),
+                    ("kerberos", "kerberos is missing: apt-get install kerberos"),
+                    ("forms-ldap", "ldap is missing: apt-get install ldap"),
+                    ("forms-postgresql", "postgresql is missing: apt-get install postgresql"),
+                ],
+                ignoreOrder: true
+            );
+        run.Cells.Select(cell => cell.Scheme).Distinct().ShouldBe(WithoutBackends, ignoreOrder: true);
+        run.Servers.ShouldHaveSingleItem().PeakMemoryBytes.ShouldNotBeNull();
+        foreach (SchemeFigures figures in run.Cells.Select(cell => new SchemeFigures(cell)))
+            RequireLogins(
+                figures,
+                rounds: 2,
+                trips: keeps || !Trips.TryGetValue(figures.Cell.Scheme.Split('-')[0], out int trips) ? 1 : trips
+            );
+    }
+
+    [SkippableFact]
+    public async Task The_real_parts_let_everybody_in_by_our_server_and_by_Apache_s()
+    {
+        RequireServer();
+        RequireBackends(new Kdc(), new OpenLdap(), new PostgreSql(), new Apache());
+        AuthSchemesRun run = await Lab(SchemeNames.OnApache, Brief, apache: true).RunAsync(CancellationToken.None);
+        (run.Partial, run.Missing.Count).ShouldBe((null, 0));
+        foreach (string server in new[] { "kestrel", "apache" })
+            run.Cells.Where(cell => cell.Server == server).Select(cell => cell.Scheme).ShouldBe(SchemeNames.OnApache, ignoreOrder: true);
+        foreach (SchemeFigures figures in run.Cells.Select(cell => new SchemeFigures(cell)))
+            RequireLogins(figures, rounds: 2, trips: Trips.GetValueOrDefault(figures.Cell.Scheme.Split('-')[0], 1));
+        run.Cells.Where(cell => cell.Scheme.EndsWith("ldap", StringComparison.Ordinal))
+            .ShouldAllBe(cell => cell.Windows.All(window => window.BackEndCpuSeconds != null));
+    }
+
+    [SkippableFact]
+    public async Task Tickets_that_are_kept_are_each_account_s_own()
+    {
+        RequireServer();
+        RequireBackends(new Kdc());
+        AuthSchemesRun run = await Lab(["kerberos"], Brief with { Accounts = 4, KeepsSession = true }).RunAsync(CancellationToken.None);
+        RequireLogins(new SchemeFigures(run.Cells.ShouldHaveSingleItem()), rounds: 2, trips: 1);
+    }
+
+    [SkippableFact]
+    public async Task Parts_that_die_in_the_middle_of_a_run_and_come_back_are_counted_failures_and_let_people_in_again()
+    {
+        RequireServer();
+        RequireBackends(new Kdc(), new OpenLdap(), new PostgreSql());
+        RunningBackend[] parts = [];
+        var steps = new Rounds(round =>
+        {
+            foreach (RunningBackend part in parts)
+                (
+                    round == 2 ? part.KillAsync().AsTask()
+                    : round == 3 ? part.StartAgainAsync(CancellationToken.None)
+                    : Task.CompletedTask
+                ).GetAwaiter().GetResult();
+        });
+        string[] schemes = ["basic-ldap", "forms-ldap", "basic-postgresql", "digest-md5-postgresql", "kerberos"];
+        AuthSchemesRun run = await Lab(
+                schemes,
+                Brief with
+                {
+                    Rounds = 4,
+                    WindowSeconds = 0.5,
+                },
+                steps: steps,
+                started: started => parts = [started.Kdc!, started.Ldap!, started.PostgreSql!]
+            )
+            .RunAsync(CancellationToken.None);
+        run.Partial.ShouldBeNull();
+        foreach (SchemeCell cell in run.Cells)
+        {
+            cell.Windows.Count.ShouldBe(4, cell.Scheme);
+            (cell.Windows[0].Logins > 0, cell.Windows[0].Failed).ShouldBe((true, 0), cell.Scheme);
+            (cell.Windows[1].Logins, cell.Windows[1].Failed > 0).ShouldBe((0, true), cell.Scheme);
+            cell.Windows[3].Logins.ShouldBeGreaterThan(0, cell.Scheme);
+            cell.Failures.ShouldNotBeEmpty(cell.Scheme);
+            cell.Failures.Keys.ShouldNotContain("a page that is not for whoever asked for it");
+        }
+    }
+
+    [SkippableFact]
+    public async Task Primitives_are_pages_that_say_what_they_did()
+    {
+        RequireServer();
+        AuthSchemesRun run = await Lab([], Brief, figures: [4, 12]).RunAsync(CancellationToken.None);
+        run.Partial.ShouldBeNull();
+        run.Cells.Select(cell => cell.Scheme)
+            .ShouldBe(
+                [.. PrimitivePage.All.Where(page => page.Figure.Number is 4 or 12).Select(page => page.Operation.Source.Name)],
+                ignoreOrder: true
+            );
+        run.Cells.ShouldAllBe(cell => cell.Windows.All(window => window.Logins > 0 && window.Failed == 0));
+    }
+
+    [SkippableFact]
+    public async Task An_interrupt_keeps_the_windows_that_are_whole()
+    {
+        RequireServer();
+        using var interrupt = new CancellationTokenSource();
+        AuthSchemesRun run = await Lab(
+                ["anonymous", "basic-sql"],
+                Brief,
+                steps: new Rounds(round =>
+                {
+                    if (round == 2)
+                        interrupt.Cancel();
+                })
+            )
+            .RunAsync(interrupt.Token);
+        run.Partial.ShouldNotBeNull().ShouldEndWith(": interrupted");
+        run.Cells.ShouldAllBe(cell => cell.Windows.Count == 1);
+    }
+
+    [SkippableFact]
+    public async Task Where_nothing_can_be_measured_there_is_one_line()
+    {
+        RequireServer();
+        UserErrorException none = await Should.ThrowAsync<UserErrorException>(
+            Lab(["basic-ldap"], Brief, missing: _ => "slapd is missing: apt-get install slapd").RunAsync(CancellationToken.None)
+        );
+        none.Message.ShouldBe("modes: none can be measured here: basic-ldap: slapd is missing: apt-get install slapd");
+    }
+
+    private static Dictionary<string, int> Trips { get; } =
+        new()
+        {
+            ["basic"] = 2,
+            ["digest"] = 2,
+            ["kerberos"] = 2,
+            ["forms"] = 4,
+        };
+
+    private static AuthSchemesLab Lab(
+        IEnumerable<string> schemes,
+        AuthSchemesPlan plan,
+        bool apache = false,
+        Func<IBackend, string?>? missing = null,
+        int[]? figures = null,
+        IProgress<string>? steps = null,
+        Action<LabBackends>? started = null
+    ) =>
+        new(
+            new([.. schemes], plan)
+            {
+                PasswordHash = PasswordHash.Article,
+                AgainstApache = apache,
+                Figures = figures ?? [],
+            },
+            () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(SchemeProgram).Assembly.Location, SchemeProgram.Name]),
+            _ => throw new NotSupportedException()
+        )
+        {
+            IsMissing = missing ?? (part => part.Missing()),
+            Steps = steps,
+            Started = started,
+        };
+
+    private static void RequireLogins(SchemeFigures figures, int rounds, int trips)
+    {
+        string name = $"{figures.Cell.Scheme} on {figures.Cell.Server}";
+        figures.Cell.Windows.Count.ShouldBe(rounds, name);
+        figures.Cell.Windows.ShouldAllBe(window => window.Logins > 0, name);
+        figures.Failed.ShouldBe(0, $"{name}: {string.Join("; ", figures.Cell.Failures.Keys)}");
+        figures.RoundTrips!.Value.ShouldBe(trips, 0.1, name);
+        figures.Cell.Times.Count.ShouldBe(figures.Logins, name);
+    }
+
+    private static void RequireServer()
+    {
+        string? missing = SchemeServerPart.Missing();
+        Skip.If(missing is not null, missing);
+    }
+
+    private static void RequireBackends(params IBackend[] parts)
+    {
+        string? missing = parts.Select(part => part.Missing()).FirstOrDefault(one => one is not null);
+        Skip.If(missing is not null, missing);
+    }
+
+    // Tells when a round begins, before anything of it is measured.
+    private sealed class Rounds(Action<int> begins) : IProgress<string>
+    {
+        private int _round;
+
+        public void Report(string value)
+        {
+            if (value.StartsWith("round ", StringComparison.Ordinal) && value[6] - '0' is var round && round != _round)
+                begins(_round = round);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+using System.Globalization;
+using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Reports.AuthenticationSchemes;
+using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Reports.Tests.AuthenticationSchemes;
+
+public sealed class AuthSchemesDocumentTests : CultureTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Text_and_JSON_are_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        (string Golden, string Rendered)[] documents =
+        [
+            ("modes.txt", Text(AuthSchemesSamples.AgainstAnother, "runs/a.run.json")),
+            ("modes-tls.txt", Text(AuthSchemesSamples.OverTls, null)),
+            ("modes.json", AuthSchemesSamples.AgainstAnother.Data("runs/a.run.json")),
+            ("modes-articles.txt", RunDocuments.Text(null, Judged)),
+        ];
+        foreach ((string golden, string rendered) in documents)
+            rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+    }
+
+    [Fact]
+    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    {
+        using var folder = new TemporaryFolder();
+        foreach (RunFile run in new[] { AuthSchemesSamples.AgainstAnother, AuthSchemesSamples.OverTls })
+        {
+            run.Save(folder.File("a.run.json"));
+            Text(RunFile.Load(folder.File("a.run.json")), null).ShouldBe(Text(run, null));
+        }
+    }
+
+    [Fact]
+    public void Pages_of_primitives_are_a_table_for_each_of_the_article_s_figures()
+    {
+        RunFile run = AuthSchemesSamples.Of(
+            AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>() with
+            {
+                Servers = [AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>().Servers[0]],
+                Cells =
+                [
+                    .. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name =>
+                        AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>().Cells[0] with
+                        {
+                            Scheme = name,
+                        }
+                    ),
+                ],
+            }
+        );
+        string text = Text(run, null);
+        text.ShouldContain("Figure 4, hashing a file of 4 KB");
+        text.ShouldContain("Figure 5, hashing a file of 135 KB");
+        text.Split("Figure 5,")[0].ShouldNotContain("SHA1 of a file of 135 KB");
+    }
+
+    [Fact]
+    public void Another_run_file_is_refused()
+    {
+        var other = new RunFile
+        {
+            Schema = 1,
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = CheckSample.Machine,
+        };
+        Should.Throw<UserErrorException>(() => Text(other, null)).Message.ShouldBe("run file: is of another kind: it holds figures alone");
+    }
+
+    private static RunFile Judged =>
+        AuthSchemesSamples.AgainstAnother with
+        {
+            Part = AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>() with
+            {
+                Statements = AuthenticationStatements2002.Measured(AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>(), "kestrel"),
+            },
+        };
+
+    private static string Text(RunFile run, string? samples) => TextRenderer.Render(AuthSchemesDocument.Of(run), samples);
+}

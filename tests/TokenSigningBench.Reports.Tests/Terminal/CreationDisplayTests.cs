@@ -1,0 +1,43 @@
+using Spectre.Console;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Reports.Tests.Terminal;
+
+public class CreationDisplayTests
+{
+    private static readonly CertificateSpec Spec = CertificateGrid.Article[0];
+
+    [Fact]
+    public async Task Where_there_is_no_terminal_each_step_is_a_line()
+    {
+        using var written = new StringWriter { NewLine = "\n" };
+        IAnsiConsole console = AnsiConsole.Create(
+            new AnsiConsoleSettings { Out = new AnsiConsoleOutput(written), Interactive = InteractionSupport.No }
+        );
+
+        IReadOnlyList<CertificateSpec> made = await CreationDisplay.RunAsync(
+            console,
+            progress =>
+            {
+                progress.Report(new(CreationStep.WaitingForAnotherProcess));
+                progress.Report(new(CreationStep.MakingKey, Spec.Key));
+                progress.Report(new(CreationStep.KeyReady, Spec.Key));
+                progress.Report(new(CreationStep.Written, Spec.Key, Spec));
+                return Task.FromResult<IReadOnlyList<CertificateSpec>>([Spec]);
+            }
+        );
+
+        made.ShouldBe([Spec]);
+        written
+            .ToString()
+            .Split('\n')
+            .ShouldBe([
+                "waiting for another process that is forging in the same folder",
+                "making key rsa:2048",
+                "key rsa:2048 ready",
+                "wrote idsrv-256-2048",
+                "",
+            ]);
+    }
+}
