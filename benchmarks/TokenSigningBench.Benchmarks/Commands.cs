@@ -9,7 +9,6 @@ namespace TokenSigningBench.Benchmarks;
 /// <summary>The measurements that BenchmarkDotNet does not run, chosen by a word in place of its options.</summary>
 internal static class Commands
 {
-    /// <summary>What is called.</summary>
     public const string Program = "TokenSigningBench.Benchmarks";
 
     private const string Description = """

@@ -2,7 +2,6 @@ using TokenSigningBench.Cli.Commands;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary>All commands.</summary>
 internal static class CommandList
 {
     /// <summary>The command that holds them, in the order in which help lists them.</summary>

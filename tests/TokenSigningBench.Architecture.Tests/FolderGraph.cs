@@ -12,8 +12,6 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
     /// <summary>What the project's own folder is called, which all others are in.</summary>
     public const string Root = ".";
 
-    /// <summary>Reads assemblies.</summary>
-    /// <param name="project">The project's name.</param>
     /// <param name="assemblies">What has types of it.</param>
     public static FolderGraph Of(string project, params Assembly[] assemblies)
     {

@@ -5,14 +5,11 @@ using Assembly = System.Reflection.Assembly;
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>A project, with its folders in their order: each may depend on those before it alone.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Folder">Where it is.</param>
 /// <param name="Sentence">What it is for.</param>
 /// <param name="Projects">The projects that it may depend on.</param>
 /// <param name="Folders">Its folders, the lowest first, each with what is in it.</param>
 internal sealed record Layer(string Name, string Folder, string Sentence, string[] Projects, (string Name, string Sentence)[] Folders)
 {
-    /// <summary>It, compiled.</summary>
     public Assembly Assembly => Assembly.Load(Name == "TokenSigningBench.Cli" ? "tokenbench" : Name);
 
     /// <summary>Whether all that a folder has are of one kind, as rules are: a list of them grows, and is none the harder to read.</summary>

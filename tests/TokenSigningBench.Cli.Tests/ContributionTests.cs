@@ -18,10 +18,8 @@ public sealed class ContributionTests : IDisposable
             [Samples]
             public required IReadOnlyList<double> Nanoseconds { get; init; }
 
-            /// <inheritdoc/>
             public override IEnumerable<RunFigure> Figures(MachineFacts machine) => RunFigure.Of("nothing", Nanoseconds, FigureUnit.Nanoseconds);
 
-            /// <summary>Measures.</summary>
             public static ToyRun Measure() => new()
             {
                 Nanoseconds = [.. Enumerable.Range(0, 5).Select(_ => 1 + TimeProvider.System.GetElapsedTime(TimeProvider.System.GetTimestamp()).TotalNanoseconds)],

@@ -8,7 +8,6 @@ internal static class VectorCosts
 {
     private static readonly string? RunFile = Environment.GetEnvironmentVariable("TOKENBENCH_VECTORS_RUN");
 
-    /// <summary>Judges one.</summary>
     public static T Of<T>(string name, Func<T> judge)
     {
         if (RunFile is null)

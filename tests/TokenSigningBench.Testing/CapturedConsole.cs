@@ -18,7 +18,6 @@ public static class CapturedConsole
     }
 
     /// <summary>Runs a command to its end.</summary>
-    /// <param name="command">The command.</param>
     /// <param name="through">What its program puts before both outputs; null where nothing.</param>
     /// <returns>Its exit code, and what it wrote to standard output and standard error.</returns>
     public static (int ExitCode, string Output, string Errors) Run(Func<Task<int>> command, Func<TextWriter, TextWriter>? through = null) =>

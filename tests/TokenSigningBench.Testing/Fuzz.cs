@@ -6,9 +6,7 @@ using TokenSigningBench.Core.Files;
 namespace TokenSigningBench.Testing;
 
 /// <summary>One parser that strangers' bytes reach, and what it is fed damaged copies of.</summary>
-/// <param name="Name">What it reads.</param>
 /// <param name="Share">How many of a long run's executions it gets, in hundredths: fewer where one takes longer.</param>
-/// <param name="Seeds">What is whole.</param>
 /// <param name="Read">Reads bytes; throws <see cref="UserErrorException"/> or nothing.</param>
 public sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
 

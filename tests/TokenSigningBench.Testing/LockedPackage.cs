@@ -6,7 +6,6 @@ namespace TokenSigningBench.Testing;
 public static class LockedPackage
 {
     /// <summary>The version that a package is restored in.</summary>
-    /// <param name="package">The package's name.</param>
     /// <param name="project">The project's folder, below the repository's.</param>
     public static string VersionOf(string package, string project = "src/TokenSigningBench.Core") =>
         (string)Of(project)[package]!["resolved"]!;

@@ -56,9 +56,7 @@ public static class Mutation
 
     private static readonly int[] Numbers = [0, 1, -1, 127, 128, 255, 256, 32767, 32768, 65535, 65536, int.MaxValue, int.MinValue];
 
-    /// <summary>A damaged copy.</summary>
     /// <param name="seeds">What is damaged: one of them, with parts of the others.</param>
-    /// <param name="seed">The run's number.</param>
     /// <param name="index">The copy's number in the run.</param>
     public static byte[] Of(IReadOnlyList<byte[]> seeds, int seed, long index)
     {

@@ -44,7 +44,6 @@ public sealed class NamespaceHosts : IDisposable
     /// <summary>This machine's address on the bridge.</summary>
     public IPAddress Own => IPAddress.Parse($"{_network}.1");
 
-    /// <summary>The hosts' addresses.</summary>
     public IReadOnlyList<string> Addresses => [.. Enumerable.Range(0, _count).Select(Address)];
 
     /// <summary>ssh's configuration, by which the hosts are reached.</summary>

@@ -6,9 +6,7 @@ namespace TokenSigningBench.Testing;
 public static class Needed
 {
     /// <summary>Where a program is.</summary>
-    /// <param name="program">Its name.</param>
     /// <param name="package">Debian's package that has it.</param>
-    /// <returns>Its path.</returns>
     public static string OrSkip(string program, string package)
     {
         string? path = InstalledProgram.Find(program);

@@ -3,7 +3,6 @@ namespace TokenSigningBench.Testing;
 /// <summary>A file of the clone that these tests were built from: what is promised there is what they find.</summary>
 public static class RepositoryFile
 {
-    /// <summary>Reads a text.</summary>
     /// <param name="path">Its path below the repository's folder.</param>
     public static string Read(string path) => File.ReadAllText(At(path));
 

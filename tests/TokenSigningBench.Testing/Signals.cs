@@ -9,7 +9,6 @@ public static class Signals
     /// <summary>SIGINT, which Ctrl-C sends.</summary>
     public const int Interrupt = 2;
 
-    /// <summary>SIGKILL.</summary>
     public const int Kill = 9;
 
     /// <summary>SIGCONT by Linux's numbers (signal(7), x86 and ARM).</summary>

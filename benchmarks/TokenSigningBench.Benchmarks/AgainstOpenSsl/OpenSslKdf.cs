@@ -21,7 +21,6 @@ internal static class OpenSslKdf
         return (all - few).TotalNanoseconds * iterations / (iterations - FewIterations);
     }
 
-    /// <summary>What it derives.</summary>
     /// <exception cref="UserErrorException">There is no <c>openssl</c>, or it does not answer.</exception>
     public static byte[] Derive(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes) =>
         Timed(hash, password, salt, iterations, bytes).Derived;

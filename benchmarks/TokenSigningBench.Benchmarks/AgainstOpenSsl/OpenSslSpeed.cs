@@ -21,7 +21,6 @@ internal static class OpenSslSpeed
 
     /// <summary>What it prints on stdout.</summary>
     /// <param name="time">How long it measures each figure; it takes whole seconds.</param>
-    /// <param name="arguments">What to measure.</param>
     /// <exception cref="UserErrorException">There is no <c>openssl</c>.</exception>
     internal static string Output(TimeSpan time, params string[] arguments)
     {

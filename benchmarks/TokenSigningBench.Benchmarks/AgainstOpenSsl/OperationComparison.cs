@@ -8,7 +8,6 @@ using TokenSigningBench.Reports.Terminal;
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
 /// <summary>An operation beside the same one in <c>openssl</c>, which is to be reached in part.</summary>
-/// <param name="Source">The operation.</param>
 /// <param name="Beside">What it is compared with, by name.</param>
 /// <param name="AtLeast">The share of the other's speed that it is to reach.</param>
 /// <param name="Nanoseconds">Runs the other for about so long, and returns nanoseconds an operation.</param>

@@ -5,8 +5,6 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
 /// <summary>The floor signer's whole token beside the least that can be under it.</summary>
-/// <param name="Algorithm">The token's algorithm.</param>
-/// <param name="MakeKey">Makes the key.</param>
 /// <param name="Beside">What it is compared with, by name.</param>
 /// <param name="AtLeast">The share of the other's speed that it is to reach.</param>
 /// <param name="MakeOther">Makes the other from the key and the token's signing input.</param>

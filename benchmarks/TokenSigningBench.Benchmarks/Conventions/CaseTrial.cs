@@ -27,7 +27,6 @@ public sealed record CaseTrial(string VerifiedBy, string? WhyNot, bool IsUnexpec
             )
             : null;
 
-    /// <summary>Tries.</summary>
     /// <param name="prove">Returns what the result was held against; throws <see cref="NotSupportedException"/> for what cannot be had here, <see cref="InvalidOperationException"/> for what is wrong.</param>
     /// <param name="verifiedBy">What a result would have been held against, where there is none.</param>
     public static CaseTrial Of(Func<string> prove, string verifiedBy = "")

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 /// <summary>A benchmark of one operation of an article, which is made and verified before it is timed.</summary>
 public abstract class OperationBenchmark : ITriedBenchmark
 {
-    /// <summary>What is timed.</summary>
     protected IOperation Operation { get; private set; } = null!;
 
     /// <summary>How it is made.</summary>

@@ -6,8 +6,6 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 internal static class RoundsOption
 {
     /// <summary>How many rounds count.</summary>
-    /// <param name="min">The fewest.</param>
-    /// <param name="max">The most.</param>
     public static Option<int> Create(int min, int max) =>
         new("--rounds")
         {

@@ -21,8 +21,6 @@ internal static class RunFolder
     }
 
     /// <summary>Saves a run under a name and the time at which it started.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="name">What was measured.</param>
     /// <param name="folder">The folder; null for BenchmarkDotNet's own.</param>
     /// <returns>The file's path, from the working directory.</returns>
     /// <exception cref="UserErrorException">It cannot be written.</exception>

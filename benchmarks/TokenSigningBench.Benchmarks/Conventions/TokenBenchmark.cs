@@ -18,7 +18,6 @@ public abstract class TokenBenchmark
     /// <summary>The cases, where BenchmarkDotNet looks for them: it does not find an overridden property.</summary>
     public IEnumerable<CertificateSpec> Certificates => Cases;
 
-    /// <summary>The cases.</summary>
     protected abstract IEnumerable<CertificateSpec> Cases { get; }
 
     /// <summary>The engine under test.</summary>
@@ -43,7 +42,6 @@ public abstract class TokenBenchmark
             ? SigningProof.OfVerifying(EngineUnderTest, Key, Algorithm, Payload)
             : SigningProof.OfSigning(EngineUnderTest, Key, Algorithm, Payload);
 
-    /// <summary>Frees the key.</summary>
     public void FreeKey() => _key?.Dispose();
 
     /// <summary>Frees what the setup made.</summary>
@@ -62,7 +60,6 @@ public abstract class TokenBenchmark
     }
 }
 
-/// <summary>Times one signature.</summary>
 public abstract class SigningBenchmark : TokenBenchmark
 {
     private ITokenSigner _signer = null!;
@@ -85,7 +82,6 @@ public abstract class SigningBenchmark : TokenBenchmark
     }
 }
 
-/// <summary>Times one verification.</summary>
 public abstract class VerifyingBenchmark : TokenBenchmark
 {
     private ITokenVerifier _verifier = null!;

@@ -26,7 +26,6 @@ public abstract class CollectorsCases : ArticleHash
     public byte[] Pbkdf2HmacSha1_27500_512Bits_Managed() => ByManagedCode();
 }
 
-/// <summary>With one launch.</summary>
 [BenchmarkCategory("passwords-gc")]
 [Config(typeof(CollectorSettings))]
 public class CollectorsTable : CollectorsCases;

@@ -23,7 +23,6 @@ public abstract class IterationsCases : ArticleHash
     public byte[] Pbkdf2HmacSha1_512Bits_Managed() => ByManagedCode();
 }
 
-/// <summary>With one launch.</summary>
 [BenchmarkCategory("passwords")]
 [Config(typeof(PasswordSettings))]
 public class IterationsTable : IterationsCases;

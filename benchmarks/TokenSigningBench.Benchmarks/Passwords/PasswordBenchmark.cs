@@ -12,7 +12,6 @@ public abstract class PasswordBenchmark : ITriedBenchmark
     public virtual PublishedThroughput? Published => null;
 
     /// <summary>Tries the case once, in this process.</summary>
-    /// <returns>Who agreed.</returns>
     /// <exception cref="InvalidOperationException">Its hash is wrong.</exception>
     /// <exception cref="NotSupportedException">It cannot be had here.</exception>
     public abstract string Prove();

@@ -9,21 +9,18 @@ public abstract class FileHashes : PrimitiveBenchmark
     public void HashFile() => Operation.Run();
 }
 
-/// <summary>Figure 4.</summary>
 [BenchmarkCategory("primitives", "hashes")]
 public class Figure4HashesOf4KB : FileHashes
 {
     protected override int Figure => 4;
 }
 
-/// <summary>Figure 5.</summary>
 [BenchmarkCategory("primitives", "hashes")]
 public class Figure5HashesOf135KB : FileHashes
 {
     protected override int Figure => 5;
 }
 
-/// <summary>Figure 6.</summary>
 [BenchmarkCategory("primitives", "hashes")]
 public class Figure6HashesOf1MB : FileHashes
 {

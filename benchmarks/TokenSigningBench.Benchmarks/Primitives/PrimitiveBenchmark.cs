@@ -8,7 +8,6 @@ namespace TokenSigningBench.Benchmarks.Primitives;
 /// <summary>A figure of 2002 as a table: a row an algorithm.</summary>
 public abstract class PrimitiveBenchmark : OperationBenchmark
 {
-    /// <summary>The case's algorithm.</summary>
     [ParamsSource(nameof(Algorithms))]
     public PrimitiveOperation Algorithm { get; set; } = null!;
 

@@ -16,28 +16,24 @@ public abstract class VerifiedSignatures : PrimitiveBenchmark
     public void Verify() => Operation.Run();
 }
 
-/// <summary>Figure 10.</summary>
 [BenchmarkCategory("primitives", "signatures")]
 public class Figure10CreatedOver100KB : CreatedSignatures
 {
     protected override int Figure => 10;
 }
 
-/// <summary>Figure 11.</summary>
 [BenchmarkCategory("primitives", "signatures")]
 public class Figure11CreatedOver500KB : CreatedSignatures
 {
     protected override int Figure => 11;
 }
 
-/// <summary>Figure 12.</summary>
 [BenchmarkCategory("primitives", "signatures")]
 public class Figure12VerifiedOver100KB : VerifiedSignatures
 {
     protected override int Figure => 12;
 }
 
-/// <summary>Figure 13.</summary>
 [BenchmarkCategory("primitives", "signatures")]
 public class Figure13VerifiedOver500KB : VerifiedSignatures
 {

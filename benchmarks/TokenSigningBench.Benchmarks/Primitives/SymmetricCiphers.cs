@@ -9,21 +9,18 @@ public abstract class SymmetricCiphers : PrimitiveBenchmark
     public void EncryptThenDecrypt() => Operation.Run();
 }
 
-/// <summary>Figure 7.</summary>
 [BenchmarkCategory("primitives", "ciphers")]
 public class Figure7CiphersOver4KB : SymmetricCiphers
 {
     protected override int Figure => 7;
 }
 
-/// <summary>Figure 8.</summary>
 [BenchmarkCategory("primitives", "ciphers")]
 public class Figure8CiphersOver100KB : SymmetricCiphers
 {
     protected override int Figure => 8;
 }
 
-/// <summary>Figure 9.</summary>
 [BenchmarkCategory("primitives", "ciphers")]
 public class Figure9CiphersOver500KB : SymmetricCiphers
 {

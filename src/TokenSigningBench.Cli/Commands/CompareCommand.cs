@@ -8,7 +8,6 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench compare</c>: whether something got slower between some runs and others, as far as the machine's noise lets anybody say so.</summary>
 internal static class CompareCommand
 {
-    /// <summary>The command's name.</summary>
     public const string Name = "compare";
 
     private const int MaxRuns = 1000;

@@ -30,8 +30,6 @@ internal sealed class LoginUrl
         Description = "With --url: permit plain http to another host than this one",
     };
 
-    /// <summary>Adds the options.</summary>
-    /// <param name="command">The command.</param>
     /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
     public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
@@ -52,7 +50,6 @@ internal sealed class LoginUrl
     /// <summary>Measures, prints, and keeps the run.</summary>
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="output">What is done with the run.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <returns>0 for whatever verdict on what was measured in full and verified; 2 otherwise, with one line on stderr that says why.</returns>
     public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {

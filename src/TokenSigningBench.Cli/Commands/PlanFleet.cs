@@ -32,8 +32,6 @@ internal sealed class PlanFleet
         Description = "With --fleet: where no login was measured, take one signature with this key for it",
     };
 
-    /// <summary>Adds the options.</summary>
-    /// <param name="command">The command.</param>
     /// <param name="ofOneMachine">Its options that one machine is planned with, and a fleet is not.</param>
     public void AddTo(Command command, IEnumerable<Option> ofOneMachine)
     {
@@ -46,8 +44,6 @@ internal sealed class PlanFleet
     /// <summary>Whether a fleet is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetResult(_fleet) is { Implicit: false };
 
-    /// <summary>Reckons and prints.</summary>
-    /// <param name="parsed">The command line.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
     /// <param name="isText">Text, or else JSON.</param>
     /// <exception cref="UserErrorException">No run file can be read, or something makes no sense.</exception>

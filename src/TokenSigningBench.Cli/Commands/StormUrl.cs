@@ -34,8 +34,6 @@ internal sealed class StormUrl
         Description = "With --url: permit plain http to another host than this one",
     };
 
-    /// <summary>Adds the options.</summary>
-    /// <param name="command">The command.</param>
     /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
     public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
@@ -52,7 +50,6 @@ internal sealed class StormUrl
     /// <exception cref="UserErrorException">It is no authorize request.</exception>
     public string Host(ParseResult parsed) => AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp)).Endpoint.IdnHost;
 
-    /// <summary>Measures.</summary>
     /// <exception cref="UserErrorException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
     public Task<StormRun> RunAsync(
         ParseResult parsed,

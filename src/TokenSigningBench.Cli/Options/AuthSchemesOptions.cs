@@ -119,7 +119,6 @@ internal sealed class AuthSchemesOptions
     /// <summary>Whether every mode was named: then one that is missing was asked for.</summary>
     public bool AreNamed(ParseResult parsed) => parsed.GetValue(_modes) is not null;
 
-    /// <summary>What is measured.</summary>
     /// <exception cref="UserErrorException">It makes no sense.</exception>
     public AuthSchemesRequest Request(ParseResult parsed)
     {

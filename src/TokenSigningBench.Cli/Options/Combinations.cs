@@ -19,20 +19,17 @@ internal static class Combinations
     /// <summary>Refuses options without another one.</summary>
     /// <param name="command">The command that has them.</param>
     /// <param name="needed">The one without which they have no effect.</param>
-    /// <param name="options">They.</param>
     public static void OnlyWith(this Command command, Option needed, params IEnumerable<Option> options) =>
         command.Refuse(options, given => !given.Has(needed), $"goes with {needed.Name}");
 
     /// <summary>Refuses options beside another one.</summary>
     /// <param name="command">The command that has them.</param>
     /// <param name="other">The one beside which they have no effect.</param>
-    /// <param name="options">They.</param>
     public static void NotWith(this Command command, Option other, params IEnumerable<Option> options) =>
         command.Refuse(options, given => given.Has(other), $"does not go with {other.Name}");
 
     /// <summary>Refuses options under a condition. It sees what the user wrote, which may be no value of its option.</summary>
     /// <param name="command">The command that has them.</param>
-    /// <param name="options">They.</param>
     /// <param name="when">When they have no effect.</param>
     /// <param name="why">What they go with, or why they do not, as the end of a sentence that begins with the option.</param>
     public static void Refuse(this Command command, IEnumerable<Option> options, Func<CommandResult, bool> when, string why)

@@ -49,7 +49,6 @@ internal sealed class KeySources
     /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>
     /// <param name="parsed">What the user wrote.</param>
     /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">The password file cannot be read, or the files ask for more key derivation than a command does.</exception>
     public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
     {

@@ -33,7 +33,6 @@ internal sealed class LabCertificates
     /// <summary>The certificates' own option.</summary>
     public Option Certificates => _certificates;
 
-    /// <summary>All of them.</summary>
     public IReadOnlyList<Option> All => [_certificates, .. _passwords.All, _thumbprints];
 
     /// <summary>Whether any was named.</summary>

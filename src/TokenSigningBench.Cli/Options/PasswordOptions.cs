@@ -6,7 +6,6 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>Where the password of a command's files comes from: a file, standard input, the environment, the command line, or a prompt. It is never printed.</summary>
 internal sealed class PasswordOptions
 {
-    /// <summary>The environment variable.</summary>
     public const string Variable = "TOKENBENCH_PASSWORD";
 
     private readonly Option<string[]> _files;
@@ -25,7 +24,6 @@ internal sealed class PasswordOptions
                 $"A file with the password, - for standard input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline does not count",
         };
 
-    /// <summary>Both.</summary>
     public IReadOnlyList<Option> All => [_files, _plain];
 
     /// <summary>The password that was in the environment; null where there was none.</summary>

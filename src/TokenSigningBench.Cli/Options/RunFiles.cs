@@ -7,7 +7,6 @@ internal static class RunFiles
     public static readonly string Folder = Path.Combine("artifacts", "runs");
 
     /// <summary>Saves a run, or says why not: a disk that is full must not cost what was measured.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="path">The file that the user named; null for none.</param>
     /// <returns>The file's path as the user named it, or null; and why it could not be written, or null.</returns>
     public static (string? Path, UserErrorException? NotSaved) TrySave(RunFile run, string? path)

@@ -7,7 +7,6 @@ internal sealed class RunOutput
 {
     private readonly Option<string?> _runFile;
 
-    /// <summary>The options.</summary>
     /// <param name="kept">What <c>--run-file</c> is for.</param>
     public RunOutput(string kept = "Where every sample goes, as JSON")
     {
@@ -15,7 +14,6 @@ internal sealed class RunOutput
         FormatOption.AcceptOnlyFromAmong([.. RunFormats.All.Keys]);
     }
 
-    /// <summary>The format.</summary>
     public Option<string> FormatOption { get; } =
         new("--format") { Description = string.Join(", ", RunFormats.All.Keys), DefaultValueFactory = _ => RunFormats.Text };
 
@@ -38,7 +36,6 @@ internal sealed class RunOutput
             ),
         };
 
-    /// <summary>Adds the options.</summary>
     public void AddTo(Command command)
     {
         command.Add(FormatOption);
@@ -51,7 +48,6 @@ internal sealed class RunOutput
 
     /// <summary>Keeps the run, prints it, and says the exit code. That it is not all is said in one line.</summary>
     /// <param name="parsed">What the user wrote.</param>
-    /// <param name="run">The run.</param>
     /// <param name="cancel">By which an interrupt is told from another failure.</param>
     /// <param name="otherwise">The file for a run that is kept though the user named none; null for none.</param>
     /// <param name="to">The file for what is printed otherwise; null for none.</param>

@@ -56,7 +56,6 @@ internal sealed class ServerSettingOptions
         _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
     }
 
-    /// <summary>All of them.</summary>
     public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     /// <summary>Those of the login form alone.</summary>

@@ -41,7 +41,6 @@ internal sealed class StormEngineOptions
     }
 
     /// <summary>Refuses what Tsung does not do: its people have a connection each, however many come.</summary>
-    /// <param name="command">The command.</param>
     /// <param name="inFlight">The option for connections at a time.</param>
     public void Refuse(Command command, Option inFlight) =>
         command.Refuse(
@@ -67,7 +66,6 @@ internal sealed class StormEngineOptions
     }
 
     /// <summary>The storm as Tsung sends it: its people share no connections.</summary>
-    /// <param name="parsed">The command line.</param>
     /// <param name="plan">The storm that is wanted.</param>
     /// <param name="connections">How connections are asked for.</param>
     /// <param name="host">Says the host of a server of the user's own; null for the lab's.</param>

@@ -76,7 +76,6 @@ internal sealed class StormLoadOptions
     /// <summary>Connections at a time.</summary>
     public Option InFlight => _connections;
 
-    /// <summary>The storm.</summary>
     /// <exception cref="UserErrorException">It makes no sense, or is more than is ever sent.</exception>
     public StormPlan Plan(ParseResult parsed)
     {

@@ -27,7 +27,6 @@ internal sealed class StormProgress : IProgress<string>
         Write(Invariant($"{_second} s: {progress.Arrived:#,0} came, {progress.Finished:#,0} finished, {progress.Failed:#,0} failed"));
     }
 
-    /// <summary>Clears the line.</summary>
     public static void End()
     {
         Write("");

@@ -12,9 +12,7 @@ public sealed record LikeKeyCost(string Key, double Milliseconds)
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
     /// <summary>Measures. The key is another one than the server's, whose private part stays where it is.</summary>
-    /// <param name="algorithm">The token's algorithm.</param>
     /// <param name="keyBits">The exact size of the server's key in bits.</param>
-    /// <param name="claims">The token's claims.</param>
     /// <returns>The cost, or why there is none.</returns>
     public static (LikeKeyCost? Cost, string? Failure) Measure(JwsAlgorithm algorithm, int keyBits, string claims)
     {

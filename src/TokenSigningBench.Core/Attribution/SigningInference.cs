@@ -35,7 +35,6 @@ public sealed class SigningInference
         Verdict = Judge();
     }
 
-    /// <summary>How many pairs.</summary>
     public int Pairs { get; }
 
     /// <summary>The median time to the first byte of an answer with a token, in milliseconds.</summary>
@@ -71,7 +70,6 @@ public sealed class SigningInference
     /// <summary>That as a part of the page's time: 0 to 1. Null where the server does not say, or says more than the page takes.</summary>
     public double? ServerSignShare => ServerSignMilliseconds / PageMilliseconds is <= 1 and var share ? share : null;
 
-    /// <summary>What follows.</summary>
     public TokenPathVerdict Verdict { get; }
 
     /// <summary>Judges what was measured; null where no pair was.</summary>

@@ -10,7 +10,6 @@ public sealed record TokenPathRun : RunPart
     /// <summary>The endpoint whose answers were timed, without a query.</summary>
     public required string Endpoint { get; init; }
 
-    /// <summary>The client.</summary>
     public required string ClientId { get; init; }
 
     /// <summary>The names of the parameters that the authorize request had.</summary>
@@ -56,17 +55,14 @@ public sealed record TokenPathRun : RunPart
     /// <summary>Why there are fewer pairs than there should be; null where all were measured.</summary>
     public string? Partial { get; init; }
 
-    /// <inheritdoc/>
     public override string? Unfinished() => Partial;
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. RunFigure.Of($"{Endpoint} with a token", [.. Pairs.Select(pair => pair.WithToken)], FigureUnit.Milliseconds),
             .. RunFigure.Of($"{Endpoint} without", [.. Pairs.Select(pair => pair.Without)], FigureUnit.Milliseconds),
         ];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
         SigningInference.Of(this) is not { } found
             ? []
@@ -79,11 +75,9 @@ public sealed record TokenPathRun : RunPart
                 .. RunFigure.Of("signing by the server's own word, share", found.ServerSignShare, FigureUnit.Ratio),
             ];
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [Circumstance.Parameter("token path", $"control {Control}, {string.Join(' ', Parameters)}")];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         SigningInference.Of(this) is { } found ? [new("token-path", JsonNamingPolicy.CamelCase.ConvertName(found.Verdict.ToString()))] : [];
 }

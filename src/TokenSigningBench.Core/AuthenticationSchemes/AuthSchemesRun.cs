@@ -12,14 +12,11 @@ namespace TokenSigningBench.Core.AuthenticationSchemes;
 public sealed record SchemeServerRow(string Id, string Program, long? PeakMemoryBytes);
 
 /// <summary>What a mode means here: what decides its figures and is not in its name.</summary>
-/// <param name="Scheme">The mode.</param>
 /// <param name="Server">The server, by its name in cells.</param>
 /// <param name="Conditions">A sentence: where the accounts are, what is cold, what is kept.</param>
 public sealed record SchemeConditions([property: JsonPropertyName("mode")] string Scheme, string Server, string Conditions);
 
 /// <summary>A mode that could not be measured.</summary>
-/// <param name="Scheme">The mode.</param>
-/// <param name="Server">The server.</param>
 /// <param name="Reason">What is missing, and the command that installs it.</param>
 public sealed record MissingScheme([property: JsonPropertyName("mode")] string Scheme, string Server, string Reason);
 
@@ -36,7 +33,6 @@ public sealed record HandshakeCost(
 /// <summary>Modes of client authentication, measured in turn.</summary>
 public sealed record AuthSchemesRun : RunPart, IStatedRun
 {
-    /// <summary>How.</summary>
     public required AuthSchemesPlan Plan { get; init; }
 
     /// <summary>The servers, ours first.</summary>
@@ -45,7 +41,6 @@ public sealed record AuthSchemesRun : RunPart, IStatedRun
     /// <summary>What each mode means, in the order in which they were named.</summary>
     public required IReadOnlyList<SchemeConditions> Conditions { get; init; }
 
-    /// <summary>What was measured.</summary>
     public required IReadOnlyList<SchemeCell> Cells { get; init; }
 
     /// <summary>What could not be.</summary>
@@ -64,19 +59,14 @@ public sealed record AuthSchemesRun : RunPart, IStatedRun
     [JsonIgnore]
     public int Failed => Cells.Sum(cell => cell.Windows.Sum(window => window.Failed));
 
-    /// <inheritdoc/>
     public override string? Unfinished() => Partial;
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => AuthSchemesRunFigures.Measured(this);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) => AuthSchemesRunFigures.Derived(this);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() => [new("everybody let in", Failed == 0 ? "pass" : "fail") { IsMet = Failed == 0 }];
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [
             // How many users is in each figure's name. What a mode asks behind it names the versions of that.

@@ -10,14 +10,12 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
     /// <summary>As many as a clock on a busy machine is good for.</summary>
     public const int Digits = 3;
 
-    /// <summary>No times.</summary>
     public static CountedTimes None { get; } = new([], []);
 
     /// <summary>How many samples there are.</summary>
     [JsonIgnore]
     public int Count => Counts.Sum();
 
-    /// <summary>Counts times.</summary>
     /// <param name="milliseconds">Times above zero, in any order.</param>
     public static CountedTimes Of(IEnumerable<double> milliseconds)
     {

@@ -13,7 +13,6 @@ public sealed record SchemeCell
     /// <summary>The server, by its name in <see cref="AuthSchemesRun.Servers"/>.</summary>
     public required string Server { get; init; }
 
-    /// <summary>How many users.</summary>
     public required int Users { get; init; }
 
     /// <summary>One for each round, in their order; fewer where the run ended before.</summary>

@@ -3,8 +3,6 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
 /// <summary>Two cells of one run, measured in the same rounds.</summary>
-/// <param name="One">The one.</param>
-/// <param name="Other">The other.</param>
 /// <param name="Ratio">How many times as many logins a second the one did: the median of the rounds' ratios, with the interval.</param>
 public sealed record SchemeComparison(SchemeFigures One, SchemeFigures Other, BootstrapInterval Ratio)
 {
@@ -15,8 +13,6 @@ public sealed record SchemeComparison(SchemeFigures One, SchemeFigures Other, Bo
             : null;
 
     /// <summary>What the first server and another do in the same modes with the same users.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="other">The other server.</param>
     public static IEnumerable<SchemeComparison> All(AuthSchemesRun run, SchemeServerRow other)
     {
         IReadOnlyList<RankedScheme> theirs = SchemeRanking.Of(run, other.Id);

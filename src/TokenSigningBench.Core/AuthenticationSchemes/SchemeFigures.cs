@@ -5,7 +5,6 @@ namespace TokenSigningBench.Core.AuthenticationSchemes;
 /// <summary>What a cell says. Everything here follows from it.</summary>
 public sealed class SchemeFigures
 {
-    /// <summary>Takes them.</summary>
     public SchemeFigures(SchemeCell cell)
     {
         Cell = cell;
@@ -15,7 +14,6 @@ public sealed class SchemeFigures
         Requests = cell.Windows.Sum(window => window.Requests);
     }
 
-    /// <summary>The cell.</summary>
     public SchemeCell Cell { get; }
 
     /// <summary>Logins a second, a figure a round.</summary>
@@ -24,7 +22,6 @@ public sealed class SchemeFigures
     /// <summary>Who were let in.</summary>
     public int Logins { get; }
 
-    /// <summary>Who were not.</summary>
     public int Failed { get; }
 
     /// <summary>Requests that were answered.</summary>

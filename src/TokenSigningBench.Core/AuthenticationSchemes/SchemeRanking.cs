@@ -1,8 +1,6 @@
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
 /// <summary>One mode on one server by its number of users.</summary>
-/// <param name="Scheme">The mode.</param>
-/// <param name="Server">The server.</param>
 /// <param name="ByUsers">Its figures, the fewest users first.</param>
 public sealed record RankedScheme(string Scheme, string Server, IReadOnlyList<SchemeFigures> ByUsers)
 {
@@ -17,8 +15,6 @@ public sealed record RankedScheme(string Scheme, string Server, IReadOnlyList<Sc
 public static class SchemeRanking
 {
     /// <summary>Ranks the modes of one server, the fastest first.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="server">The server.</param>
     public static IReadOnlyList<RankedScheme> Of(AuthSchemesRun run, string server) =>
         [
             .. run

@@ -8,7 +8,6 @@ public sealed record SchemeWindow
     /// <summary>Who were let in, and got the page that is theirs.</summary>
     public required int Logins { get; init; }
 
-    /// <summary>Who were not.</summary>
     public required int Failed { get; init; }
 
     /// <summary>The requests that were answered in all of that.</summary>
@@ -29,7 +28,6 @@ public sealed record SchemeWindow
     /// <summary>How many cores other programs of the machine used meanwhile; null where it cannot be asked.</summary>
     public double? OtherCores { get; init; }
 
-    /// <summary>Logins a second.</summary>
     [JsonIgnore]
     public double LoginsPerSecond => Logins / Seconds;
 }

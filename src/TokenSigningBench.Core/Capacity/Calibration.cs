@@ -74,7 +74,6 @@ public sealed record Calibration
         SigningShare is null ? this with { SigningShare = Math.Min(1, milliseconds / ServiceTimes().Mean()) } : this;
 
     /// <summary>A server like this one: what its discipline is by its make.</summary>
-    /// <param name="cores">Its cores.</param>
     /// <param name="besideMilliseconds">What each login takes of a core beside its page, and not of a loop's thread.</param>
     public Node NodeOf(int cores, double besideMilliseconds = 0)
     {
@@ -88,7 +87,6 @@ public sealed record Calibration
     public double DelayMilliseconds() => Math.Max(0, ResponseMilliseconds.Median() - ServiceTimes().Median());
 
     /// <summary>Times with another mean and the same proportions.</summary>
-    /// <param name="times">The times.</param>
     /// <param name="mean">Their new mean; null to leave them.</param>
     /// <exception cref="ArgumentException">There are none, or one of them is not above zero.</exception>
     internal static double[] WithMean(IReadOnlyList<double> times, double? mean)

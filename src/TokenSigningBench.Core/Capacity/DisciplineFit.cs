@@ -4,8 +4,6 @@ namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>A percentile that was measured, and what a model makes of it.</summary>
 /// <param name="Percent">Which, in percent.</param>
-/// <param name="MeasuredMilliseconds">As measured.</param>
-/// <param name="ModelMilliseconds">As simulated.</param>
 public sealed record PercentileError(double Percent, double MeasuredMilliseconds, double ModelMilliseconds)
 {
     /// <summary>The model's error as a share of what was measured: below zero where it foretells too short a time.</summary>
@@ -13,7 +11,6 @@ public sealed record PercentileError(double Percent, double MeasuredMilliseconds
 }
 
 /// <summary>How far a discipline is from a measured storm.</summary>
-/// <param name="Discipline">The discipline.</param>
 /// <param name="Errors">Its errors at p50, p90 and p95.</param>
 public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<PercentileError> Errors)
 {
@@ -89,7 +86,6 @@ public sealed record DisciplineFit(
 
     /// <summary>Simulates the storm under each discipline that a server might keep.</summary>
     /// <param name="storm">Its requests, twenty or more, in any order.</param>
-    /// <param name="node">The server.</param>
     /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
     /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
     public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, Node node, double delayMilliseconds = 0)

@@ -14,8 +14,6 @@ public enum Balancer
 }
 
 /// <summary>Several equal nodes behind a balancer that itself takes no time.</summary>
-/// <param name="Nodes">How many.</param>
-/// <param name="Node">Each of them.</param>
 /// <param name="Balancer">How a request gets to one of them.</param>
 public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.RoundRobin)
 {

@@ -20,7 +20,6 @@ public sealed record ForecastRequest
     /// <summary>How long people come. Everybody finds the servers idle at first.</summary>
     public required TimeSpan Over { get; init; }
 
-    /// <summary>How they come.</summary>
     public ArrivalPattern Pattern { get; init; } = ArrivalPattern.Poisson;
 
     /// <summary>How many times the mean rate a morning's top is; the other patterns have none.</summary>

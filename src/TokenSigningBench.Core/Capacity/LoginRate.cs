@@ -13,8 +13,6 @@ public static class LoginRate
         ["h"] = 3600,
     };
 
-    /// <summary>Reads a rate.</summary>
-    /// <returns>Logins a second.</returns>
     /// <exception cref="UserErrorException">It is not a number above zero, a slash, and a unit of time.</exception>
     public static double Parse(string text) =>
         text.Split('/') is [var number, var unit]

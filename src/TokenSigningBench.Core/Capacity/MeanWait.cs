@@ -17,7 +17,6 @@ internal static class MeanWait
     /// the queue is M/M/c or M/G/1; too long by a fifth and more where arrivals are far more regular than Poisson ones (Allen, Probability, Statistics, and Queueing Theory, 2nd edition 1990; Bolch, Greiner, de Meer and Trivedi,
     /// Queueing Networks and Markov Chains, 2nd edition 2006, chapter 6).
     /// </summary>
-    /// <param name="load">The load.</param>
     /// <param name="arrivalVariation">a, the variance of the times between arrivals over the square of their mean: 1 for Poisson arrivals, 0 for constant ones.</param>
     /// <param name="serviceVariation">v, the service times' variance over the square of their mean.</param>
     /// <exception cref="ArgumentException">It is an overload.</exception>

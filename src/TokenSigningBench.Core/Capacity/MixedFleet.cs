@@ -3,13 +3,11 @@ using System.Collections.Concurrent;
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>One of several nodes that differ.</summary>
-/// <param name="Name">It.</param>
 /// <param name="Cores">Its cores, whole: what is left of one that a limit cuts off counts for nothing.</param>
 /// <param name="ServiceMilliseconds">The time of one core that a login takes there.</param>
 public sealed record MixedNode(string Name, int Cores, double ServiceMilliseconds);
 
 /// <summary>What a node of a fleet carries.</summary>
-/// <param name="Node">It.</param>
 /// <param name="LoginsPerSecond">So many logins a second at the 95th percentile that is allowed; 0 where one login alone takes longer.</param>
 /// <param name="Utilization">The share of its cores' time that they use.</param>
 public sealed record NodeCapacity(MixedNode Node, double LoginsPerSecond, double Utilization);

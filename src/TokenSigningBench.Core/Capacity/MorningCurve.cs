@@ -15,7 +15,6 @@ public sealed record MorningCurve
 
     private readonly double _width;
 
-    /// <summary>A curve.</summary>
     /// <param name="peakFactor">How many times the mean rate its top is, from 1 (which is flat) to <see cref="MaxPeakFactor"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is not within them.</exception>
     public MorningCurve(double peakFactor = DefaultPeakFactor)

@@ -1,7 +1,5 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>One server.</summary>
-/// <param name="Cores">Its cores.</param>
 /// <param name="Discipline">How they are given out.</param>
 /// <param name="MaxInService">
 /// With processor sharing, how many requests share the cores at most, as a pool of threads limits them: who comes later waits in order of arrival. Null is no limit.

@@ -3,7 +3,6 @@ namespace TokenSigningBench.Core.Capacity;
 /// <summary>What comes in, against what can be done.</summary>
 /// <param name="LoginsPerSecond">The rate of arrivals.</param>
 /// <param name="ServiceMilliseconds">The mean time of one core that a login takes.</param>
-/// <param name="Cores">The cores.</param>
 public readonly record struct OfferedLoad(double LoginsPerSecond, double ServiceMilliseconds, int Cores)
 {
     /// <summary>The cores' worth of work that comes in: erlangs.</summary>

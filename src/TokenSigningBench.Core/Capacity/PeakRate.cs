@@ -29,7 +29,6 @@ public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1
     }
 
     /// <summary>Reads a rate and puts its factor to it.</summary>
-    /// <param name="rate">100000/hour, 500/minute, 30/second.</param>
     /// <param name="factor">The worst moment's multiple, from 1 to <see cref="MorningCurve.MaxPeakFactor"/>.</param>
     /// <exception cref="UserErrorException">The rate is none, the factor is outside its limits, or both together are more than <see cref="Highest"/> a second.</exception>
     public static PeakRate Parse(string rate, double factor = 1)

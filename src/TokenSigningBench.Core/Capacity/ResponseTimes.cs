@@ -4,19 +4,15 @@ namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>What a set of response times says, in milliseconds. A percentile that has no sample beyond it is not known: null.</summary>
 /// <param name="Count">How many there are.</param>
-/// <param name="Mean">The arithmetic mean.</param>
-/// <param name="P50">The median.</param>
 /// <param name="P90">What one in ten exceeds.</param>
 /// <param name="P95">What one in twenty exceeds.</param>
 /// <param name="P99">What one in a hundred exceeds.</param>
 /// <param name="P999">What one in a thousand exceeds.</param>
-/// <param name="Maximum">The longest.</param>
 public sealed record ResponseTimes(int Count, double Mean, double P50, double? P90, double? P95, double? P99, double? P999, double Maximum)
 {
     /// <summary>The percentiles that are told, in percent.</summary>
     public static readonly IReadOnlyList<double> Percents = [50, 90, 95, 99, 99.9];
 
-    /// <summary>Summarises.</summary>
     /// <param name="milliseconds">One time or more, in any order.</param>
     /// <exception cref="ArgumentException">There are none.</exception>
     public static ResponseTimes Of(IReadOnlyCollection<double> milliseconds)

@@ -11,7 +11,6 @@ public sealed record SaturationCurvePoint(double Utilization, double LoginsPerSe
 
 /// <summary>How the 95th percentile of the response times bends upwards as the load grows: data for a chart.</summary>
 /// <param name="Name">Whose service times they are: a key.</param>
-/// <param name="ServiceMilliseconds">Their mean.</param>
 /// <param name="Points">The points, the lowest load first.</param>
 public sealed record SaturationCurve(string Name, double ServiceMilliseconds, IReadOnlyList<SaturationCurvePoint> Points)
 {
@@ -27,7 +26,6 @@ public sealed record SaturationCurve(string Name, double ServiceMilliseconds, IR
     /// <summary>Simulates one node with Poisson arrivals at each load. The same chances meet every load and key, so that nothing but these differs.</summary>
     /// <param name="name">The name of the curve.</param>
     /// <param name="serviceMilliseconds">Measured service times in the order in which they were measured; one or more.</param>
-    /// <param name="node">The node.</param>
     /// <param name="seed">The same seed gives the same curve.</param>
     /// <exception cref="ArgumentException">There are no service times, or they or the node cannot be.</exception>
     public static SaturationCurve Of(string name, IReadOnlyList<double> serviceMilliseconds, Node node, int seed = 1993)
@@ -50,8 +48,6 @@ public sealed record SaturationCurve(string Name, double ServiceMilliseconds, IR
     }
 
     /// <summary>The curve of service times that are all so many times as long: in another unit of time the simulation is the same.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="serviceMilliseconds">Their mean.</param>
     public SaturationCurve WithService(string name, double serviceMilliseconds)
     {
         double factor = serviceMilliseconds / ServiceMilliseconds;
@@ -71,7 +67,6 @@ public sealed record SaturationCurve(string Name, double ServiceMilliseconds, IR
     }
 
     /// <summary>The curve where each response takes a while beside, without a core being busy with it.</summary>
-    /// <param name="milliseconds">That while.</param>
     public SaturationCurve DelayedBy(double milliseconds) =>
         this with
         {

@@ -11,7 +11,6 @@ public static class ServiceTimes
     /// </summary>
     /// <param name="sample">The measured times, one or more.</param>
     /// <param name="count">How many are needed.</param>
-    /// <param name="seed">Where it begins.</param>
     /// <param name="part">Which of several independent series of the same seed.</param>
     /// <exception cref="ArgumentException">There are none.</exception>
     public static double[] InOrder(IReadOnlyList<double> sample, int count, int seed, int part = 0)

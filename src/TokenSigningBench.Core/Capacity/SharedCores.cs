@@ -16,15 +16,10 @@ internal sealed class SharedCores<T>(int cores)
     /// <summary>How many are at work.</summary>
     public int AtWork => _byVirtualEnd.Count;
 
-    /// <summary>Starts something now.</summary>
-    /// <param name="what">What.</param>
     /// <param name="milliseconds">The time of one core that it needs.</param>
     public void Start(T what, double milliseconds) => _byVirtualEnd.Enqueue(what, _virtual + milliseconds);
 
     /// <summary>Goes on to the next end, or to a moment where nothing ends until then.</summary>
-    /// <param name="moment">The moment.</param>
-    /// <param name="ended">What has ended.</param>
-    /// <returns>Whether something has.</returns>
     public bool TryEnd(double moment, out T ended)
     {
         if (!_byVirtualEnd.TryPeek(out ended!, out double virtualEnd))

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>A percentile of a storm: as measured, as the model has it that was told how the storm went, and as it was foretold.</summary>
 /// <param name="Percent">Which, in percent.</param>
-/// <param name="MeasuredMilliseconds">As measured.</param>
 /// <param name="ModelMilliseconds">Of the model with the storm's own arrivals and service times; null where the server did not say these.</param>
 /// <param name="RescaledMilliseconds">Of the model with the storm's own arrivals, and the calibration's service times brought to the storm's mean: free of drift, and of the wait that is in a server's own times where it shares its cores. Null where that mean is not known.</param>
 /// <param name="ForecastMilliseconds">From calibration alone; null where there is no forecast.</param>
@@ -24,7 +23,6 @@ public sealed record ComparedPercentile(
     /// <summary>That of the model with rescaled times.</summary>
     public double? RescaledError => RescaledMilliseconds / MeasuredMilliseconds - 1;
 
-    /// <summary>The forecast's.</summary>
     public double? ForecastError => ForecastMilliseconds / MeasuredMilliseconds - 1;
 }
 
@@ -54,7 +52,6 @@ public sealed record StormComparison(
     /// <summary>Whether the machine was another one, as it were, than when it was calibrated.</summary>
     public bool HasDrifted => Math.Abs(Drift ?? 0) > MaxDrift;
 
-    /// <summary>Compares.</summary>
     /// <param name="storm">The storm, of two people or more.</param>
     /// <param name="calibration">The server's, taken before.</param>
     /// <param name="node">The server's cores, and the discipline that it has by its make.</param>

@@ -14,7 +14,6 @@ internal enum FileState
     /// <summary>The file with its key, but not its public part.</summary>
     WithoutPublicPart,
 
-    /// <summary>Both files.</summary>
     Whole,
 }
 

@@ -14,13 +14,11 @@ public abstract class CertificateFormat
     /// <summary>One private JWK (RFC 7517) with its certificate, not encrypted.</summary>
     public static CertificateFormat Jwk { get; } = new JwkFormat();
 
-    /// <summary>Every format.</summary>
     public static IReadOnlyList<CertificateFormat> All { get; } = [Pfx, Pem, Jwk];
 
     /// <summary>The name, which is the file's ending too: pfx.</summary>
     public abstract string Name { get; }
 
-    /// <summary>The name.</summary>
     public override string ToString() => Name;
 
     /// <summary>Loads what <see cref="Encode"/> made.</summary>

@@ -19,7 +19,6 @@ public static class CertificateGrid
     public static IReadOnlyList<CertificateSpec> EllipticCurve { get; } =
     [.. KeySpec.Curves.Select(curve => new CertificateSpec(KeySpec.Curve(curve.CurveBits), curve.HashBits))];
 
-    /// <summary>Every certificate.</summary>
     public static IReadOnlyList<CertificateSpec> All { get; } = [.. Rsa, .. EllipticCurve];
 
     private static IReadOnlyList<CertificateSpec> Cross(IReadOnlyList<int> sizes) =>

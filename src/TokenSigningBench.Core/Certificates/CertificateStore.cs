@@ -13,7 +13,6 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
 
     private readonly CreationOptions _options = options ?? new();
 
-    /// <summary>The folder.</summary>
     public string Folder { get; } = folder;
 
     /// <summary>Where a certificate's public part is, or would be.</summary>
@@ -30,13 +29,11 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
     /// Makes those certificates that are not there; one that is there in another format is written in the chosen one too. A key is made once a size and shared by its hashes; different sizes are made side by side.
     /// Several processes may forge in one folder: they take turns.
     /// </summary>
-    /// <param name="specs">What is wanted.</param>
     /// <param name="replace">Makes anew what is there already, and then also what cannot be read.</param>
     /// <param name="progress">Told of each step; called from several threads.</param>
     /// <param name="cancel">Ends the waiting at once. No file is left half-written; a key being made is given up with the process.</param>
     /// <returns>What was made, in the order of <paramref name="specs"/>.</returns>
     /// <exception cref="UserErrorException">A file that is there cannot be read, or is wanted in another format with another subject or validity; or the folder cannot be written.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<IReadOnlyList<CertificateSpec>> EnsureAsync(
         IReadOnlyCollection<CertificateSpec> specs,
         bool replace,

@@ -17,7 +17,6 @@ public enum CreationStep
 }
 
 /// <summary>One step of a forging run.</summary>
-/// <param name="Step">What happened.</param>
 /// <param name="Key">The key it happened to; null while waiting for another process.</param>
 /// <param name="Spec">The certificate that was written; null for the other steps.</param>
 public readonly record struct CreationProgress(CreationStep Step, KeySpec? Key = null, CertificateSpec? Spec = null);

@@ -12,7 +12,6 @@ public static class JwkText
         KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve).JwkThumbprint;
 
     /// <summary>Writes one JSON object.</summary>
-    /// <param name="json">Takes it.</param>
     /// <param name="key">RSA, or a curve that JOSE knows.</param>
     /// <param name="certificate">Stands in x5c and x5t#S256; null leaves them out.</param>
     /// <param name="algorithm">What the key signs with.</param>

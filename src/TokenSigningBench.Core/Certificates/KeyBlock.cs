@@ -59,7 +59,6 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         }
     }
 
-    /// <summary>Imports it.</summary>
     /// <param name="path">Where it came from.</param>
     /// <param name="password">What it is encrypted with; null where it is not.</param>
     /// <param name="budget">What decrypting it takes of its command's.</param>

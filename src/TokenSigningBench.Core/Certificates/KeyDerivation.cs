@@ -3,7 +3,6 @@ using System.Formats.Asn1;
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>A key derivation that an encrypted file asks for.</summary>
-/// <param name="Iterations">How many iterations.</param>
 /// <param name="IsPkcs12s">Whether its function is PKCS#12's own (RFC 7292 appendix B), and not one of PKCS#5's.</param>
 internal readonly record struct KeyDerivation(long Iterations, bool IsPkcs12s)
 {

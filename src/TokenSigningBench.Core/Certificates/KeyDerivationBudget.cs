@@ -18,7 +18,6 @@ public sealed class KeyDerivationBudget
     private long _spent;
 
     /// <summary>Spends iterations that one file asks for, before they are done.</summary>
-    /// <param name="path">The file.</param>
     /// <param name="derivations">The iterations of each derivation.</param>
     /// <exception cref="UserErrorException">They are too many for one derivation, one file or the command. None of them is to be done.</exception>
     internal void Spend(string path, params IEnumerable<long> derivations)
@@ -43,7 +42,6 @@ public sealed class KeyDerivationBudget
     }
 
     /// <summary>Spends what a file may ask for beyond what it showed.</summary>
-    /// <param name="path">The file.</param>
     /// <param name="shown">What it showed, which is spent already.</param>
     /// <exception cref="UserErrorException">It is too much for the command.</exception>
     internal void SpendRest(string path, long shown) => SpendOfCommand(path, MaximumOfFile - shown);

@@ -3,9 +3,7 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>Reads a key that has no certificate beside it, from PEM or DER.</summary>
 internal static class KeyFile
 {
-    /// <summary>Reads it.</summary>
     /// <param name="path">Where it came from.</param>
-    /// <param name="bytes">The file.</param>
     /// <param name="password">What a private key is encrypted with; null where it is not.</param>
     /// <param name="budget">What decrypting it takes of its command's.</param>
     /// <returns>What the caller disposes; null where the file holds no key, or one beside a certificate.</returns>

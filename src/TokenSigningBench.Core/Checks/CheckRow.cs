@@ -12,7 +12,6 @@ public sealed record CheckedKey(string Key, [property: Samples] IReadOnlyList<do
 /// <summary>What one token costs with a key that was checked.</summary>
 public sealed record CheckedCost
 {
-    /// <summary>The token's algorithm.</summary>
     public required string Algorithm { get; init; }
 
     /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
@@ -32,7 +31,6 @@ public sealed record CheckedCost
     /// <summary>The tokens that they signed in a second, together.</summary>
     public required double PerSecondAllThreads { get; init; }
 
-    /// <summary>The signature's length.</summary>
     public required int SignatureBytes { get; init; }
 
     /// <summary>The length of a small identity token, signed.</summary>

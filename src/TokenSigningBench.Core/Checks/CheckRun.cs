@@ -9,14 +9,12 @@ public sealed record CheckRun : RunPart
     /// <summary>The keys, and sources that could not be judged, in the order in which they were named.</summary>
     public required IReadOnlyList<CheckRow> Rows { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from row in Rows
         where row.Cost is not null
         from figure in Of(row, row.Cost!)
         select figure;
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         Rows.Select(row => new RunVerdict("fitness", row.Verdict.ToString().ToLowerInvariant())
         {

@@ -36,9 +36,7 @@ public static class KeyInspector
 {
     private static readonly TimeSpan CostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
 
-    /// <summary>Examines one key.</summary>
     /// <param name="key">The key, which stays the caller's.</param>
-    /// <param name="request">What is asked.</param>
     /// <param name="clock">Tells the time at which it is judged.</param>
     /// <exception cref="UserErrorException">The algorithm does not fit the key, or the libraries from elsewhere gave no answer.</exception>
     public static KeyInspection Inspect(SourceKey key, InspectionRequest request, TimeProvider clock)

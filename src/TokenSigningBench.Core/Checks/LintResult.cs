@@ -8,7 +8,6 @@ public enum Verdict
     /// <summary>Fit to sign tokens with.</summary>
     Pass,
 
-    /// <summary>Not fit.</summary>
     Fail,
 
     /// <summary>It could not be judged.</summary>

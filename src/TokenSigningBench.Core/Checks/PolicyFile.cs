@@ -31,7 +31,6 @@ public static class PolicyFile
         ["severities"] = (policy, source, value) => policy with { Severities = Severities(source, value) },
     };
 
-    /// <summary>Reads a policy.</summary>
     /// <exception cref="UserErrorException">It cannot be read, is not JSON, or has a member, a value or an id that is not known.</exception>
     public static Policy Read(string path)
     {

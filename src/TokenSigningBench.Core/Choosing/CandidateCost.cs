@@ -5,7 +5,6 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>What a candidate's tokens cost on this machine.</summary>
-/// <param name="Choice">The candidate.</param>
 /// <param name="Sign">Nanoseconds to sign a token, a sample a round.</param>
 /// <param name="Verify">Nanoseconds to verify it, a sample a round.</param>
 /// <param name="TokenBytes">The length of a small identity token.</param>
@@ -24,11 +23,9 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     }
 
     /// <summary>The cores that signing needs, of whose time no more than 70 % is in use (<see cref="LoginDemand.RecommendedUtilization"/>).</summary>
-    /// <param name="request">The traffic.</param>
     public double SignCores(ChoiceRequest request) => request.LoginsPerSecond * Sign.Mean / 1e9 / LoginDemand.RecommendedUtilization;
 
     /// <summary>The cores that verifying needs, at everybody who verifies together.</summary>
-    /// <param name="request">The traffic.</param>
     public double VerifyCores(ChoiceRequest request) =>
         request.LoginsPerSecond * request.VerificationsPerToken * Verify.Mean / 1e9 / LoginDemand.RecommendedUtilization;
 }

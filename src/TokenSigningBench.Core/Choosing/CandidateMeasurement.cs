@@ -12,13 +12,11 @@ public static class CandidateMeasurement
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
 
     /// <summary>Proves each candidate, then measures all of them in rounds.</summary>
-    /// <param name="choices">The candidates.</param>
     /// <param name="payload">The claims to sign.</param>
     /// <param name="time">About how long the rounds take.</param>
     /// <param name="progress">Told how many of <see cref="Steps"/> were made since it was told last.</param>
     /// <param name="cancel">Ends it between two rounds.</param>
     /// <returns>The costs, and the candidates that do not work here.</returns>
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static (IReadOnlyList<CandidateCost> Costs, IReadOnlyList<ExcludedCandidate> Failed) Run(
         IReadOnlyList<SigningChoice> choices,
         string payload,
@@ -51,7 +49,6 @@ public static class CandidateMeasurement
     }
 
     /// <summary>How many steps there are to tell of.</summary>
-    /// <param name="choices">How many candidates.</param>
     /// <param name="time">About how long the rounds take.</param>
     public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
 

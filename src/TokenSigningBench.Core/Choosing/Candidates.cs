@@ -4,7 +4,6 @@ namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>A candidate that is not ranked.</summary>
 /// <param name="Name">The algorithm and its key.</param>
-/// <param name="Reason">Why not.</param>
 public sealed record ExcludedCandidate(string Name, string Reason);
 
 /// <summary>What one can choose from, and what is left of it for a request.</summary>

@@ -25,7 +25,6 @@ public sealed record ChoiceRequest
     /// <summary>The last year in which the signatures are to be good.</summary>
     public required int UntilYear { get; init; }
 
-    /// <summary>Who verifies.</summary>
     public Verifiers Verifiers { get; init; } = Verifiers.Partners;
 
     /// <summary>The standard that has to be kept to.</summary>

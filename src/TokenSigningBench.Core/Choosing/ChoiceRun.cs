@@ -66,7 +66,6 @@ public sealed record ChoiceRun : RunPart
     /// <summary>The last year in which the signatures are to be good.</summary>
     public required int UntilYear { get; init; }
 
-    /// <summary>Who verifies.</summary>
     public required Verifiers Verifiers { get; init; }
 
     /// <summary>The standard that has to be kept to.</summary>
@@ -78,7 +77,6 @@ public sealed record ChoiceRun : RunPart
     /// <summary>Those that do not answer the request.</summary>
     public required IReadOnlyList<ExcludedCandidate> Excluded { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from row in Ranked
         from figure in (RunFigure[])
@@ -94,7 +92,6 @@ public sealed record ChoiceRun : RunPart
             ? figure.With((RunFigure.Algorithm, algorithm), (RunFigure.Key, key))
             : figure;
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         [
             Ranked is [var best, ..]

@@ -8,9 +8,7 @@ public static class Ranking
     /// partners'; the public's is spread over as many machines as there are clients. Of two neighbours that the measurement cannot tell apart, the one
     /// that RFC 7518 asks more implementations for comes first.
     /// </summary>
-    /// <param name="request">The request.</param>
     /// <param name="costs">The candidates that it admits, measured.</param>
-    /// <param name="excluded">The others.</param>
     public static ChoiceRun Of(ChoiceRequest request, IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> excluded)
     {
         CandidateCost[] ranked = [.. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.Burden(request).Mean)];

@@ -29,7 +29,6 @@ public enum Requirement
 
 /// <summary>A standard that may have to be kept to: what it permits, and until when.</summary>
 /// <param name="Name">As the command line spells it.</param>
-/// <param name="Title">What it is.</param>
 /// <param name="HashBits">The hash of HMAC and RSA signatures that it takes; curves have their own.</param>
 /// <param name="NamesYears">Whether its years are its own, so that what ends before is excluded and not only placed last.</param>
 /// <param name="Objection">Why it does not permit a choice; null where it does.</param>

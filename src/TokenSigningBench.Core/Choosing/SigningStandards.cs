@@ -43,11 +43,9 @@ public static class SigningStandards
     /// <summary>No standard has to be kept to: years are NIST's, and nothing is excluded for them.</summary>
     public static SigningStandard None { get; } = new("none", "no standard", DefaultHash, NamesYears: false, _ => null, Nist8547);
 
-    /// <summary>NIST.</summary>
     public static SigningStandard Nist { get; } =
         new("nist", "NIST IR 8547 and SP 800-131A revision 3, both drafts", DefaultHash, NamesYears: true, _ => null, Nist8547);
 
-    /// <summary>Germany's BSI.</summary>
     public static SigningStandard Bsi { get; } =
         new("bsi", "BSI TR-02102-1", DefaultHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
 
@@ -55,11 +53,9 @@ public static class SigningStandards
     public static SigningStandard Fapi { get; } =
         new("fapi", "FAPI 2.0 Security Profile", DefaultHash, NamesYears: false, FapiObjection, Nist8547);
 
-    /// <summary>The NSA's CNSA.</summary>
     public static SigningStandard Cnsa { get; } =
         new("cnsa", "CNSA 1.0, until CNSA 2.0 replaces it", CnsaHash, NamesYears: true, CnsaObjection, _ => Cnsa2033);
 
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<SigningStandard> All { get; } = [None, Nist, Bsi, Fapi, Cnsa];
 
     /// <summary>What RFC 7518 section 3.1 asks of implementations.</summary>

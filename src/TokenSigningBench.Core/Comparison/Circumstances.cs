@@ -7,7 +7,6 @@ namespace TokenSigningBench.Core.Comparison;
 /// <summary>The circumstances of a run, and what differs between those of several.</summary>
 internal static class Circumstances
 {
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<Circumstance> Of(RunFile run) =>
         [
             .. run.Machine.GarbageCollector == BenchmarkDotNetFile.NotTold ? OfForeignMachine(run.Machine) : OfMachine(run.Machine),

@@ -25,7 +25,6 @@ public enum RowVerdict
 /// <summary>One row of a comparison.</summary>
 public sealed record ComparedRow
 {
-    /// <summary>What was measured.</summary>
     public required string Name { get; init; }
 
     /// <summary>The unit of the figures.</summary>

@@ -13,13 +13,10 @@ public sealed record ComparedRun
     /// <summary>When the measuring started.</summary>
     public required DateTimeOffset Started { get; init; }
 
-    /// <summary>The machine.</summary>
     public required MachineFacts Machine { get; init; }
 
-    /// <summary>Its figures.</summary>
     public required IReadOnlyList<RunFigure> Figures { get; init; }
 
-    /// <summary>Its circumstances.</summary>
     public required IReadOnlyList<Circumstance> Circumstances { get; init; }
 
     /// <summary>What was tried in it and did not work, with the reason.</summary>
@@ -42,7 +39,6 @@ public sealed record ComparedRun
 
     /// <summary>Takes what is needed of a run.</summary>
     /// <param name="source">What it is called.</param>
-    /// <param name="run">The run.</param>
     /// <exception cref="UserErrorException">The run is not whole, or has no figures.</exception>
     public static ComparedRun Of(string source, RunFile run)
     {

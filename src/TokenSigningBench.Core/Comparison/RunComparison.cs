@@ -46,7 +46,6 @@ public sealed record RunComparison
 
     private RunComparison(ComparisonRequest request) => Request = request;
 
-    /// <summary>What was asked.</summary>
     public ComparisonRequest Request { get; }
 
     /// <summary>The runs that are compared with.</summary>
@@ -93,10 +92,8 @@ public sealed record RunComparison
         : Undecided.Any() ? GateOutcome.Undecided
         : GateOutcome.Passed;
 
-    /// <summary>Compares.</summary>
     /// <param name="baseRuns">The runs that are compared with: one or more.</param>
     /// <param name="newRuns">The runs that are compared: one or more.</param>
-    /// <param name="request">How.</param>
     /// <exception cref="UserErrorException">A run has no RSA signature to be compared by, or both sides have no row in common.</exception>
     public static RunComparison Of(IReadOnlyList<ComparedRun> baseRuns, IReadOnlyList<ComparedRun> newRuns, ComparisonRequest request)
     {

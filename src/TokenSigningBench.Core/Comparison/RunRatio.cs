@@ -18,7 +18,6 @@ internal sealed class RunRatio
     private readonly double _error;
     private readonly double _freedom;
 
-    /// <summary>Compares.</summary>
     /// <param name="baseCosts">A figure a run, above zero, more being worse: two or more.</param>
     /// <param name="newCosts">The same of the other runs.</param>
     /// <exception cref="ArgumentException">There are fewer than two on a side.</exception>
@@ -51,7 +50,6 @@ internal sealed class RunRatio
     }
 
     /// <summary>One minus the highest level at which the interval lies wholly above a ratio: 1 where the estimate itself does not.</summary>
-    /// <param name="ratio">The ratio.</param>
     public double PValueAbove(double ratio)
     {
         double distance = _log - Math.Log(ratio);

@@ -14,7 +14,6 @@ public enum CircumstanceKind
 }
 
 /// <summary>Something that decides what a run's figures are, beside the program that is compared.</summary>
-/// <param name="Name">What it is.</param>
 /// <param name="Value">How it was in one run.</param>
 /// <param name="Kind">Of which kind it is.</param>
 public sealed record Circumstance(string Name, string Value, CircumstanceKind Kind)
@@ -28,7 +27,6 @@ public sealed record Circumstance(string Name, string Value, CircumstanceKind Ki
 }
 
 /// <summary>A circumstance that was not the same in all runs.</summary>
-/// <param name="Name">What it is.</param>
 /// <param name="Kind">Of which kind it is.</param>
 /// <param name="Base">How it was in the runs that are compared with.</param>
 /// <param name="New">How it was in the runs that are compared.</param>

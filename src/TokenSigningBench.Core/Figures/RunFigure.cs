@@ -35,7 +35,6 @@ public enum FigureUnit
 /// <summary>One figure of a run: what was measured or follows from it, under the same name in every run.</summary>
 /// <param name="Name">What was measured, with the parameters that decide it.</param>
 /// <param name="Value">The median of the run's samples, unless the name says otherwise; null where it could not be measured.</param>
-/// <param name="Unit">Its unit.</param>
 public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
 {
     /// <summary>The tag of what was done: "sign", "verify", "login".</summary>
@@ -51,7 +50,6 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Low { get; init; }
 
-    /// <summary>The upper end.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? High { get; init; }
 
@@ -113,8 +111,6 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
         interval is { } known ? [new(name, known.Estimate, unit) { Low = known.Low, High = known.High }] : [];
 
     /// <summary>A key as tags name it; null where the algorithm does not tell.</summary>
-    /// <param name="algorithm">A token's algorithm.</param>
-    /// <param name="bits">The key's size.</param>
     public static string? KeyOf(string algorithm, int? bits) =>
         algorithm switch
         {

@@ -13,7 +13,6 @@ public abstract record RunPart
     public abstract IEnumerable<RunFigure> Figures(MachineFacts machine);
 
     /// <summary>The figures that follow from them. No comparison reads them; that of a forecast takes seconds.</summary>
-    /// <param name="machine">The machine.</param>
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     public virtual IEnumerable<RunFigure> Derived(MachineFacts machine) => [];
 

@@ -13,10 +13,8 @@ public enum TokenOperation
 /// <summary>One measured or merely tried combination.</summary>
 public sealed record RunRow
 {
-    /// <summary>Signing or verifying.</summary>
     public required TokenOperation Operation { get; init; }
 
-    /// <summary>The engine's name.</summary>
     public required string Engine { get; init; }
 
     /// <summary>The version of the library that the engine loaded.</summary>

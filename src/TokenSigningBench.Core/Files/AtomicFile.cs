@@ -66,7 +66,6 @@ public static partial class AtomicFile
     }
 
     /// <summary>Removes what killed processes left of their writes of certain files, and nothing that this class did not name.</summary>
-    /// <param name="folder">The folder.</param>
     /// <param name="names">The files' names. No other process writes these files now: the caller holds a lock.</param>
     /// <exception cref="UserErrorException">One cannot be removed.</exception>
     public static void RemoveLeftovers(string folder, IReadOnlySet<string> names)

@@ -11,8 +11,6 @@ public static class CookieFile
     // curl writes cookies that scripts must not see as comments.
     private const string HttpOnly = "#HttpOnly_";
 
-    /// <summary>Reads the file.</summary>
-    /// <param name="path">The file.</param>
     /// <param name="address">The address that the cookies are for: of a cookies.txt, only those are taken whose domain, path and security fit it.</param>
     /// <param name="now">The time, at which some have expired.</param>
     /// <returns>The value of the Cookie header.</returns>

@@ -37,7 +37,6 @@ public static class PrivateFolder
     }
 
     /// <summary>Takes one under a name that is known, and makes it where there is none.</summary>
-    /// <param name="path">Its path.</param>
     /// <exception cref="UserErrorException">It cannot be made, or is not this user's alone.</exception>
     public static void Take(string path)
     {
@@ -57,7 +56,6 @@ public static class PrivateFolder
     }
 
     /// <summary>Requires that a path is a folder, not a link to one, which belongs to this user and which nobody else may open.</summary>
-    /// <param name="path">The path.</param>
     /// <exception cref="UserErrorException">It is something else, or somebody else's, or open to others.</exception>
     public static void Require(string path)
     {

@@ -12,7 +12,6 @@ public static class SecretFile
 
     /// <summary>Reads what comes by a stream until its end, as <see cref="Read(string)"/> does.</summary>
     /// <param name="name">What the stream is called in messages.</param>
-    /// <param name="stream">The stream.</param>
     /// <exception cref="UserErrorException">It brings nothing, or more than a file may have.</exception>
     public static string Read(string name, Stream stream)
     {

@@ -7,7 +7,6 @@ internal static class StrictJson
 {
     private static readonly JsonDocumentOptions Options = new() { MaxDepth = 32, AllowDuplicateProperties = false };
 
-    /// <summary>Parses.</summary>
     /// <exception cref="UserErrorException">It is not JSON, is nested too deeply, names a member twice, or has a text that is not Unicode.</exception>
     public static JsonDocument Parse(string source, ReadOnlyMemory<byte> json)
     {

@@ -11,7 +11,6 @@ internal static class TextFile
     public static string[] Words(string path) =>
         [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];
 
-    /// <summary>Its lines.</summary>
     public static string[] Lines(string path)
     {
         if (!OperatingSystem.IsLinux())

@@ -16,13 +16,11 @@ public enum HostNaming
 }
 
 /// <summary>A run file of a host.</summary>
-/// <param name="Path">The file.</param>
 /// <param name="Host">What the path calls the host; null where it names none.</param>
 /// <param name="Naming">How it does that.</param>
 public sealed record FleetFile(string Path, string? Host, HostNaming Naming)
 {
     /// <summary>The host that a run in this file is of, and what the run says of it. Runs of one host have the same key.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="name">What the path calls the host.</param>
     /// <exception cref="ArgumentException">The run holds what no run can.</exception>
     public (string Key, HostRun Run) Of(RunFile run, string name)

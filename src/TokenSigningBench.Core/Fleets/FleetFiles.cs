@@ -16,7 +16,6 @@ public static class FleetFiles
     private static readonly string[] Commands = ["machine", "storm", "check", "plan"];
 
     /// <summary>Reads a folder with all that is in it, or a file.</summary>
-    /// <param name="paths">Folders and files.</param>
     /// <returns>The hosts by their names, and what could not be read.</returns>
     /// <exception cref="UserErrorException">A path is not there, or none of the files is a run file.</exception>
     public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<UserErrorException> Unread) Read(IReadOnlyList<string> paths)

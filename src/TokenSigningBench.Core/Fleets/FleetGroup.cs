@@ -16,8 +16,6 @@ public sealed record LoginKind(LoginBasis Basis, string? Key, string? Server)
 /// <summary>How the hosts of a group are spread.</summary>
 /// <param name="Hosts">How many of them have the figure.</param>
 /// <param name="Median">Their median, a second and a core.</param>
-/// <param name="Lowest">The lowest.</param>
-/// <param name="Highest">The highest.</param>
 /// <param name="Sum">All of them together.</param>
 public sealed record FleetSpread(int Hosts, double Median, double Lowest, double Highest, double Sum)
 {
@@ -29,7 +27,6 @@ public sealed record FleetSpread(int Hosts, double Median, double Lowest, double
 }
 
 /// <summary>A host that is slower or faster than its like, or that differs from them in what decides that.</summary>
-/// <param name="Host">It.</param>
 /// <param name="Key">The key by whose signatures it shows; null where its figures are like the others', or it shows by logins.</param>
 /// <param name="Ratio">Its signatures a second with that key, or its logins, over the group's median; null where there is none.</param>
 /// <param name="Differences">What about it differs from most of its group, the likeliest cause first; none where nothing is known to.</param>
@@ -95,7 +92,6 @@ public sealed class FleetGroup
                 .ThenBy(group => StateOf(group.Hosts[0]).ToString(), StringComparer.Ordinal),
         ];
 
-    /// <summary>Its hosts.</summary>
     public IReadOnlyList<FleetHost> Hosts { get; }
 
     /// <summary>What they have in common, and what most of them have.</summary>

@@ -16,7 +16,6 @@ public enum LoginBasis
 }
 
 /// <summary>The time of one core that a login takes on a host.</summary>
-/// <param name="Milliseconds">It.</param>
 /// <param name="Basis">How it is known.</param>
 /// <param name="Key">The key that signed: "RSA 8192", "P-256"; null where it is not known.</param>
 public sealed record HostLogin(double Milliseconds, LoginBasis Basis, string? Key)
@@ -33,7 +32,6 @@ public readonly record struct HostRate(double OfCore, double? OfHost);
 /// <summary>One host of a fleet, from all of its run files.</summary>
 public sealed record FleetHost
 {
-    /// <summary>Its name.</summary>
     public required string Name { get; init; }
 
     /// <summary>The machine, as its newest run file has it.</summary>
@@ -87,7 +85,6 @@ public sealed record FleetHost
             : this;
 
     /// <summary>A host of its runs: the newest counts of each kind.</summary>
-    /// <param name="name">Its name.</param>
     /// <param name="runs">Its runs, one or more.</param>
     internal static FleetHost Of(string name, IReadOnlyList<HostRun> runs)
     {

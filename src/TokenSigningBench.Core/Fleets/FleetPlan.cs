@@ -5,8 +5,6 @@ namespace TokenSigningBench.Core.Fleets;
 /// <summary>What a measured fleet carries, and what another certificate would free.</summary>
 public sealed class FleetPlan
 {
-    /// <summary>Reckons.</summary>
-    /// <param name="hosts">The fleet.</param>
     /// <param name="p95Milliseconds">What one login in twenty may exceed.</param>
     /// <param name="replacement">The key of the other certificate: "RSA 2048".</param>
     /// <exception cref="UserErrorException">No host has a login's time.</exception>

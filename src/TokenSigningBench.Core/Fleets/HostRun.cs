@@ -14,7 +14,6 @@ public sealed record HostRun
     /// <summary>When the measuring started.</summary>
     public required DateTimeOffset Started { get; init; }
 
-    /// <summary>The machine.</summary>
     public required MachineFacts Machine { get; init; }
 
     /// <summary>What one signature takes on one core, in milliseconds, by the key: the median. Of a profile, or where there is none of a check.</summary>

@@ -16,7 +16,6 @@ public sealed record CertificateCost
     /// <summary>The widest that half an interval may be, as a share of its mean, before it is said to be too wide.</summary>
     public const double WidestMargin = 0.05;
 
-    /// <summary>The token's algorithm.</summary>
     public required JwsAlgorithm Algorithm { get; init; }
 
     /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
@@ -34,7 +33,6 @@ public sealed record CertificateCost
     /// <summary>The tokens that they signed in a second, together.</summary>
     public required double PerSecondAllThreads { get; init; }
 
-    /// <summary>The signature's length.</summary>
     public required int SignatureBytes { get; init; }
 
     /// <summary>The length of a small identity token, signed; one byte a character.</summary>

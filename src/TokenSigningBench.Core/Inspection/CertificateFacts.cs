@@ -10,10 +10,8 @@ public sealed record CertificateFacts
     /// <summary>Where it came from.</summary>
     public required string Source { get; init; }
 
-    /// <summary>Whom it names.</summary>
     public string? Subject { get; init; }
 
-    /// <summary>Who signed it.</summary>
     public string? Issuer { get; init; }
 
     /// <summary>When it starts to be valid, in UTC.</summary>

@@ -16,7 +16,6 @@ public static class CostMeasurement
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
     private static readonly TimeSpan ParallelTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(60));
 
-    /// <summary>Measures.</summary>
     /// <param name="key">A key with its private part, proven to sign.</param>
     /// <param name="algorithm">An algorithm that fits it.</param>
     /// <param name="payload">The claims to sign.</param>

@@ -3,10 +3,8 @@ namespace TokenSigningBench.Core.Inspection;
 /// <summary>What a finding means for deployment.</summary>
 public enum Severity
 {
-    /// <summary>Worth knowing.</summary>
     Info,
 
-    /// <summary>Worth changing.</summary>
     Warning,
 
     /// <summary>Not fit: a cited source says MUST, the result is wrong, or a limit of the policy is passed.</summary>
@@ -15,8 +13,6 @@ public enum Severity
 
 /// <summary>One thing that was found.</summary>
 /// <param name="Id">A stable name, by which a policy or a pipeline knows it.</param>
-/// <param name="Severity">What it means.</param>
 /// <param name="Message">One sentence: what was found.</param>
-/// <param name="Source">Who says so.</param>
 /// <param name="Remedy">One sentence: what to do.</param>
 public sealed record Finding(string Id, Severity Severity, string Message, string Source, string Remedy);

@@ -12,7 +12,6 @@ public interface IRule
     /// <summary>Whether there is anything to judge.</summary>
     bool Applies(KeyInspection inspection);
 
-    /// <summary>Judges.</summary>
     /// <returns>What was found, or null where there is nothing to find.</returns>
     Finding? Judge(KeyInspection inspection);
 }

@@ -3,7 +3,6 @@ using TokenSigningBench.Core.Capacity;
 namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>All that is known of a key when it is judged.</summary>
-/// <param name="Facts">What it says.</param>
 /// <param name="Policy">What is asked of it.</param>
 /// <param name="Now">The time at which it is judged.</param>
 /// <param name="Signers">What each way of signing made of it; empty where there is no private key, or none that signs.</param>

@@ -2,7 +2,6 @@ namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>What one library that verifies tokens made of a token of the key's.</summary>
 /// <param name="Name">The library, with its version where it is installed.</param>
-/// <param name="Algorithm">The token's algorithm.</param>
 public sealed record RelyingPartyTrial(string Name, string Algorithm)
 {
     /// <summary>Why it refuses the token, in its own words; null where it accepts.</summary>

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Core.Inspection;
 /// <param name="Name">The handler that was tried.</param>
 /// <param name="Version">The version of its library, read from the assembly that was loaded.</param>
 /// <param name="UsedBy">Which servers sign this way.</param>
-/// <param name="Algorithm">The token's algorithm.</param>
 /// <param name="Failure">Why it does not work; null when it does.</param>
 /// <param name="Upstream">The upstream project's issue that explains the failure, and the versions it was reported for; null where there is none.</param>
 public sealed record SignerTrial(string Name, string Version, string UsedBy, string Algorithm, string? Failure, string? Upstream)
@@ -17,7 +16,6 @@ public sealed record SignerTrial(string Name, string Version, string UsedBy, str
     /// <summary>Where the library is, as reports say it.</summary>
     public string Place => Folder is null ? "the one inside this tool" : $"the one in {Folder}";
 
-    /// <summary>Whether it works.</summary>
     public bool Works => Failure is null;
 
     /// <summary>The trial that a proof was.</summary>

@@ -17,7 +17,6 @@ internal static class JwkDocument
 
     /// <summary>Reads the document. A key that cannot be read is named among the failures and hides no other.</summary>
     /// <param name="source">Where it came from.</param>
-    /// <param name="json">The document.</param>
     /// <exception cref="UserErrorException">It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.</exception>
     public static SourceContent Read(string source, ReadOnlyMemory<byte> json)
     {

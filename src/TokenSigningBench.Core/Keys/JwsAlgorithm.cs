@@ -22,7 +22,6 @@ public enum JwsFamily
 /// <summary>A token's signature algorithm, the JWS <c>alg</c>.</summary>
 /// <remarks>This is not a certificate's signature algorithm: what a certificate was signed with says nothing of what it signs.</remarks>
 /// <param name="Name">As the token's header spells it: RS256.</param>
-/// <param name="Family">The family.</param>
 /// <param name="HashBits">256, 384 or 512: the SHA-2 hash over the signing input.</param>
 public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 {
@@ -120,6 +119,5 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
             _ => (keyBits + 7) / 8,
         };
 
-    /// <summary>The name.</summary>
     public override string ToString() => Name;
 }

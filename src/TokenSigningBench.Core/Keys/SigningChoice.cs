@@ -1,7 +1,6 @@
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>What one chooses to sign tokens with: an algorithm and the size of its key.</summary>
-/// <param name="Algorithm">The tokens' algorithm.</param>
 /// <param name="KeyBits">The size of the secret, of the modulus, or of the curve's field, in bits.</param>
 public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 {

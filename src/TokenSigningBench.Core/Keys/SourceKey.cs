@@ -30,7 +30,6 @@ public sealed class SourceKey : IDisposable
 
     /// <summary>A certificate's key. Both become this object's.</summary>
     /// <param name="source">Where it came from.</param>
-    /// <param name="certificate">The certificate.</param>
     /// <param name="privateKey">What stands beside it as its private key, whether or not it fits.</param>
     /// <exception cref="UserErrorException">It has an RSA key whose numbers are none, or larger than anything that is signed with.</exception>
     public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
@@ -58,7 +57,6 @@ public sealed class SourceKey : IDisposable
         : Rsa is not null ? PrivateKey.Rsa is { } rsa && Same(rsa.ExportSubjectPublicKeyInfo(), Rsa.ExportSubjectPublicKeyInfo())
         : PrivateKey.Ecdsa is { } ecdsa && Same(ecdsa.ExportSubjectPublicKeyInfo(), Ecdsa!.ExportSubjectPublicKeyInfo());
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         PrivateKey?.Dispose();

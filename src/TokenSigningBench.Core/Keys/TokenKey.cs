@@ -112,7 +112,6 @@ public sealed class TokenKey : IDisposable
         return bare;
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         Rsa?.Dispose();

@@ -18,7 +18,6 @@ public sealed class LibraryFolder
     /// <summary>As the user named it.</summary>
     public string Name { get; }
 
-    /// <summary>Its full path.</summary>
     public string Location { get; }
 
     /// <summary>The handlers that are there, each with its assembly's name.</summary>
@@ -28,7 +27,6 @@ public sealed class LibraryFolder
             .Select(handler => (handler.Item1, Path.GetFileNameWithoutExtension(handler.Item2)));
 
     /// <summary>Looks for what signs tokens, and loads nothing.</summary>
-    /// <param name="name">The folder.</param>
     /// <exception cref="UserErrorException">There is no such folder, or it has no handler.</exception>
     public static LibraryFolder Open(string name)
     {

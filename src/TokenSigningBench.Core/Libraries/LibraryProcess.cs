@@ -7,7 +7,6 @@ using TokenSigningBench.Core.Programs;
 namespace TokenSigningBench.Core.Libraries;
 
 /// <summary>Tries a folder's libraries in a process of their own: what they do there, and in which version, stays there.</summary>
-/// <param name="folder">The folder.</param>
 /// <param name="program">A program that answers an order on its standard input by <see cref="LibraryTrials"/>.</param>
 public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo program)
 {
@@ -27,7 +26,6 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
     /// <param name="key">The key. It goes over the process's standard input and nowhere else.</param>
     /// <param name="algorithm">An algorithm that fits it.</param>
     /// <param name="payload">The claims, a JSON object.</param>
-    /// <param name="cancel">Ends the process.</param>
     /// <exception cref="UserErrorException">There was no answer, in time or at all.</exception>
     public IReadOnlyList<SignerTrial> Try(TokenKey key, JwsAlgorithm algorithm, string payload, CancellationToken cancel) =>
         TryAsync(new TrialOrder(key, algorithm, payload), cancel).GetAwaiter().GetResult();

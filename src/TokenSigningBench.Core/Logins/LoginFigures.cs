@@ -16,7 +16,6 @@ public sealed class LoginFigures
         Savings = [.. run.Servers.Skip(1).Select(other => LoginSaving.Of(run.Servers[0], other)).OfType<LoginSaving>()];
     }
 
-    /// <summary>The run.</summary>
     public LoginRun Run { get; }
 
     /// <summary>For each server, where its time went.</summary>

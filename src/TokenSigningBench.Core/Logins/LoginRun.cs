@@ -29,13 +29,10 @@ public sealed record LoginRun : RunPart
     /// <summary>Why the run ended before it was whole; null where it is whole.</summary>
     public string? Partial { get; init; }
 
-    /// <inheritdoc/>
     public override string? Unfinished() => Partial;
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => Servers.SelectMany(OfServer);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine)
     {
         if (Servers.Count == 0)
@@ -61,14 +58,12 @@ public sealed record LoginRun : RunPart
         ];
     }
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [
             Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginServerOptions.Told(ServerOptions)}")),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         Servers.Count > 0 ? [new("cause", new LoginFigures(this).Cause.ToString().ToLowerInvariant())] : [];
 

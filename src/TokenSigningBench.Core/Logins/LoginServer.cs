@@ -9,7 +9,6 @@ public sealed record LoginServer
     /// <summary>The program and its version, as it says itself.</summary>
     public required string Program { get; init; }
 
-    /// <summary>RSA or EC.</summary>
     public required string KeyAlgorithm { get; init; }
 
     /// <summary>The key's exact size in bits, read from the key.</summary>

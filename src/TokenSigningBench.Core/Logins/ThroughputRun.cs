@@ -9,7 +9,6 @@ public sealed record ThroughputRun : RunPart
     /// <summary>A row a server and certificate.</summary>
     public required IReadOnlyList<ThroughputRow> Rows { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         Rows.SelectMany(row =>
             (RunFigure[])
@@ -36,7 +35,6 @@ public sealed record ThroughputRun : RunPart
                 ]
         );
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [
             .. Rows is [var row, ..]

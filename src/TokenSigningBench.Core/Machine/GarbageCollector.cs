@@ -35,7 +35,6 @@ public sealed record GarbageCollector
         new("libclrgc, workstation, concurrent", server: false, concurrent: true, library: Library),
     ];
 
-    /// <summary>Its name.</summary>
     public string Name { get; }
 
     /// <summary>Whether it has a heap for each core.</summary>
@@ -82,6 +81,5 @@ public sealed record GarbageCollector
         }
     }
 
-    /// <summary>The name.</summary>
     public override string ToString() => Name;
 }

@@ -17,8 +17,6 @@ internal static class MachineIdentity
     /// <summary>Asks the machine that this runs on: 32 hexadecimal digits; null on other systems than Linux, in containers, and where the machine has no identifier.</summary>
     public static string? Read() => OperatingSystem.IsLinux() ? Read("/", Environment.GetEnvironmentVariable) : null;
 
-    /// <summary>Asks a system.</summary>
-    /// <param name="root">Its topmost folder.</param>
     /// <param name="variable">The environment of a process in it.</param>
     public static string? Read(string root, Func<string, string?> variable) =>
         MarksOfContainers.Any(mark => File.Exists(Path.Combine(root, mark)))

@@ -9,14 +9,11 @@ public sealed record Bcrypt(int Cost) : IPasswordScheme
     // OpenBSD's mark on its hashes; the later ones differ in how they treat passwords beyond ASCII, not in what they cost.
     private const string Version = "2a";
 
-    /// <inheritdoc/>
     public string Name => Invariant($"bcrypt, cost {Cost}, managed");
 
     /// <summary>Blowfish's 18 subkeys and four tables of 256 words of 32 bits.</summary>
     public long WorkingBytes => 4 * (18 + 4 * 256);
 
-    /// <summary>Hashes.</summary>
-    /// <param name="password">ASCII.</param>
     /// <param name="salt">16 bytes.</param>
     /// <returns>The hash as it is stored, with its cost and its salt: 60 characters of ASCII.</returns>
     public byte[] Hash(byte[] password, byte[] salt) =>

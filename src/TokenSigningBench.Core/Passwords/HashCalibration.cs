@@ -3,9 +3,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>A setting and what it costs.</summary>
-/// <param name="Parameter">The function's parameter.</param>
 /// <param name="Low">The lower end of the 95 % interval of the parameter that fits the target; null where the parameter was given.</param>
-/// <param name="High">Its upper end.</param>
 /// <param name="Nanoseconds">The time of one core that one hash takes, measured with this very parameter.</param>
 public sealed record HashSetting(int Parameter, int? Low, int? High, Summary Nanoseconds);
 
@@ -21,8 +19,6 @@ public static class HashCalibration
     // A machine that changes its speed between two of them is measured again, and then believed.
     private const int Attempts = 4;
 
-    /// <summary>Finds it.</summary>
-    /// <param name="family">The function.</param>
     /// <param name="target">Nanoseconds of one core.</param>
     /// <param name="sample">Takes a parameter and how many samples are wanted; returns nanoseconds a hash.</param>
     /// <param name="samples">How many samples make a figure.</param>

@@ -29,13 +29,11 @@ public sealed partial record HashFamily
     /// <summary>Whether one more doubles the work; if not, the work grows in proportion.</summary>
     public required bool Doubles { get; init; }
 
-    /// <summary>What OWASP recommends.</summary>
     public required OwaspMinimum Owasp { get; init; }
 
     /// <summary>The function with its parameter set.</summary>
     public required Func<int, IPasswordScheme> At { get; init; }
 
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<HashFamily> All { get; } =
     [
         Pbkdf2(HashAlgorithmName.SHA1, new(1_400_000, "legacy only, not for new systems")),

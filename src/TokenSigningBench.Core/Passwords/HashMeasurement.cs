@@ -18,8 +18,6 @@ public static class HashMeasurement
     private const int MaxSamples = 25;
     private const int SamplesAtOnce = 3;
 
-    /// <summary>Measures.</summary>
-    /// <param name="family">The function.</param>
     /// <param name="target">What a login may cost.</param>
     /// <param name="given">The setting, where its cost is asked for; null where it is to be found.</param>
     /// <param name="key">The key of the login's tokens: then the target is for hash and signatures together.

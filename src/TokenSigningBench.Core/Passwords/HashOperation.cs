@@ -6,8 +6,6 @@ namespace TokenSigningBench.Core.Passwords;
 public static class HashOperation
 {
     /// <summary>The operation: proven with its own parameters before it is handed out.</summary>
-    /// <param name="scheme">The scheme.</param>
-    /// <param name="login">What is hashed.</param>
     public static OperationSource Of(IPasswordScheme scheme, SampleLogin login) =>
         new(
             NameOf(scheme, login),

@@ -8,7 +8,6 @@ public static class HashProof
     /// <summary>Proves a scheme right with a password and a salt.</summary>
     /// <param name="scheme">The scheme, with the parameters that will be timed.</param>
     /// <param name="password">The password that will be hashed.</param>
-    /// <param name="salt">Its salt.</param>
     /// <returns>Who agreed: a published hash's source, another implementation, or both.</returns>
     /// <exception cref="InvalidOperationException">It does not agree with one of them, or nobody could answer for it.</exception>
     public static string Require(IPasswordScheme scheme, byte[] password, byte[] salt)

@@ -8,7 +8,6 @@ namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>The tokens of the same login.</summary>
 /// <param name="Source">Where the key came from.</param>
-/// <param name="Algorithm">The tokens' algorithm.</param>
 /// <param name="Tokens">How many a login gets.</param>
 /// <param name="SignNanoseconds">Nanoseconds to sign one, a sample a round.</param>
 /// <param name="P256Nanoseconds">The same with P-256, in the same rounds; null where an older version wrote the file.</param>
@@ -30,15 +29,11 @@ public sealed record HashedLogin(
 }
 
 /// <summary>Something about a setting that the user should know, and what to do about it.</summary>
-/// <param name="Id">A stable name.</param>
-/// <param name="Message">What it is.</param>
-/// <param name="Remedy">What to do.</param>
 public sealed record HashWarning(string Id, string Message, string Remedy);
 
 /// <summary>A setting of a password hash function that was measured, and what it means for logins. What only follows from it is in no file.</summary>
 public sealed record HashRun : RunPart
 {
-    /// <summary>The function: "PBKDF2-HMAC-SHA256".</summary>
     public required string Scheme { get; init; }
 
     /// <summary>How much work it did: "600,000 iterations".</summary>
@@ -65,7 +60,6 @@ public sealed record HashRun : RunPart
     /// <summary>The lower end of the 95 % interval of the parameter that fits the target; null where the parameter was given.</summary>
     public int? ParameterLow { get; init; }
 
-    /// <summary>Its upper end.</summary>
     public int? ParameterHigh { get; init; }
 
     /// <summary>The time of one core that a hash takes, a sample a figure.</summary>
@@ -84,14 +78,12 @@ public sealed record HashRun : RunPart
     /// <summary>The tokens of the same login; null where no key was named.</summary>
     public HashedLogin? Login { get; init; }
 
-    /// <summary>The function.</summary>
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     [JsonIgnore]
     public HashFamily Family =>
         HashFamily.All.FirstOrDefault(family => family.Title == Scheme)
         ?? throw new ArgumentException($"the function {Scheme} is not known");
 
-    /// <summary>Its parameter.</summary>
     /// <exception cref="ArgumentException">No run can be like this.</exception>
     [JsonIgnore]
     public int Parameter => Family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
@@ -168,14 +160,12 @@ public sealed record HashRun : RunPart
     private bool HasDrifted =>
         this is { ParameterLow: { } low, ParameterHigh: { } high } && (Parameter < 0.98 * low || Parameter > 1.02 * high);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}", Nanoseconds, FigureUnit.Nanoseconds),
             .. RunFigure.Of($"{Scheme}, {Setting}, by {Engine}, {Threads} threads", PerSecondAtOnce, FigureUnit.PerSecond),
         ];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
         [
             new("hash, mean", Milliseconds, FigureUnit.Milliseconds)
@@ -191,7 +181,6 @@ public sealed record HashRun : RunPart
             .. RunFigure.Of("share of the dearer", ShareOfMoreExpensive, FigureUnit.Ratio),
         ];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         [
             new("owasp", MeetsOwasp ? "pass" : "fail") { Text = Owasp },

@@ -3,7 +3,6 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>Times a function's settings on this machine.</summary>
-/// <param name="family">The function.</param>
 /// <param name="threads">How many hash at once.</param>
 internal sealed class HashSampler(HashFamily family, int threads)
 {
@@ -25,9 +24,6 @@ internal sealed class HashSampler(HashFamily family, int threads)
         CompilerWarmup.Run(() => scheme.Hash(Login.Password, Login.Salt), MaxWarmup);
     }
 
-    /// <summary>Takes samples.</summary>
-    /// <param name="parameter">The setting.</param>
-    /// <param name="samples">How many.</param>
     /// <returns>For each sample, nanoseconds of one core that a hash took while all threads were at it.</returns>
     /// <exception cref="UserErrorException">It takes more memory than this machine can spare.</exception>
     public IReadOnlyList<double> Sample(int parameter, int samples)

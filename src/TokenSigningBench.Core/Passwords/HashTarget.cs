@@ -5,7 +5,6 @@ namespace TokenSigningBench.Core.Passwords;
 /// <summary>What a login may cost: the time of one core.</summary>
 /// <param name="Milliseconds">That time; null where a setting is given and its cost is asked for.</param>
 /// <param name="LoginsPerSecond">The logins a second that it follows from; null where the time itself was given.</param>
-/// <param name="Cores">The server's cores.</param>
 public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, int Cores)
 {
     /// <summary>The longest time that can be asked for.</summary>

@@ -9,7 +9,6 @@ public interface IPasswordScheme
     /// <summary>The bytes of memory that one hash works in, by the function's definition.</summary>
     long WorkingBytes { get; }
 
-    /// <summary>Hashes.</summary>
     /// <param name="password">The password's bytes.</param>
     /// <param name="salt">The salt's bytes.</param>
     byte[] Hash(byte[] password, byte[] salt);

@@ -1,17 +1,12 @@
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>A hash that somebody published.</summary>
-/// <param name="Source">Who.</param>
 /// <param name="Scheme">The function and its parameters.</param>
-/// <param name="Password">The password.</param>
-/// <param name="Salt">The salt.</param>
-/// <param name="Hash">What comes out.</param>
 internal sealed record KnownHash(string Source, IPasswordScheme Scheme, byte[] Password, byte[] Salt, byte[] Hash);
 
 /// <summary>Published hashes, which a scheme is held against before it is timed. For PBKDF2 with SHA512 there is no RFC's: its two engines answer for each other.</summary>
 internal static class KnownHashes
 {
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<KnownHash> All { get; } =
     [
         Rfc6070("password", "salt", 1, "0c60c80f961f0e71f3a9b524af6012062fe037a6"),

@@ -11,7 +11,6 @@ public enum Pbkdf2Engine
     /// <summary>The operating system's, by way of <see cref="Rfc2898DeriveBytes"/>: OpenSSL on Linux.</summary>
     System,
 
-    /// <summary>BouncyCastle's managed code.</summary>
     Managed,
 }
 
@@ -24,11 +23,9 @@ public sealed record Pbkdf2 : IPasswordScheme
 {
     private readonly int _bytes;
 
-    /// <summary>Sets all parameters.</summary>
     /// <param name="hash">SHA1, SHA256 or SHA512.</param>
     /// <param name="iterations">How often each block is hashed, one or more.</param>
     /// <param name="derivedBits">How much is derived: a multiple of 8.</param>
-    /// <param name="engine">Whose arithmetic.</param>
     /// <exception cref="ArgumentException">The hash is another one, or a number is out of its range.</exception>
     public Pbkdf2(HashAlgorithmName hash, int iterations, int derivedBits, Pbkdf2Engine engine)
     {
@@ -54,7 +51,6 @@ public sealed record Pbkdf2 : IPasswordScheme
     /// <summary>How many outputs of the hash are derived: the factor by which a login pays more than a guess.</summary>
     public int Blocks { get; }
 
-    /// <inheritdoc/>
     public string Name =>
         Invariant(
             $"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}"
@@ -69,7 +65,6 @@ public sealed record Pbkdf2 : IPasswordScheme
     /// <exception cref="ArgumentException">It is another hash.</exception>
     public static int OutputBits(HashAlgorithmName hash) => 8 * Digest(hash).GetDigestSize();
 
-    /// <inheritdoc/>
     public byte[] Hash(byte[] password, byte[] salt)
     {
         if (Engine == Pbkdf2Engine.System)

@@ -18,7 +18,6 @@ public sealed record SampleLogin(byte[] Password, byte[] Salt, string SaltName)
 
     /// <summary>A password with one of the two salts.</summary>
     /// <param name="characters">The password's length; 8 are the word "password".</param>
-    /// <param name="salt">1 or 2.</param>
     public static SampleLogin Of(int characters, int salt) =>
         new(PasswordOf(characters), Convert.FromBase64String(Salts[salt - 1]), Invariant($"salt {salt}"));
 

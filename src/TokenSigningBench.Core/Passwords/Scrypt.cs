@@ -9,12 +9,10 @@ namespace TokenSigningBench.Core.Passwords;
 /// <param name="DerivedBits">How much is derived, which costs nothing extra.</param>
 public sealed record Scrypt(int LogN, int R, int P, int DerivedBits = 256) : IPasswordScheme
 {
-    /// <inheritdoc/>
     public string Name => Invariant($"scrypt, N=2^{LogN} r={R} p={P}, {DerivedBits} bits, managed");
 
     /// <summary>The N blocks of 128 r bytes that are kept, and the p that they are made from (RFC 7914 sections 5 and 6).</summary>
     public long WorkingBytes => 128L * R * ((1L << LogN) + P);
 
-    /// <inheritdoc/>
     public byte[] Hash(byte[] password, byte[] salt) => SCrypt.Generate(password, salt, 1 << LogN, R, P, DerivedBits / 8);
 }

@@ -46,7 +46,6 @@ public sealed class PlanFigures
     /// <exception cref="ArgumentException">The run holds what cannot be: no service times, no cores.</exception>
     public static PlanFigures Of(PlanRun run) => Known.GetValue(run, one => new(one));
 
-    /// <summary>The run.</summary>
     public PlanRun Run { get; }
 
     /// <summary>The time of one core that a page took here, on the mean.</summary>

@@ -9,7 +9,6 @@ public sealed record PlanRequest
     /// <summary>The worst moment's rate as a multiple of that.</summary>
     public double PeakFactor { get; init; } = 1;
 
-    /// <summary>A node's cores.</summary>
     public required int Cores { get; init; }
 
     /// <summary>The nodes, behind a balancer that gives each its turn.</summary>

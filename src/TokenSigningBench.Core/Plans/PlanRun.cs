@@ -15,8 +15,6 @@ public sealed record PlanHash(string Name, double Milliseconds);
 public sealed record PlanKey(string Key, double Milliseconds);
 
 /// <summary>A short real storm on the calibrated server, by which it is found out how it gives out its cores.</summary>
-/// <param name="Cores">The server's cores.</param>
-/// <param name="Storm">The storm.</param>
 public sealed record PlanTrial(int Cores, MeasuredStorm Storm);
 
 /// <summary>A server calibrated with a certificate, for a plan.</summary>
@@ -34,7 +32,6 @@ public sealed record PlanRun : RunPart
     /// <summary>Where the certificate came from.</summary>
     public required string Certificate { get; init; }
 
-    /// <summary>The tokens' algorithm.</summary>
     public required string Algorithm { get; init; }
 
     /// <summary>How many requests the server had answered before.</summary>
@@ -58,17 +55,13 @@ public sealed record PlanRun : RunPart
     /// <summary>Why there was none; null where there was.</summary>
     public string? NoTrial { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => PlanRunFigures.Measured(this);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) => PlanRunFigures.Derived(this, PlanFigures.Of(this));
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [Circumstance.Parameter("plan", $"page of {Server}"), .. Circumstance.Programs([Program])];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts()
     {
         var figures = PlanFigures.Of(this);

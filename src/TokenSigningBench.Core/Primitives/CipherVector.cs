@@ -2,10 +2,8 @@ namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>A published encryption. Its key and its first block's IV or nonce are those that are measured with, too.</summary>
 /// <param name="Source">Where it was published.</param>
-/// <param name="Key">The key.</param>
 /// <param name="Iv">The initialization vector, or the nonce.</param>
 /// <param name="AssociatedData">What is authenticated and not encrypted.</param>
-/// <param name="Plaintext">What was encrypted.</param>
 /// <param name="Ciphertext">What it became, without padding, with the tag at its end.</param>
 internal sealed record CipherVector(string Source, byte[] Key, byte[] Iv, byte[] AssociatedData, byte[] Plaintext, byte[] Ciphertext)
 {

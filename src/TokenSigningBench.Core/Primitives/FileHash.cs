@@ -56,10 +56,8 @@ public sealed class FileHash
         ),
     ];
 
-    /// <summary>The article's sizes.</summary>
     public static IReadOnlyList<DataSize> Sizes { get; } = [new(4), new(135), new(1024)];
 
-    /// <summary>The algorithm's name.</summary>
     public string Name { get; }
 
     /// <summary>Whose digest of "abc" it must give before it is timed.</summary>

@@ -6,11 +6,9 @@ internal interface ICipher : IDisposable
     /// <summary>The most bytes that a ciphertext is longer than its plaintext.</summary>
     const int MaxOverhead = 16;
 
-    /// <summary>Encrypts.</summary>
     /// <returns>The ciphertext's length in bytes, with its padding or its tag.</returns>
     int Encrypt(ReadOnlySpan<byte> plaintext, Span<byte> ciphertext);
 
-    /// <summary>Decrypts.</summary>
     /// <returns>The plaintext's length in bytes.</returns>
     int Decrypt(ReadOnlySpan<byte> ciphertext, Span<byte> plaintext);
 }

@@ -1,10 +1,8 @@
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>A figure of the article: several algorithms, one task, one size of data.</summary>
-/// <param name="Number">The figure's number.</param>
 /// <param name="Title">The task and the size of its data.</param>
 /// <param name="IsMiddleSize">Whether its size is the middle one of its task, or the first of two.</param>
-/// <param name="Operations">The rows.</param>
 public sealed record PrimitiveFigure(int Number, string Title, bool IsMiddleSize, IReadOnlyList<PrimitiveOperation> Operations)
 {
     /// <summary>Figures 4 to 13, with today's algorithms as further rows.</summary>

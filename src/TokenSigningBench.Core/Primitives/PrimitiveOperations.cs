@@ -5,7 +5,6 @@ namespace TokenSigningBench.Core.Primitives;
 /// <summary>Every operation of the 2002 comparison: the rows of its figures, and the two that only its sentences speak of.</summary>
 public static class PrimitiveOperations
 {
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<OperationSource> All { get; } =
     [
         .. PrimitiveFigure.All.SelectMany(figure => figure.Operations).Select(operation => operation.Source),

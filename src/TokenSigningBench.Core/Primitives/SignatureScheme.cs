@@ -25,7 +25,6 @@ public sealed class SignatureScheme
         new("ECDSA-P-256/SHA256", () => new EcdsaSigningKey()),
     ];
 
-    /// <summary>The article's sizes.</summary>
     public static IReadOnlyList<DataSize> Sizes { get; } = [new(100), new(500)];
 
     /// <summary>The algorithm, its key size or curve, and its hash.</summary>
@@ -38,11 +37,9 @@ public sealed class SignatureScheme
     public PrimitiveOperation Sign(DataSize size) =>
         Operation($"{Name} sign {size}, key kept", size, (key, data, _) => () => key.Sign(data));
 
-    /// <summary>Verifying one.</summary>
     public PrimitiveOperation Verify(DataSize size) =>
         Operation($"{Name} verify {size}, key kept", size, (key, data, signature) => () => key.Verify(data, signature));
 
-    /// <summary>Makes the key.</summary>
     internal ISigningKey MakeKey() => _key();
 
     private PrimitiveOperation Operation(string name, DataSize size, Func<ISigningKey, byte[], byte[], Action> call) =>

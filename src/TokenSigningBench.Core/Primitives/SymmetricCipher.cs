@@ -32,7 +32,6 @@ public sealed class SymmetricCipher
     public static SymmetricCipher Aes128 { get; } =
         new("AES-128-CBC", vector => new CbcCipher(Aes.Create(), vector), PublishedEncryptions.Aes128Cbc);
 
-    /// <summary>The article's sizes.</summary>
     public static IReadOnlyList<DataSize> Sizes { get; } = [new(4), new(100), new(500)];
 
     /// <summary>The algorithm's name with its key size.</summary>

@@ -2,25 +2,19 @@ namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>Why an algorithm protects nothing any more. It is measured because an article measured it, and never recommended.</summary>
 /// <param name="Why">What is wrong with it, without a final full stop.</param>
-/// <param name="Source">Who says so.</param>
 public sealed record Weakness(string Why, string Source)
 {
-    /// <summary>MD5.</summary>
     public static Weakness Md5 { get; } = new("two inputs of one hash are found in seconds", "RFC 6151 section 2.1");
 
-    /// <summary>SHA-1.</summary>
     public static Weakness Sha1 { get; } =
         new("two inputs of one hash were found in 2017", "Stevens and others, The first collision for full SHA-1");
 
-    /// <summary>DES.</summary>
     public static Weakness Des { get; } =
         new("56 of its 64 key bits count, and all keys were tried in days in 1998", "EFF, Cracking DES; FIPS 46-3, withdrawn in 2005");
 
-    /// <summary>3DES.</summary>
     public static Weakness TripleDes { get; } =
         new("blocks of 64 bits repeat after some gigabytes", "CVE-2016-2183; NIST SP 800-131A Rev. 2: no encryption after 2023");
 
-    /// <summary>RC2.</summary>
     public static Weakness Rc2 { get; } =
         new("blocks of 64 bits repeat after some gigabytes", "CVE-2016-2183; OpenSSL 3 has it among its legacy algorithms only");
 

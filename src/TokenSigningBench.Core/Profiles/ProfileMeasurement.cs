@@ -26,7 +26,6 @@ public static class ProfileMeasurement
     /// <param name="rounds">Rounds that count, one or more.</param>
     /// <param name="progress">Told when a key was proven or a round has begun: <see cref="Steps"/> times.</param>
     /// <param name="cancel">Ends it between two rounds. Those that are whole are returned.</param>
-    /// <exception cref="OperationCanceledException">It was interrupted before a round was whole.</exception>
     public static ProfileRun Run(
         IReadOnlyList<SigningChoice> choices,
         string payload,
@@ -87,7 +86,5 @@ public static class ProfileMeasurement
     }
 
     /// <summary>How many steps there are to tell of.</summary>
-    /// <param name="keys">How many keys.</param>
-    /// <param name="rounds">Rounds that count.</param>
     public static int Steps(int keys, int rounds) => keys + 1 + rounds;
 }

@@ -39,7 +39,6 @@ public sealed record ProfileRun : RunPart
     [JsonIgnore]
     public ProfileRow? Rsa2048 => Rows.FirstOrDefault(row => row is { Key: "RSA 2048", Sign: not null });
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. Rows.SelectMany(row =>
@@ -62,17 +61,14 @@ public sealed record ProfileRun : RunPart
             select figure.NotCompared(),
         ];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
         from row in Rows
         from figure in RunFigure.Of($"sign {row.Algorithm}, {row.Key}, times RSA 2048", TimesRsa2048(row), FigureUnit.TimesRsa2048)
         select figure.With((RunFigure.Key, row.Key));
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() =>
         [Circumstance.Parameter("profile", Invariant($"{Rounds} rounds of {RoundMilliseconds:0.###} ms"))];
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         Rows.Where(row => row.Failure is not null)
             .Select(row => new RunVerdict("key", "fail")
@@ -99,7 +95,6 @@ public sealed record ProfileRun : RunPart
 }
 
 /// <summary>One key of a profile.</summary>
-/// <param name="Algorithm">The tokens' algorithm.</param>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
 /// <param name="VerifiedBy">The other implementation that agreed before anything was timed; null where it did not.</param>
 /// <param name="Failure">Why it does not work here, and so has no times; null where it works.</param>

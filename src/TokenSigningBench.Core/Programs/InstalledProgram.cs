@@ -44,7 +44,6 @@ public static class InstalledProgram
         : null;
 
     /// <summary>Where a program is that cannot be done without.</summary>
-    /// <param name="name">Its name.</param>
     /// <param name="remedy">What installs it: a command.</param>
     /// <exception cref="UserErrorException">It is not installed.</exception>
     public static string Require(string name, string remedy) =>

@@ -33,7 +33,6 @@ public static class AuthenticationStatements2002
         "A form takes four round trips, two of them redirects, and writes and reads an encrypted cookie; Basic takes two.";
     private const string ContradictsItself = "The article contradicts itself here: it also calls the two exactly similar.";
 
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<Statement> All { get; } =
     [
         Of("anonymous-basic", "Anonymous offers the best performance: better than Basic.", Anonymous, Basic, ClaimedRatio.Shorter, Nothing),
@@ -142,7 +141,6 @@ public static class AuthenticationStatements2002
         };
 
     /// <summary>Takes the statements out of a run of modes: nanoseconds a login, a figure a round.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="server">The server, by its name in cells.</param>
     public static IReadOnlyList<MeasuredStatement> Measured(AuthSchemesRun run, string server) =>
         [

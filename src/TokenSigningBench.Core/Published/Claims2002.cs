@@ -9,7 +9,6 @@ internal static class Claims2002
     public static ClaimedRatio FurtherApart { get; } = new(ClaimedRatio.Same.High, double.PositiveInfinity);
 
     /// <summary>"So many per cent faster": that much more done in the same time.</summary>
-    /// <param name="percent">As printed.</param>
     public static ClaimedRatio Faster(double percent) => ClaimedRatio.Times(1 / (1 + percent / 100));
 
     /// <summary>"So many per cent slower": that much more time, or that much less done in the same time.</summary>

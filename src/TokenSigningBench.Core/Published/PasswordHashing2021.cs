@@ -1,7 +1,5 @@
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>A printed throughput.</summary>
-/// <param name="PerSecond">Hashes a second.</param>
 /// <param name="Error">Half its 99.9 % interval, as JMH prints it.</param>
 public readonly record struct PublishedThroughput(double PerSecond, double Error);
 
@@ -66,7 +64,6 @@ public static class PasswordHashing2021
         };
 
     /// <summary>The mean of both salts' rows, as the article takes it.</summary>
-    /// <returns>Hashes a second.</returns>
     public static double OfBothSalts(int iterations, int characters) =>
         (ByPassword[(iterations, characters, 1)].PerSecond + ByPassword[(iterations, characters, 2)].PerSecond) / 2;
 

@@ -9,8 +9,6 @@ public sealed record PublishedFigure(string Operation, string Says, double LowSe
 
 /// <summary>A sentence that calls two keys equally strong, which a table answers and no clock.</summary>
 /// <param name="Says">What the article says, in our words.</param>
-/// <param name="One">The one.</param>
-/// <param name="Other">The other.</param>
 public sealed record StrengthClaim(string Says, SigningChoice One, SigningChoice Other)
 {
     /// <summary>The strength of the first key in bits.</summary>
@@ -19,6 +17,5 @@ public sealed record StrengthClaim(string Says, SigningChoice One, SigningChoice
     /// <summary>The strength of the second key in bits.</summary>
     public int OtherBits => Strength.OfKey(Other);
 
-    /// <summary>Whether they are.</summary>
     public bool Holds => OneBits == OtherBits;
 }

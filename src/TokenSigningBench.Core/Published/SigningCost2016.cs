@@ -3,8 +3,6 @@ namespace TokenSigningBench.Core.Published;
 /// <summary>One row of a published table of signing times.</summary>
 /// <param name="HashBits">The hash that the row names, in bits.</param>
 /// <param name="KeyBits">The key size that the row names, in bits.</param>
-/// <param name="MedianMilliseconds">The printed median.</param>
-/// <param name="MeanMilliseconds">The printed mean.</param>
 public sealed record PublishedSigningCost(int HashBits, int KeyBits, double MedianMilliseconds, double MeanMilliseconds);
 
 /// <summary>The table of "Fixing slow logins" (Bill Boga and Justin Rusbatch, Ritter Insurance Marketing, 9 August 2016).</summary>

@@ -12,9 +12,7 @@ internal static partial class BenchmarkDotNetFile
     // "Namespace.Class-20261121-185214", in the local time of the machine that it ran on.
     private const string TitleTime = "yyyyMMdd-HHmmss";
 
-    /// <summary>Reads one.</summary>
     /// <param name="path">Where it is from, for messages.</param>
-    /// <param name="json">The document.</param>
     /// <param name="written">When it was written, for a title without a time.</param>
     /// <exception cref="JsonException">It is not as BenchmarkDotNet writes it.</exception>
     /// <exception cref="UserErrorException">It has no benchmarks.</exception>

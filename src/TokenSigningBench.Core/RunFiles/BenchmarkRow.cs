@@ -28,6 +28,5 @@ public sealed record BenchmarkRow(string Name, string Title, [property: Samples]
 }
 
 /// <summary>A parameter of a benchmark.</summary>
-/// <param name="Name">Its name.</param>
 /// <param name="Value">Its value, as BenchmarkDotNet shows it.</param>
 public sealed record BenchmarkParameter(string Name, string Value);

@@ -9,7 +9,6 @@ public sealed record BenchmarksRun : RunPart
     /// <summary>The benchmarks, in its order.</summary>
     public required IReadOnlyList<BenchmarkRow> Rows { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         Rows.SelectMany(row => RunFigure.Of(row.Name, row.Nanoseconds, FigureUnit.Nanoseconds));
 }

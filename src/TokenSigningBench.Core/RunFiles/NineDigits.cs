@@ -7,10 +7,8 @@ namespace TokenSigningBench.Core.RunFiles;
 /// What is no number is null.</summary>
 public sealed class NineDigits : JsonConverter<double>
 {
-    /// <inheritdoc/>
     public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetDouble();
 
-    /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
     {
         writer.WriteRawValue(double.IsFinite(value) ? value.ToString("G9", CultureInfo.InvariantCulture) : "null");

@@ -76,7 +76,6 @@ public sealed record RunFile
 
     /// <summary>A run of this machine.</summary>
     /// <param name="started">When the measuring started.</param>
-    /// <param name="part">What was measured.</param>
     /// <param name="partial">Why it is not all that was asked for, where the part does not say it; null where it is.</param>
     public static RunFile OfThisMachine(DateTimeOffset started, RunPart part, string? partial = null) =>
         new()
@@ -88,7 +87,6 @@ public sealed record RunFile
         };
 
     /// <summary>The part of a kind.</summary>
-    /// <typeparam name="T">The kind.</typeparam>
     /// <exception cref="UserErrorException">The run is of another kind.</exception>
     public T Of<T>()
         where T : RunPart =>

@@ -8,7 +8,6 @@ namespace TokenSigningBench.Core.RunFiles;
 /// <summary>How run files are written and read.</summary>
 internal static class RunFileJson
 {
-    /// <summary>Whole.</summary>
     public static JsonSerializerOptions Whole { get; } = OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds));
 
     /// <summary>Without what only samples are in, and with figures to nine digits: in the last ones of a double each system's mathematics differs.</summary>

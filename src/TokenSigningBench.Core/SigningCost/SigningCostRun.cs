@@ -15,7 +15,6 @@ public sealed record SigningCostRun : RunPart
     /// <summary>What a certificate signed when it was asked for no algorithm; null where that was not tried.</summary>
     public DefaultAlgorithm? DefaultAlgorithm { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. from row in Rows
@@ -39,14 +38,12 @@ public sealed record SigningCostRun : RunPart
             ),
         ];
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings() => Circumstance.Programs(Rows.Select(row => $"{row.Engine} {row.LibraryVersion}"));
 
     private static string OperationOf(RunRow row) => row.Operation == TokenOperation.Sign ? "sign" : "verify";
 }
 
 /// <summary>One of several signers that were measured in turn, round after round.</summary>
-/// <param name="Algorithm">The token's algorithm.</param>
 /// <param name="HashBits">The token's hash, in bits.</param>
 /// <param name="KeyBits">The key's exact size in bits.</param>
 /// <param name="Nanoseconds">Nanoseconds a signature, one figure a round.</param>

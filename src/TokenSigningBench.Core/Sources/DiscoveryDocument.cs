@@ -28,9 +28,7 @@ public sealed record DiscoveryDocument(
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <param name="clock">Tells when the server has taken too long.</param>
     /// <param name="asking">Told before each request, for who counts them.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">There is no such document, it leads elsewhere, takes too long, is too large or says too little; or its keys are not such that tokens are verified with them.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         Uri named,
         IReadOnlyList<string> issuers,
@@ -74,7 +72,6 @@ public sealed record DiscoveryDocument(
         throw failure ?? new UserErrorException(named.GetLeftPart(UriPartial.Path), "names no issuer");
     }
 
-    /// <summary>Reads the document.</summary>
     /// <exception cref="UserErrorException">It is not JSON, or names no issuer or no keys.</exception>
     public static DiscoveryDocument Read(string source, ReadOnlyMemory<byte> json)
     {

@@ -25,7 +25,6 @@ public static class KeySource
         }
     }
 
-    /// <summary>Opens a file.</summary>
     /// <param name="path">The file. Its ending decides what it must hold.</param>
     /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
     /// <param name="thumbprint">Which of several certificates with a private key is meant; null where there is one.</param>

@@ -3,11 +3,8 @@ using TokenSigningBench.Core.Figures;
 namespace TokenSigningBench.Core.Statements;
 
 /// <summary>One statement as it was measured: nanoseconds of both sides, a figure a round, or why there are none.</summary>
-/// <param name="Id">The statement's id.</param>
-/// <param name="Operation">The operation's name.</param>
 /// <param name="ComparedWith">The other operation's name.</param>
 /// <param name="Users">How many users at once.</param>
-/// <param name="Nanoseconds">The operation's times.</param>
 /// <param name="ComparedNanoseconds">The other's, in the same rounds.</param>
 /// <param name="CannotRun">Why it could not be measured; null where it was.</param>
 public sealed record MeasuredStatement(

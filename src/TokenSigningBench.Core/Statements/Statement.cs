@@ -39,7 +39,6 @@ public sealed record Statement
 }
 
 /// <summary>The ratios of times that a statement allows.</summary>
-/// <param name="Low">The smallest.</param>
 /// <param name="High">The largest; infinity for "slower" without a figure.</param>
 public readonly record struct ClaimedRatio(double Low, double High)
 {

@@ -13,7 +13,6 @@ public sealed record StatementsRun : RunPart, IStatedRun
     /// <summary>Operations by concurrent users; null where that was not done.</summary>
     public IReadOnlyList<UserCell>? ByUsers { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. IStatedRun.FiguresOf(Statements),

@@ -12,7 +12,6 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
     /// The ratio of two independent means. The interval is symmetric on the log scale: the relative standard errors add in quadrature
     /// (the delta method: Casella and Berger, Statistical Inference, section 5.5.4), with the smaller sample's degrees of freedom.
     /// </summary>
-    /// <param name="numerator">What is compared.</param>
     /// <param name="baseline">What it is compared with.</param>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     public static RatioEstimate Of(Summary numerator, Summary baseline, double level = Summary.ErrorLevel)

@@ -9,7 +9,6 @@ public sealed class Summary
     /// <summary>The confidence level that BenchmarkDotNet states its errors at.</summary>
     public const double ErrorLevel = 0.999;
 
-    /// <summary>Summarises samples.</summary>
     /// <param name="samples">Two or more times, of any unit.</param>
     /// <exception cref="ArgumentException">There are fewer than two.</exception>
     public Summary(IReadOnlyCollection<double> samples)
@@ -27,16 +26,12 @@ public sealed class Summary
         Maximum = samples.Max();
     }
 
-    /// <summary>The samples.</summary>
     public IReadOnlyList<double> Samples { get; }
 
-    /// <summary>How many samples.</summary>
     public int Count { get; }
 
-    /// <summary>The arithmetic mean.</summary>
     public double Mean { get; }
 
-    /// <summary>The middle sample.</summary>
     public double Median { get; }
 
     /// <summary>The sample standard deviation (n - 1).</summary>
@@ -45,10 +40,8 @@ public sealed class Summary
     /// <summary>The standard error of the mean.</summary>
     public double StandardError { get; }
 
-    /// <summary>The smallest sample.</summary>
     public double Minimum { get; }
 
-    /// <summary>The largest sample.</summary>
     public double Maximum { get; }
 
     /// <summary>Half the confidence interval of the mean, by Student's t distribution with n - 1 degrees of freedom.</summary>

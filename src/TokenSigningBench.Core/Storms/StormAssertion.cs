@@ -35,7 +35,6 @@ public sealed partial class StormAssertion
     /// <summary>Whether it speaks of failures.</summary>
     public bool IsOfFailures => _metric == "failed";
 
-    /// <summary>Reads one.</summary>
     /// <param name="text">A figure, a comparison and a number with its unit: <c>p99.9&lt;=1.5s</c>, <c>failed&lt;1%</c>, <c>throughput&gt;=8/s</c>.</param>
     /// <exception cref="UserErrorException">It is none.</exception>
     public static StormAssertion Parse(string text)

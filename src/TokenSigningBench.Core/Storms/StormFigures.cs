@@ -12,7 +12,6 @@ public sealed record StormSecond(int Second, int Arrived, int Finished, int Fail
 /// <summary>What a storm says. Everything here follows from its samples.</summary>
 public sealed class StormFigures
 {
-    /// <summary>Takes the figures.</summary>
     public StormFigures(StormServer storm)
     {
         Storm = storm;
@@ -41,7 +40,6 @@ public sealed class StormFigures
         );
     }
 
-    /// <summary>The storm.</summary>
     public StormServer Storm { get; }
 
     /// <summary>Who were planned and began.</summary>
@@ -104,7 +102,6 @@ public sealed class StormFigures
     public StormPercentiles? OfPhase(int phase) =>
         StormPercentiles.Of(Answered.Where(sample => sample.Phases is not null).Select(sample => sample.Phases![phase]));
 
-    /// <summary>Second by second.</summary>
     public IReadOnlyList<StormSecond> Seconds()
     {
         ILookup<int, StormSample> arrived = Storm.Samples.ToLookup(sample => (int)(sample.ScheduledStart / 1e3));

@@ -37,7 +37,6 @@ public sealed class StormGrowth
     /// <summary>How many more file descriptors.</summary>
     public int Files => FilesAfter - FilesBefore;
 
-    /// <summary>Takes it.</summary>
     /// <param name="moments">In the order of time.</param>
     /// <returns>Null where there are too few moments to tell.</returns>
     public static StormGrowth? Of(IReadOnlyList<StormResources> moments)

@@ -45,7 +45,6 @@ public static class StormModel
     }
 
     /// <summary>Compares each of a run's storms that has a calibration with what two models make of it.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="cores">The machine's cores, for servers that shared them with the load generator.</param>
     /// <exception cref="UserErrorException">A storm cannot be compared.</exception>
     public static IReadOnlyList<(StormServer Server, StormComparison Comparison)> Compare(StormRun run, int cores)

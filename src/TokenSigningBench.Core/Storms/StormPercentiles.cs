@@ -4,7 +4,6 @@ namespace TokenSigningBench.Core.Storms;
 
 /// <summary>A percentile by nearest rank, which is a time that somebody really had.</summary>
 /// <param name="Percent">Which, in percent; 100 for the longest.</param>
-/// <param name="Milliseconds">It.</param>
 /// <param name="Behind">How many samples are as long or longer in order: what it rests on.</param>
 public sealed record StormPercentile(double Percent, double Milliseconds, int Behind);
 
@@ -26,7 +25,6 @@ public sealed class StormPercentiles
     /// <summary>The percentiles, in the order of <see cref="Percents"/>.</summary>
     public IReadOnlyList<StormPercentile> All { get; }
 
-    /// <summary>Takes them.</summary>
     /// <param name="milliseconds">Times, in any order. Infinity stands for one who never got an answer.</param>
     /// <returns>Null where there are none.</returns>
     public static StormPercentiles? Of(IEnumerable<double> milliseconds)

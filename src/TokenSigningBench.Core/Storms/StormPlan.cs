@@ -28,7 +28,6 @@ public sealed record StormPlan
     /// <summary>Whether each person connects anew.</summary>
     public bool NewConnections { get; init; }
 
-    /// <summary>Whether by TLS.</summary>
     public bool Tls { get; init; }
 
     /// <summary>The most connections at a time.</summary>

@@ -11,7 +11,6 @@ public sealed record StormRun : RunPart
     /// <summary>The kind of server, as the command line names it.</summary>
     public required string Server { get; init; }
 
-    /// <summary>The storm.</summary>
     public required StormPlan Plan { get; init; }
 
     /// <summary>What sent the load where that was not tokenbench itself: its name and version. Null for tokenbench.</summary>
@@ -39,17 +38,13 @@ public sealed record StormRun : RunPart
     /// <summary>Why not all of it was measured; null where all was.</summary>
     public string? Partial { get; init; }
 
-    /// <inheritdoc/>
     public override string? Unfinished() =>
         Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => StormRunFigures.Measured(this);
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) => StormRunFigures.Derived(this, machine);
 
-    /// <inheritdoc/>
     public override IEnumerable<Circumstance> Settings()
     {
         string who = Plan.Arrivals is { } arrivals
@@ -71,7 +66,6 @@ public sealed record StormRun : RunPart
         ];
     }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunVerdict> Verdicts() =>
         StormVerdict
             .Of(this)

@@ -39,7 +39,6 @@ public sealed record StormServer
     /// <summary>The requests of one person, in their order.</summary>
     public required IReadOnlyList<string> Phases { get; init; }
 
-    /// <summary>Everybody who came.</summary>
     [Samples]
     public required IReadOnlyList<StormSample> Samples { get; init; }
 

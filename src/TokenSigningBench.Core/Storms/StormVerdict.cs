@@ -1,8 +1,6 @@
 namespace TokenSigningBench.Core.Storms;
 
 /// <summary>What was asked of one server's figures, and whether it was met.</summary>
-/// <param name="Figures">The server's figures.</param>
-/// <param name="Assertion">What was asked.</param>
 public sealed record StormVerdict(StormFigures Figures, StormAssertion Assertion)
 {
     /// <summary>What is asked where nobody says how many may fail.</summary>

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Core.Threads;
 
 /// <summary>Signatures by several threads at once, measured in turn on one key that they share and on a key for each.</summary>
 /// <param name="Operation">What each thread does, by its name in tables.</param>
-/// <param name="Threads">How many threads.</param>
 /// <param name="OwnKeysPerSecond">Operations a second of all threads together with a key each, a figure a round.</param>
 /// <param name="SharedKeyPerSecond">The same with one key that all of them use, in the same rounds.</param>
 public sealed record ThreadsRow(

@@ -9,7 +9,6 @@ public sealed record ThreadsRun : RunPart
     /// <summary>The rows, in the order in which they were measured.</summary>
     public required IReadOnlyList<ThreadsRow> Rows { get; init; }
 
-    /// <inheritdoc/>
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         Rows.SelectMany(row =>
             (RunFigure[])

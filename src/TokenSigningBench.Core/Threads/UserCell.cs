@@ -1,7 +1,6 @@
 namespace TokenSigningBench.Core.Threads;
 
 /// <summary>A cell of a table by users: so many do the same at once, each waiting for an answer before the next.</summary>
-/// <param name="Operation">The operation's name.</param>
 /// <param name="Users">How many users, one thread each.</param>
 /// <param name="PerSecond">Operations a second of all users together; null where it could not be measured.</param>
 /// <param name="ResponseMilliseconds">The mean time that a user waits; null where it could not be measured.</param>

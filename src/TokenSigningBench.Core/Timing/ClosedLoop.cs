@@ -6,7 +6,6 @@ public static class ClosedLoop
     /// <summary>Measures a cell of a table by users.</summary>
     /// <param name="source">What each user does.</param>
     /// <param name="users">How many, one thread each.</param>
-    /// <param name="time">How long.</param>
     /// <returns>Operations a second of all users together, and the mean response time in milliseconds (users over throughput, which in a closed loop without pauses is exact: Little's law).</returns>
     public static (double PerSecond, double ResponseMilliseconds) Measure(OperationSource source, int users, TimeSpan time)
     {

@@ -8,13 +8,9 @@ public static class CountedRun
     // Often enough for a bar that moves and for somebody who interrupts; seldom enough not to be seen in a microsecond's operation.
     private static readonly TimeSpan Batch = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>Runs.</summary>
-    /// <param name="operation">The operation.</param>
-    /// <param name="count">How many times.</param>
     /// <param name="progress">Told how many calls were made since it was told last.</param>
     /// <param name="cancel">Ends it between two batches.</param>
     /// <returns>The time that the calls took.</returns>
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static TimeSpan Measure(Action operation, long count, IProgress<long> progress, CancellationToken cancel)
     {
         TimeSpan total = TimeSpan.Zero;

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Core.Timing;
 /// <remarks>Not for several threads at once: each user of a closed loop has one of its own.</remarks>
 public interface IOperation : IDisposable
 {
-    /// <summary>Does it once.</summary>
     void Run();
 }
 
@@ -17,14 +16,11 @@ public interface IOperation : IDisposable
 public sealed record OperationSource(string Name, Func<IOperation> Make);
 
 /// <summary>An operation that is a call.</summary>
-/// <param name="call">The call.</param>
 /// <param name="owned">What it uses and nobody else does.</param>
 public sealed class CalledOperation(Action call, params IDisposable[] owned) : IOperation
 {
-    /// <inheritdoc/>
     public void Run() => call();
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         foreach (IDisposable one in owned)

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Core.Timing;
 
 /// <summary>Something to be measured: it runs for about as long as it is told, and returns nanoseconds an operation.</summary>
 /// <param name="Name">The name in tables.</param>
-/// <param name="Measure">Runs one round.</param>
 public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
 {
     // Looking at the clock costs some 25 ns; after a batch of this length it no longer counts.
@@ -12,7 +11,6 @@ public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
 
     /// <summary>A contender that calls an operation again and again in this thread.</summary>
     /// <param name="name">The name in tables.</param>
-    /// <param name="operation">The operation.</param>
     public static Contender Calling(string name, Action operation) => new(name, time => NanosecondsPerCall(operation, time));
 
     private static double NanosecondsPerCall(Action operation, TimeSpan time)
@@ -39,8 +37,6 @@ public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
 public static class InterleavedRun
 {
     /// <summary>Runs one round that does not count and then the rounds that do.</summary>
-    /// <param name="contenders">What is measured.</param>
-    /// <param name="rounds">Rounds that count.</param>
     /// <param name="time">How long each contender runs in a round.</param>
     /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
     /// <param name="isEnough">Asked before each round; fewer count where it is.</param>

@@ -5,12 +5,10 @@ namespace TokenSigningBench.Core.Timing;
 /// <summary>Runs one operation in several threads at once: what a machine does in a second when all of its cores do the same.</summary>
 public static class ParallelRun
 {
-    /// <summary>Runs.</summary>
     /// <typeparam name="T">What each thread works with.</typeparam>
     /// <param name="threads">How many threads, one or more.</param>
     /// <param name="time">How long each of them runs; each finishes the operation it is at.</param>
     /// <param name="make">Makes what one thread works with; it is disposed afterwards.</param>
-    /// <param name="operation">The operation.</param>
     /// <returns>Operations a second, all threads together: the sum of each thread's own rate.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There are no threads.</exception>
     public static double PerSecond<T>(int threads, TimeSpan time, Func<T> make, Action<T> operation)

@@ -24,8 +24,6 @@ public sealed class BareSignature : IDisposable
         _hmac = key.Secret is null ? null : IncrementalHash.CreateHMAC(algorithm.Hash, key.Secret);
     }
 
-    /// <summary>Signs.</summary>
-    /// <param name="input">What is signed.</param>
     /// <param name="signature">Takes the signature; <see cref="JwsAlgorithm.SignatureBytes(TokenKey)"/> says how long it is.</param>
     /// <returns>The number of bytes written.</returns>
     /// <exception cref="CryptographicException">There is no room for the signature, or the key has no private part.</exception>
@@ -48,8 +46,6 @@ public sealed class BareSignature : IDisposable
     }
 
     /// <summary>Verifies. HMAC does it by making the code anew and comparing both in constant time.</summary>
-    /// <param name="input">What was signed.</param>
-    /// <param name="signature">Its signature.</param>
     public bool Verify(ReadOnlySpan<byte> input, ReadOnlySpan<byte> signature)
     {
         Span<byte> digest = stackalloc byte[_algorithm.HashBits / 8];
@@ -66,6 +62,5 @@ public sealed class BareSignature : IDisposable
             : _key.Ecdsa!.VerifyHash(digest, signature);
     }
 
-    /// <inheritdoc/>
     public void Dispose() => _hmac?.Dispose();
 }

@@ -36,7 +36,6 @@ public static class IdentityToken
     /// <summary>Takes a caller's own claims.</summary>
     /// <param name="json">The claims, which must be one JSON object.</param>
     /// <param name="source">Where they came from, for the message.</param>
-    /// <returns>The JSON, unchanged.</returns>
     /// <exception cref="UserErrorException">It is not a JSON object.</exception>
     public static string Own(string json, string source)
     {

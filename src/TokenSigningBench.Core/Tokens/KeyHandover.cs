@@ -11,7 +11,6 @@ public static class KeyHandover
     private const int MaxPartLength = 1 << 20;
 
     /// <summary>Writes a key and what it is to sign with; wipes its copy of the key.</summary>
-    /// <param name="stream">The pipe.</param>
     /// <param name="key">RSA or elliptic curve, with its private part.</param>
     /// <param name="algorithm">An algorithm that fits it.</param>
     /// <param name="withCertificate">Whether its certificate goes with it, where it has one.</param>

@@ -11,7 +11,6 @@ internal sealed class KeyRounds : IDisposable
     /// <summary>Those that do not work here, and why.</summary>
     public IReadOnlyList<(SigningChoice Choice, string Failure)> Failed => _failed;
 
-    /// <summary>How many work.</summary>
     public int Count => _timed.Count;
 
     /// <summary>Makes a key and has another implementation look at what it signs, and it at what the other signs.</summary>
@@ -34,7 +33,6 @@ internal sealed class KeyRounds : IDisposable
     }
 
     /// <summary>Measures all of them, after one round that does not count.</summary>
-    /// <param name="rounds">Rounds that count.</param>
     /// <param name="time">How long each side of each key takes in a round, or one token where that takes longer.</param>
     /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
     /// <param name="isEnough">Asked before each round; fewer count where it is.</param>

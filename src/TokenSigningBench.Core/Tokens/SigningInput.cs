@@ -9,7 +9,6 @@ public static class SigningInput
     public const int ArticleBytes = 250;
 
     /// <summary>Makes one of exactly this length. With its signature it is a whole token, so that other implementations can verify it.</summary>
-    /// <param name="algorithm">The token's algorithm.</param>
     /// <param name="bytes">The length; enough for the claims of <see cref="IdentityToken.OfLength"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is too short.</exception>
     public static byte[] OfLength(JwsAlgorithm algorithm, int bytes)
@@ -20,7 +19,6 @@ public static class SigningInput
 
     /// <summary>Makes one of exactly this length for an algorithm that is none of <see cref="JwsAlgorithm.All"/>.</summary>
     /// <param name="algorithm">The <c>alg</c> that its header names.</param>
-    /// <param name="bytes">The length.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is too short.</exception>
     public static byte[] OfLength(string algorithm, int bytes)
     {

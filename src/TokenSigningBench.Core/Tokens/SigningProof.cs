@@ -24,7 +24,6 @@ public sealed record SigningProof(
 {
     private const string NotSigned = "NOT SIGNED: the third segment is empty";
 
-    /// <summary>Whether it works.</summary>
     public bool Works => Failure is null;
 
     /// <summary>Whether it fails in a way that nobody has explained.</summary>

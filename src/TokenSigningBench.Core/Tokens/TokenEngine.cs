@@ -50,7 +50,6 @@ public sealed class TokenEngine
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
     public ITokenVerifier CreateVerifier(TokenKey key, JwsAlgorithm algorithm) => _verifier(key, Fitting(key, algorithm));
 
-    /// <summary>The name.</summary>
     public override string ToString() => Name;
 
     private static JwsAlgorithm Fitting(TokenKey key, JwsAlgorithm algorithm)

@@ -44,7 +44,6 @@ public sealed class UnverifiedToken
 
     /// <summary>Takes a token apart.</summary>
     /// <param name="source">Where it came from, for the message. The token is never in it.</param>
-    /// <param name="token">The token.</param>
     /// <exception cref="UserErrorException">It is not a signed token.</exception>
     public static UnverifiedToken Read(string source, string token)
     {
@@ -66,7 +65,6 @@ public sealed class UnverifiedToken
     }
 
     /// <summary>Verifies it with the key of the issuer that it names, as strictly as any other: <see cref="StrictVerifier"/>. A weak key is no reason to refuse it, because its cost is measured.</summary>
-    /// <param name="keys">The issuer's keys.</param>
     /// <param name="policy">What is asked beyond the signature.</param>
     /// <returns>The key's exact size in bits, or why the token is refused.</returns>
     public (int? KeyBits, string? Failure) VerifyWith(VerificationKeys keys, TokenPolicy policy)

@@ -21,7 +21,6 @@ public sealed class VerificationKey
         Objection = Unusable ?? (key.Rsa is { } rsa ? WeaknessOf(rsa) : null);
     }
 
-    /// <summary>The key.</summary>
     public TokenKey Key { get; }
 
     /// <summary>The one algorithm it verifies; null where there is none for it.</summary>

@@ -28,7 +28,6 @@ public sealed class VerificationKeys : IDisposable
             throw new UserErrorException(source, $"holds {twice.Count()} keys of the kid {PrintableText.Of(twice.Key)}");
     }
 
-    /// <summary>All of them.</summary>
     public IReadOnlyList<VerificationKey> All { get; }
 
     /// <summary>Keys that a program has already.</summary>
@@ -39,7 +38,6 @@ public sealed class VerificationKeys : IDisposable
 
     /// <summary>Reads a JWK or a set of them (RFC 7517). Keys that are for something else than verifying are left out, and so are those of unknown kinds.</summary>
     /// <param name="source">Where it is from, for messages.</param>
-    /// <param name="json">The document.</param>
     /// <exception cref="UserErrorException">It is neither, names a member or a key twice, mixes secrets with public keys, publishes a private key, or has no key that tokens are verified with.</exception>
     public static VerificationKeys Read(string source, ReadOnlyMemory<byte> json)
     {

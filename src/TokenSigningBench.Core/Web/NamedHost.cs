@@ -5,8 +5,6 @@ public static class NamedHost
 {
     /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
     /// <param name="source">What the user named, for the message.</param>
-    /// <param name="named">Its address.</param>
-    /// <param name="address">Where it leads.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <exception cref="UserErrorException">It leads elsewhere.</exception>
     public static void RefuseElsewhere(string source, Uri named, Uri address, bool allowHttp)

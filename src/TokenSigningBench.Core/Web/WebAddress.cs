@@ -10,16 +10,12 @@ public static class WebAddress
     /// <see cref="Uri.TryCreate(string, UriKind, out Uri)"/> accepts some hosts of which IDNA makes no name;
     /// whoever reads <see cref="Uri.IdnHost"/> then meets a <see cref="UriFormatException"/>.
     /// </remarks>
-    /// <param name="text">What was written.</param>
-    /// <param name="address">The address.</param>
     /// <returns>Whether it is one, and an absolute one.</returns>
     public static bool TryRead(string? text, [NotNullWhen(true)] out Uri? address) =>
         Uri.TryCreate(text, UriKind.Absolute, out address) && HasHost(address);
 
     /// <summary>Reads an address that may be relative to another.</summary>
     /// <param name="page">What it may be relative to.</param>
-    /// <param name="text">What was written.</param>
-    /// <param name="address">The address.</param>
     /// <returns>Whether it is one.</returns>
     public static bool TryRead(Uri page, Uri text, [NotNullWhen(true)] out Uri? address) =>
         Uri.TryCreate(page, text, out address) && HasHost(address);

@@ -23,7 +23,6 @@ internal sealed class WebDocument : IDisposable
     /// <param name="start">The address that the user named.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <param name="clock">Tells when the four seconds are over.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <param name="asking">Told before each request, for who counts them.</param>
     /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
     /// <param name="connect">Makes connections in place of the network.</param>
@@ -57,10 +56,8 @@ internal sealed class WebDocument : IDisposable
         _deadline = new CancellationTokenSource(MaxWait, clock);
     }
 
-    /// <summary>Fetches a document.</summary>
     /// <returns>Its bytes; null where the server answers that there is none (404, or another status of 400 or more).</returns>
     /// <exception cref="UserErrorException">No answer, no verified TLS, too long, too large, or somewhere else.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<(byte[]? Bytes, HttpStatusCode Status)> GetAsync(Uri address)
     {
         using var either = CancellationTokenSource.CreateLinkedTokenSource(_deadline.Token, _cancel);
@@ -103,7 +100,6 @@ internal sealed class WebDocument : IDisposable
     /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
     public void RefuseElsewhere(Uri address) => NamedHost.RefuseElsewhere(_source, _start, address, _allowHttp);
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _client.Dispose();

@@ -14,13 +14,10 @@ public static class WebSource
         source.StartsWith("https://", StringComparison.OrdinalIgnoreCase)
         || source.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Reads the keys.</summary>
     /// <param name="source">The address, as the user spelled it.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) =>
         ReadAsync(source, allowHttp, clock, null, cancel);
 
@@ -29,7 +26,6 @@ public static class WebSource
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
     /// <param name="connect">Makes connections in place of the network.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     internal static async Task<SourceContent> ReadAsync(
         string source,
         bool allowHttp,

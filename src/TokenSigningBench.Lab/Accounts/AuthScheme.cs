@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Accounts;
 /// <summary>How a client says who it is.</summary>
 public enum AuthenticationKind
 {
-    /// <summary>Not at all.</summary>
     Anonymous,
 
     /// <summary>HTTP Basic (RFC 7617).</summary>
@@ -39,14 +38,11 @@ public enum AccountStore
     /// <summary>SQLite within the server.</summary>
     Sqlite,
 
-    /// <summary>A PostgreSQL server.</summary>
     PostgreSql,
 }
 
 /// <summary>A way to authenticate at the mode server: one protocol with one account store, at a path of its own.</summary>
 /// <param name="Name">Its name on command lines and in tables.</param>
-/// <param name="Kind">The protocol.</param>
-/// <param name="Store">The account store.</param>
 public sealed record AuthScheme(string Name, AuthenticationKind Kind, AccountStore Store = AccountStore.None)
 {
     /// <summary>No authentication: 200 for everybody.</summary>
@@ -55,10 +51,8 @@ public sealed record AuthScheme(string Name, AuthenticationKind Kind, AccountSto
     /// <summary>Basic by the directory, as in the 2002 article.</summary>
     public static AuthScheme BasicLdap { get; } = new("basic-ldap", AuthenticationKind.Basic, AccountStore.Directory);
 
-    /// <summary>Basic by SQLite.</summary>
     public static AuthScheme BasicSql { get; } = new("basic-sql", AuthenticationKind.Basic, AccountStore.Sqlite);
 
-    /// <summary>Basic by PostgreSQL.</summary>
     public static AuthScheme BasicPostgreSql { get; } = new("basic-postgresql", AuthenticationKind.Basic, AccountStore.PostgreSql);
 
     /// <summary>Digest with MD5, which keeps H(name:realm:password) in SQLite: a directory of password hashes cannot serve it.</summary>
@@ -141,6 +135,5 @@ public sealed record AuthScheme(string Name, AuthenticationKind Kind, AccountSto
         All.FirstOrDefault(scheme => scheme.Name == name)
         ?? throw new UserErrorException(name, $"no such mode; there are {string.Join(", ", All)}");
 
-    /// <summary>The name.</summary>
     public override string ToString() => Name;
 }

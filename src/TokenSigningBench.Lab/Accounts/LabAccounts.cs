@@ -19,7 +19,6 @@ public static class LabAccounts
 
     /// <summary>Makes those of a run.</summary>
     /// <param name="count">How many, 1 to <see cref="Max"/>.</param>
-    /// <param name="secret">The run's.</param>
     /// <exception cref="ArgumentOutOfRangeException">It is another number.</exception>
     public static IReadOnlyList<Account> Make(int count, LabSecret secret)
     {

@@ -16,7 +16,6 @@ public sealed class LabSecret
     /// <summary>The one of this run.</summary>
     public static LabSecret OfThisRun { get; } = Draw();
 
-    /// <summary>Draws one.</summary>
     public static LabSecret Draw() => new(RandomNumberGenerator.GetBytes(Bytes));
 
     /// <summary>Reads what <see cref="ToText"/> wrote.</summary>

@@ -18,7 +18,6 @@ internal sealed class PasswordCheck(IPasswordScheme scheme)
     public bool Verify(string password, byte[] salt, byte[] hash) => CryptographicOperations.FixedTimeEquals(Hash(password, salt), hash);
 
     /// <summary>Does the same work for an account that nobody has: a hash, and a comparison with as many bytes.</summary>
-    /// <returns>False.</returns>
     public bool Refuse(string password)
     {
         byte[] hash = Hash(password, _dummySalt);

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>The scheme and the cost of the passwords in the SQL stores: what <c>--hash</c> chooses, and part of every result's name.</summary>
 /// <param name="Id">As it is written on the command line: <c>sha1</c>, or <c>pbkdf2:</c> and the iterations.</param>
-/// <param name="Scheme">What it means.</param>
 public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
 {
     private const string Pbkdf2 = "pbkdf2:";
@@ -15,7 +14,6 @@ public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
     /// <summary>The length of a salt, in bytes.</summary>
     public const int SaltBytes = 16;
 
-    /// <summary>Reads one.</summary>
     /// <exception cref="UserErrorException">It is none.</exception>
     public static PasswordHash Parse(string id)
     {

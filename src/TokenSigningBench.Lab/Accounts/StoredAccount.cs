@@ -1,7 +1,6 @@
 namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>An account as a database keeps it: a row of the table <c>accounts</c>, without its password.</summary>
-/// <param name="Name">The name.</param>
 /// <param name="Salt">The salt of its password's hash.</param>
 /// <param name="Hash">The hash, by the scheme of the run.</param>
 /// <param name="Ha1Md5">Digest's H(name:realm:password) with MD5 in lower-case hex (RFC 7616 section 3.4.2), which is as good as the password there.</param>

@@ -6,10 +6,7 @@ namespace TokenSigningBench.Lab.Accounts;
 internal static class StoredAccounts
 {
     /// <summary>Hashes all passwords, each with a salt of its own, on all processors.</summary>
-    /// <param name="accounts">The accounts.</param>
-    /// <param name="hash">The scheme.</param>
     /// <param name="cancel">Ends it: a slow scheme takes its time once for each account.</param>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static IReadOnlyList<StoredAccount> Make(IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel) =>
         [.. accounts.AsParallel().AsOrdered().WithCancellation(cancel).Select(account => Of(account, hash.Scheme))];
 

@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Alternation;
 
 /// <summary>Runs two commands in turn on this machine, each run a process of its own, so that the machine's drift meets both alike.</summary>
 /// <param name="A">What is compared with.</param>
-/// <param name="B">What is compared.</param>
 public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
 {
     // What a command ends with that was interrupted, as shells have it: 128 and the signal's number.
@@ -14,13 +13,11 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
     /// <summary>Told what runs now.</summary>
     public IProgress<string>? Steps { get; init; }
 
-    /// <summary>Runs them.</summary>
     /// <param name="runs">How often each: the first of a pair is A in the first, B in the second and so on.</param>
     /// <param name="folder">Where the run files go.</param>
     /// <param name="cancel">Ends it, and what runs.</param>
     /// <returns>The runs of both, in their order.</returns>
     /// <exception cref="UserErrorException">A command cannot be started, ends with neither 0 nor 1, or writes no run file.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public async Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(
         int runs,
         string folder,

@@ -23,9 +23,7 @@ public sealed class MeasuringCommand
     /// <summary>What it is called in messages.</summary>
     public string Name { get; }
 
-    /// <summary>Reads a line.</summary>
     /// <param name="name">What the command is called in messages.</param>
-    /// <param name="line">The line.</param>
     /// <exception cref="UserErrorException">It is no such command, or says nothing of the run file.</exception>
     public static MeasuringCommand Parse(string name, string line)
     {

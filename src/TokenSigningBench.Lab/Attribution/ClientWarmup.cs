@@ -16,7 +16,6 @@ internal static class ClientWarmup
     );
 
     /// <summary>Asks until everything is compiled.</summary>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task RunAsync(CancellationToken cancel)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);

@@ -11,10 +11,8 @@ public sealed class LoginComparison(IIdentityServer part, ComparisonPlan plan)
     /// <summary>Starts the servers, proves that they sign, asks them, and ends them.</summary>
     /// <param name="certificates">One or more, the old one first.</param>
     /// <param name="progress">Told what is done now.</param>
-    /// <param name="cancel">Ends everything.</param>
     /// <returns>What was measured; marked partial where a server ended midway, or it was cancelled.</returns>
     /// <exception cref="UserErrorException">Nothing could be measured: a server is missing, could not be started, does not sign with its certificate, or ended before the first round was whole.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled before the first round was whole. Every server has ended.</exception>
     public async Task<LoginRun> RunAsync(IReadOnlyList<LabCertificate> certificates, IProgress<string>? progress, CancellationToken cancel)
     {
         if (part.Missing() is { } missing)

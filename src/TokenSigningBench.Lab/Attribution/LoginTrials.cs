@@ -11,7 +11,6 @@ internal sealed class LoginTrials(IIdentityServer part, ComparisonPlan plan, IRe
     /// <param name="servers">The servers of the comparison, which go on as they are.</param>
     /// <param name="done">Told of each trial that is whole.</param>
     /// <param name="progress">Told what is done now.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">A server could not be started, or ended.</exception>
     public async Task RunAsync(ServersUnderTest servers, Action<LoginTrial> done, IProgress<string>? progress, CancellationToken cancel)
     {

@@ -96,7 +96,6 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             Rows = rows,
         };
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         _probe.Dispose();

@@ -3,7 +3,6 @@ namespace TokenSigningBench.Lab.Attribution;
 /// <summary>The servers of a comparison, all of which end, whatever happens.</summary>
 internal sealed class ServersUnderTest : List<ServerUnderTest>, IAsyncDisposable
 {
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync() =>
         await Task.WhenAll(this.Select(server => server.DisposeAsync().AsTask())).ConfigureAwait(false);
 }

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Lab.Attribution;
 
 /// <summary>What was found out before anything was timed.</summary>
 /// <param name="Control">What the control is.</param>
-/// <param name="Token">The first token.</param>
 internal sealed record TokenPathFacts(TokenPathControl Control, UnverifiedToken Token)
 {
     /// <summary>The size of the key that verified it, in bits; null where none did.</summary>

@@ -11,10 +11,8 @@ public static class TokenPathMeasurement
     /// <summary>Measures, and then times a key like the token's own on this machine.</summary>
     /// <param name="own">The server, and what opens it.</param>
     /// <param name="progress">Told how many requests were sent since it was told last, of <see cref="RequestBudget.Max"/>.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <returns>What was measured: in part where the server ceased to answer as it should once a pair was there.</returns>
     /// <exception cref="UserErrorException">Nothing could be measured.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<TokenPathRun> RunAsync(OwnServer own, IProgress<long> progress, CancellationToken cancel)
     {
         using var server = new ExternalServer(own);

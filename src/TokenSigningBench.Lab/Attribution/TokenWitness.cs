@@ -15,7 +15,6 @@ internal sealed class TokenWitness : IDisposable
 
     /// <summary>Takes the issuer's keys, which become this object's, and the first token.</summary>
     /// <param name="server">The server, for messages.</param>
-    /// <param name="first">The first token.</param>
     /// <param name="keys">The issuer's keys; null where they could not be had.</param>
     /// <param name="policy">What is asked of each token beyond its signature; null where there are no keys.</param>
     /// <param name="noKeys">Why not; null where they could.</param>

@@ -7,8 +7,6 @@ internal static class Unexpected
     private const string NotSignedIn = "the session in the cookie file is not signed in";
 
     /// <summary>An authorize endpoint's answer.</summary>
-    /// <param name="own">The server.</param>
-    /// <param name="answer">What came.</param>
     /// <param name="wanted">What should have come: "identity token".</param>
     public static UserErrorException Page(OwnServer own, AuthorizeAnswer answer, string wanted) =>
         new(

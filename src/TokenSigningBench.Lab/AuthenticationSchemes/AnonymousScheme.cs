@@ -5,6 +5,5 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <summary>No authentication: the page for everybody.</summary>
 internal sealed class AnonymousScheme(AuthScheme scheme) : IAuthScheme
 {
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, static context => SchemePages.WelcomeAsync(context, "anonymous"));
 }

@@ -12,7 +12,6 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <summary>HTTP Basic (RFC 7617) by idunno.Authentication.Basic: the name and the password with each request.</summary>
 internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, FailedSignIns failures) : IAuthScheme
 {
-    /// <inheritdoc/>
     public void AddTo(AuthenticationBuilder schemes) =>
         schemes.AddBasic(
             scheme.Name,
@@ -27,7 +26,6 @@ internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, Fa
             }
         );
 
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, AnswerAsync);
 
     private async Task ValidateAsync(ValidateCredentialsContext context)

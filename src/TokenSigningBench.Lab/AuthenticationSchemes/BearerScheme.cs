@@ -7,7 +7,6 @@ using TokenSigningBench.Lab.Stores;
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
 /// <summary>A bearer token (RFC 6750): a JWT that somebody else signed, verified by Microsoft.IdentityModel for each request.</summary>
-/// <param name="scheme">The mode.</param>
 /// <param name="key">The issuer's public key.</param>
 internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthScheme
 {
@@ -30,7 +29,6 @@ internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthSc
         ClockSkew = TimeSpan.Zero,
     };
 
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, AnswerAsync);
 
     private async Task AnswerAsync(HttpContext context)

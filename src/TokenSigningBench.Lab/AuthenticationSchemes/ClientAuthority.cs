@@ -72,6 +72,5 @@ internal sealed class ClientAuthority : IDisposable
             ApplicationPolicy = { new(ClientAuthentication) },
         };
 
-    /// <inheritdoc/>
     public void Dispose() => _certificate.Dispose();
 }

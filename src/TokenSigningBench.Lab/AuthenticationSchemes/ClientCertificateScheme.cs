@@ -7,7 +7,6 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <summary>A client certificate. Whoever has none of the lab's own does not get past the TLS handshake of its port, and at any other port there is none to show.</summary>
 internal sealed class ClientCertificateScheme(AuthScheme scheme) : IAuthScheme
 {
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) =>
         routes.Get(
             scheme.Path,

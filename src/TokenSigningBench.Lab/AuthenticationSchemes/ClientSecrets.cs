@@ -51,7 +51,6 @@ internal sealed class ClientSecrets : IDisposable
         );
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         foreach ((AsymmetricAlgorithm key, _) in _issuers.Values)

@@ -25,7 +25,6 @@ internal sealed class DigestScheme(
         $"Digest realm=\"{LabAccounts.Realm}\", qop=\"{Qop}\", algorithm={algorithm.Name}, charset=UTF-8, nonce=\"";
     private readonly string _nobodysHa1 = RandomNumberGenerator.GetHexString(2 * algorithm.HashBytes, lowercase: true);
 
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, AnswerAsync);
 
     internal Task AnswerAsync(HttpContext context)

@@ -13,7 +13,6 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
 {
     private readonly LoginPage _page = new(scheme.LoginPath);
 
-    /// <inheritdoc/>
     public void AddTo(AuthenticationBuilder schemes) =>
         RememberedTickets.Add(
             schemes,
@@ -26,7 +25,6 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
             }
         );
 
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes)
     {
         routes.Get(scheme.Path, AnswerAsync);

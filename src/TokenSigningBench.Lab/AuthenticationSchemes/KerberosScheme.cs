@@ -6,7 +6,6 @@ using TokenSigningBench.Lab.Stores;
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
 /// <summary>Kerberos by HTTP Negotiate (RFC 4559), in one leg: a ticket for this service, which the system's libkrb5 decrypts with the key table that the environment names.</summary>
-/// <param name="scheme">The mode.</param>
 /// <param name="realm">The realm of the accounts; somebody of another one is not one of them.</param>
 internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthScheme
 {
@@ -17,7 +16,6 @@ internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthSch
 
     private readonly string _suffix = $"@{realm}";
 
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, AnswerAsync);
 
     private Task AnswerAsync(HttpContext context)

@@ -9,8 +9,6 @@ internal sealed class LoginPage(string path)
     private readonly byte[] _first = Compose(path, "");
     private readonly byte[] _again = Compose(path, "The name or the password is wrong.");
 
-    /// <summary>Shows it.</summary>
-    /// <param name="context">The request.</param>
     /// <param name="status">The status that it is shown with.</param>
     /// <param name="objects">Whether it says that the last try was wrong.</param>
     public Task ShowAsync(HttpContext context, int status, bool objects) =>

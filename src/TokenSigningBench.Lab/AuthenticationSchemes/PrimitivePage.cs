@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <summary>A page that does one operation of the 2002 comparison for each request, and answers 200 with the operation's name and a line feed.</summary>
 /// <param name="Path">Its path: <c>/primitives/{hash|cipher|signature}/{algorithm}/{bytes}</c>, with <c>/verify</c> behind it where a signature is verified.</param>
 /// <param name="Figure">The article's figure that it is a row of.</param>
-/// <param name="Operation">The operation.</param>
 internal sealed record PrimitivePage(string Path, PrimitiveFigure Figure, PrimitiveOperation Operation)
 {
     /// <summary>All of them, in the order of the figures. Every mode server has them.</summary>

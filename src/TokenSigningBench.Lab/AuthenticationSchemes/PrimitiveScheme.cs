@@ -10,10 +10,8 @@ internal sealed class PrimitiveScheme(PrimitivePage page) : IAuthScheme, IDispos
     // One for each request that is being answered: an operation is not for several threads.
     private readonly ConcurrentBag<IOperation> _ready = [];
 
-    /// <inheritdoc/>
     public void MapTo(SchemeRoutes routes) => routes.Get(page.Path, AnswerAsync);
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         foreach (IOperation operation in _ready)

@@ -31,14 +31,12 @@ public sealed class RunningSchemeServer : IAsyncDisposable
 
     /// <summary>A bearer token that a mode takes, valid for an hour, signed now.</summary>
     /// <param name="scheme">A mode of kind <see cref="AuthenticationKind.Bearer"/>.</param>
-    /// <param name="account">Whose it is.</param>
     public string BearerToken(AuthScheme scheme, string account) => _secrets.BearerToken(scheme, account);
 
     /// <summary>A client certificate with its private key, signed now. It becomes the caller's.</summary>
     /// <param name="account">Whose it is: its common name.</param>
     public X509Certificate2 ClientCertificate(string account) => _secrets.Authority!.Issue(account);
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         await _process.DisposeAsync().ConfigureAwait(false);

@@ -8,10 +8,8 @@ namespace TokenSigningBench.Lab.AuthenticationSchemes;
 /// <summary>The paths of a mode server. Where a store of accounts does not answer, each answers 503: nobody was let in, and nobody refused.</summary>
 internal sealed class SchemeRoutes(IEndpointRouteBuilder routes)
 {
-    /// <summary>Answers GET.</summary>
     public void Get(string path, RequestDelegate page) => routes.MapGet(path, context => GuardAsync(context, page));
 
-    /// <summary>Answers POST.</summary>
     public void Post(string path, RequestDelegate page) => routes.MapPost(path, context => GuardAsync(context, page));
 
     private static async Task GuardAsync(HttpContext context, RequestDelegate page)

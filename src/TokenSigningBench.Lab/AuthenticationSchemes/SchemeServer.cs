@@ -49,7 +49,6 @@ internal sealed class SchemeServer : IAsyncDisposable
         }
     }
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         await _host.StopAsync(CancellationToken.None).ConfigureAwait(false);

@@ -29,7 +29,6 @@ internal sealed record SchemeServerOrder
     /// <summary>The certificate (DER) that signs client certificates; null for none.</summary>
     public byte[]? ClientAuthority { get; init; }
 
-    /// <summary>As one line.</summary>
     public string ToLine()
     {
         byte[] json = JsonSerializer.SerializeToUtf8Bytes(this);
@@ -38,7 +37,6 @@ internal sealed record SchemeServerOrder
         return line;
     }
 
-    /// <summary>Reads the line.</summary>
     /// <exception cref="UserErrorException">It is none.</exception>
     public static SchemeServerOrder FromLine(string? line)
     {

@@ -9,7 +9,6 @@ public static class SchemeServerProgram
     private const int Threads = 4 * TokenSigningBench.Lab.Stores.StorePool<IDisposable>.Max;
 
     /// <summary>Serves what standard input orders, says where in a line of JSON, and ends when its input does.</summary>
-    /// <param name="cancel">Ends it, too.</param>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">There is no whole order, or a mode lacks what it needs.</exception>
     public static async Task RunAsync(CancellationToken cancel)
     {

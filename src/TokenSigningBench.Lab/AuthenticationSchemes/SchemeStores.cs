@@ -45,7 +45,6 @@ internal sealed class SchemeStores : IDisposable
     /// <exception cref="UserErrorException">It is not there, or does not answer.</exception>
     public IDigestStore Digests(AuthScheme scheme) => Sql(scheme);
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _directory?.Dispose();

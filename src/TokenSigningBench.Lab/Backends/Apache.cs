@@ -24,7 +24,6 @@ public sealed class Apache : IBackend
 
     string IBackend.Name => Name;
 
-    /// <inheritdoc/>
     public string? Missing() =>
         InstalledProgram.Missing(Programs, ApacheConfiguration.Packages)
         ?? (
@@ -34,7 +33,6 @@ public sealed class Apache : IBackend
         );
 
     /// <summary>Starts it. It asks back ends that run already, and that must outlive it.</summary>
-    /// <param name="backEnds">The back ends.</param>
     /// <param name="accounts">The accounts that are in them. PostgreSQL is given one more table of them, because Apache cannot check the hashes of ours.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
     /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>

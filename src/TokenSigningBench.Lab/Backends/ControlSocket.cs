@@ -7,7 +7,6 @@ namespace TokenSigningBench.Lab.Backends;
 /// <remarks>
 /// Whoever answers there is the lab, which a process id in a file would not prove: it may have been given to another since.
 /// </remarks>
-/// <param name="folder">The folder.</param>
 public sealed class ControlSocket(string folder)
 {
     private const string Status = "status";
@@ -31,7 +30,6 @@ public sealed class ControlSocket(string folder)
         await SendAsync(Status, cancel).ConfigureAwait(false) is { } answer ? JsonSerializer.Deserialize<LabFacts>(answer, Json) : null;
 
     /// <summary>Ends the lab. Returns when it has ended.</summary>
-    /// <returns>Whether one ran.</returns>
     /// <exception cref="UserErrorException">It does not end.</exception>
     public async Task<bool> EndAsync(CancellationToken cancel) => await SendAsync(Stop, cancel).ConfigureAwait(false) is not null;
 
@@ -51,10 +49,8 @@ public sealed class ControlSocket(string folder)
     }
 
     /// <summary>Keeps a lab until somebody ends it.</summary>
-    /// <param name="start">Starts it.</param>
     /// <param name="facts">What it says of itself now.</param>
     /// <param name="ready">Called when it has been started.</param>
-    /// <param name="cancel">Ends it, too.</param>
     /// <exception cref="UserErrorException">One runs already, it cannot be started, or the folder does not do.</exception>
     public async Task KeepAsync<T>(
         Func<CancellationToken, Task<T>> start,

@@ -23,11 +23,9 @@ public sealed class Kdc : IBackend
 
     string IBackend.Name => Name;
 
-    /// <inheritdoc/>
     public string? Missing() => InstalledProgram.Missing(Programs, "krb5-kdc krb5-admin-server krb5-user libgssapi-krb5-2 util-linux");
 
     /// <summary>Starts it with accounts and the service's keys.</summary>
-    /// <param name="accounts">The accounts.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
     /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)

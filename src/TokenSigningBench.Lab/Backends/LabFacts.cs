@@ -1,7 +1,6 @@
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>What a lab that was started by hand says of itself.</summary>
-/// <param name="Parts">Its parts.</param>
 /// <param name="Accounts">How many accounts there are in each.</param>
 /// <param name="FirstAccount">The first one's name.</param>
 /// <param name="LastAccount">The last one's name.</param>

@@ -23,7 +23,6 @@ public sealed class OpenLdap : IBackend
 
     string IBackend.Name => Name;
 
-    /// <inheritdoc/>
     public string? Missing() =>
         InstalledProgram.Missing(Programs, "slapd util-linux")
         ?? (
@@ -33,7 +32,6 @@ public sealed class OpenLdap : IBackend
         );
 
     /// <summary>Starts it with accounts.</summary>
-    /// <param name="accounts">The accounts.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
     /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel) =>

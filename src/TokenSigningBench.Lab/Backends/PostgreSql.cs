@@ -27,14 +27,12 @@ public sealed class PostgreSql : IBackend
 
     string IBackend.Name => Name;
 
-    /// <inheritdoc/>
     public string? Missing() =>
         InstalledProgram.Missing(Programs, "util-linux")
         ?? (PostgreSqlFolder.Programs is null ? "the programs initdb and postgres are missing: apt-get install postgresql" : null);
 
     /// <summary>Starts it with accounts.</summary>
     /// <param name="schema">The statements that make the table <c>accounts</c>, and whatever a login calls.</param>
-    /// <param name="accounts">Its rows.</param>
     /// <param name="cancel">Ends the waiting, and the part with it.</param>
     /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
     public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel) =>

@@ -29,7 +29,6 @@ internal static class PostgreSqlFolder
         ];
 
     /// <summary>Whether a server says that it takes connections: in its lock file, as <c>pg_ctl</c> reads it.</summary>
-    /// <param name="data">Its data folder.</param>
     /// <param name="server">The server, whose own lock file it has to be.</param>
     public static bool IsReady(string data, ChildProcess server)
     {
@@ -49,7 +48,6 @@ internal static class PostgreSqlFolder
 
     /// <summary>Waits for what a server that was killed has started: each is in a session of its own, and ends by itself once it sees that the server is gone.</summary>
     /// <param name="data">The data folder, in which they all run.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     public static async Task WaitForLeftoversAsync(string data, CancellationToken cancel)
     {
         using var timer = new PeriodicTimer(BetweenLooks);

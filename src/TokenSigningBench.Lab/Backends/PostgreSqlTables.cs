@@ -10,11 +10,8 @@ internal static class PostgreSqlTables
     public const string Reader = "tokenbench";
 
     /// <summary>Makes the tables, fills them, and lets <see cref="Reader"/> read them.</summary>
-    /// <param name="connection">The administrator's, open.</param>
     /// <param name="schema">The statements that make the table <c>accounts</c>.</param>
-    /// <param name="accounts">Its rows.</param>
     /// <param name="password">The reader's password: letters and digits.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="NpgsqlException">The server refused.</exception>
     public static async Task FillAsync(
         NpgsqlConnection connection,
@@ -38,10 +35,8 @@ internal static class PostgreSqlTables
     }
 
     /// <summary>Makes another table of names with a text each, for a program that has its own kind of password hash.</summary>
-    /// <param name="connection">The administrator's, open.</param>
     /// <param name="table">The table: a plain name. One that is there is replaced.</param>
     /// <param name="rows">Its rows: a name and a text.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="NpgsqlException">The server refused.</exception>
     public static async Task AddAsync(NpgsqlConnection connection, string table, IEnumerable<object[]> rows, CancellationToken cancel)
     {

@@ -23,7 +23,6 @@ public sealed partial class RunningKdc : RunningBackend
     /// <summary>The krb5.conf for clients and servers.</summary>
     public string ConfigFile => Path.Combine(Folder, "krb5.conf");
 
-    /// <summary>The service's keys.</summary>
     public string KeyTab => Path.Combine(Folder, "http.keytab");
 
     /// <summary>What a client's process has to find in its environment. No secret is in it.</summary>
@@ -53,8 +52,6 @@ public sealed partial class RunningKdc : RunningBackend
     }
 
     /// <summary>Logs accounts in at the realm, as their people would in the morning, and keeps their tickets.</summary>
-    /// <param name="accounts">The accounts.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <returns>A value for KRB5CCNAME: a collection that holds a ticket-granting ticket of each. Whose is used has to be told to libgssapi (<c>gss_krb5_ccache_name</c>): by a name without a password .NET means nobody in particular.</returns>
     /// <exception cref="UserErrorException">One was refused.</exception>
     public async Task<string> MakeTicketsAsync(IEnumerable<Account> accounts, CancellationToken cancel)

@@ -6,7 +6,6 @@ public sealed class RunningPostgreSql : RunningBackend
     internal RunningPostgreSql(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
         : base(folder, process, start) { }
 
-    /// <summary>The database.</summary>
     public const string Database = "postgres";
 
     /// <summary>The role that may read the accounts and nothing else.</summary>

@@ -29,9 +29,6 @@ public sealed class StandingLab : IAsyncDisposable
             )),
         ];
 
-    /// <summary>Starts parts.</summary>
-    /// <param name="names">Their names.</param>
-    /// <param name="accounts">The accounts.</param>
     /// <param name="hash">The scheme of the passwords in the database.</param>
     /// <param name="cancel">Ends the waiting, and what was started.</param>
     /// <exception cref="UserErrorException">One is missing, or did not get ready in time.</exception>
@@ -64,7 +61,6 @@ public sealed class StandingLab : IAsyncDisposable
         }
     }
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         // Who asks ends before who is asked.

@@ -20,7 +20,6 @@ internal class DigestAlgorithm
     public static DigestAlgorithm Md5 { get; } = new("MD5", MD5.HashSizeInBytes, (data, hash) => MD5.HashData(data, hash));
 #pragma warning restore CA5351
 
-    /// <summary>SHA-256.</summary>
     public static DigestAlgorithm Sha256 { get; } = new("SHA-256", SHA256.HashSizeInBytes, (data, hash) => SHA256.HashData(data, hash));
 
     /// <summary>Its name in the challenge.</summary>
@@ -29,8 +28,6 @@ internal class DigestAlgorithm
     /// <summary>The length of its hash, in bytes.</summary>
     public int HashBytes { get; }
 
-    /// <summary>Hashes.</summary>
-    /// <param name="data">The data.</param>
     /// <param name="hash">Takes <see cref="HashBytes"/> bytes.</param>
     public virtual void Hash(ReadOnlySpan<byte> data, Span<byte> hash) => _hash(data, hash);
 }

@@ -27,7 +27,6 @@ internal sealed class DigestNonces(TimeProvider clock)
     /// <summary>How long a nonce can be used.</summary>
     public static TimeSpan Lifetime { get; } = TimeSpan.FromMinutes(5);
 
-    /// <summary>Makes a nonce.</summary>
     public string Make()
     {
         Span<byte> bytes = stackalloc byte[Bytes];
@@ -58,7 +57,6 @@ internal sealed class DigestNonces(TimeProvider clock)
     }
 
     /// <summary>Uses up a count of a nonce.</summary>
-    /// <param name="number">The nonce's number.</param>
     /// <param name="count">The count, from 1.</param>
     /// <returns>Whether this was its first use; null where too many nonces have been used since for anybody to know.</returns>
     public bool? TryUse(long number, uint count)

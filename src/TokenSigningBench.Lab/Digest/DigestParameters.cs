@@ -2,12 +2,9 @@ namespace TokenSigningBench.Lab.Digest;
 
 /// <summary>The parameters of an Authorization header with the scheme Digest (RFC 7616 section 3.4), taken apart and not yet believed.</summary>
 /// <param name="Username">The user's name, from <c>username</c> or <c>username*</c>.</param>
-/// <param name="Realm">The realm.</param>
-/// <param name="Nonce">The nonce.</param>
 /// <param name="Uri">What was asked for, as the client saw it.</param>
 /// <param name="Response">The client's proof, in hex.</param>
 /// <param name="Algorithm">The algorithm; null where none is named, which means MD5.</param>
-/// <param name="ClientNonce">The client's nonce.</param>
 /// <param name="Qop">The quality of protection.</param>
 /// <param name="Count">The nonce's count: eight hexadecimal digits.</param>
 internal sealed record DigestParameters(

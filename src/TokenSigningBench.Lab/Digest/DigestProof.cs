@@ -7,8 +7,6 @@ internal static class DigestProof
 {
     /// <summary>Whether a client's response is the one that its password gives. Each side's bytes are compared in constant time.</summary>
     /// <param name="parameters">What the client sent.</param>
-    /// <param name="algorithm">The hash.</param>
-    /// <param name="method">The request's method.</param>
     /// <param name="ha1">H(name:realm:password) in lower-case hex.</param>
     public static bool Verify(DigestParameters parameters, DigestAlgorithm algorithm, string method, string ha1)
     {

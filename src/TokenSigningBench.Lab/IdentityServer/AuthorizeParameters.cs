@@ -3,8 +3,6 @@ using Microsoft.Extensions.Primitives;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>Why a request is refused, in the words of RFC 6749 section 4.1.2.1 and OpenID Connect Core 1.0 section 3.1.2.6.</summary>
-/// <param name="Error">The code.</param>
-/// <param name="Description">A sentence.</param>
 internal sealed record Refusal(string Error, string Description);
 
 /// <summary>An authorize request that names a known client and one of its redirect URIs; everything else about it may still be wrong.</summary>
@@ -60,7 +58,6 @@ internal sealed class AuthorizeParameters
     /// <summary>Reads who asks and where the answer goes. Until both are known, nothing may be sent to the client.</summary>
     /// <param name="values">A parameter's values by its name.</param>
     /// <param name="clients">The clients that are known.</param>
-    /// <param name="refusal">Why not.</param>
     public static AuthorizeParameters? Read(Func<string, StringValues> values, IReadOnlyList<RegisteredClient> clients, out Refusal refusal)
     {
         refusal = new("invalid_request", "");

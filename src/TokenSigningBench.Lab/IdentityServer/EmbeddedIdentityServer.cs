@@ -36,7 +36,6 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
 
     /// <summary>Proves that the signer signs, and starts to listen.</summary>
     /// <param name="options">What it is started with.</param>
-    /// <param name="cancel">Ends the starting.</param>
     /// <exception cref="UserErrorException">The signer does not sign with this key, or the port cannot be had.</exception>
     public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
     {
@@ -79,7 +78,6 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
             state: "af0ifjsldkj"
         );
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         await _application.DisposeAsync().ConfigureAwait(false);

@@ -15,7 +15,6 @@ public sealed record IdentityServerOptions
     public static RegisteredUser LabUser => LabUserOf(LabSecret.OfThisRun);
 
     /// <summary>The same with the password of another process's run.</summary>
-    /// <param name="secret">That run's.</param>
     public static RegisteredUser LabUserOf(LabSecret secret) => new("alice", secret.PasswordOf("alice"));
 
     /// <summary>A private key, with its certificate where it has one. It stays the caller's, who keeps it until the server has ended.</summary>
@@ -33,7 +32,6 @@ public sealed record IdentityServerOptions
     /// <summary>The certificate of the server's own address, with its private key; null for plain HTTP. It stays the caller's.</summary>
     public X509Certificate2? Tls { get; init; }
 
-    /// <summary>The relying parties.</summary>
     public IReadOnlyList<RegisteredClient> Clients { get; init; } = [LabClient];
 
     /// <summary>Who can sign in.</summary>

@@ -11,7 +11,6 @@ namespace TokenSigningBench.Lab.IdentityServer;
 /// <summary>The login form, and what becomes of it.</summary>
 internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforgery, FailedSignIns failures, ILogger log)
 {
-    /// <summary>Shows the form.</summary>
     public async Task ShowAsync(HttpContext context)
     {
         await BindAsync(context).ConfigureAwait(false);

@@ -35,8 +35,6 @@ internal static class Pages
             $"<!doctype html><html><head><title>{error}</title></head><body><h1>{error}</h1><p>{HtmlEncoder.Default.Encode(description)}</p></body></html>"
         );
 
-    /// <summary>The login form.</summary>
-    /// <param name="context">The request.</param>
     /// <param name="returnUrl">Where it leads when somebody has signed in.</param>
     /// <param name="antiforgery">The name and the value of its hidden field.</param>
     /// <param name="objection">What was wrong with the last try; null for the first.</param>

@@ -20,7 +20,6 @@ internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> 
 
     /// <summary>Adds a scheme whose sessions are such cookies.</summary>
     /// <param name="schemes">What it is added to.</param>
-    /// <param name="scheme">Its name.</param>
     /// <param name="configure">Sets what is its own.</param>
     public static void Add(AuthenticationBuilder schemes, string scheme, Action<CookieAuthenticationOptions> configure)
     {

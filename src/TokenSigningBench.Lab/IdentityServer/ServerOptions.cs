@@ -15,7 +15,6 @@ public enum KeyLoading
 /// <summary>The causes of a slow login that the embedded identity server reproduces. The defaults are those of a server that does nothing needlessly.</summary>
 public sealed record ServerOptions
 {
-    /// <summary>Who signs.</summary>
     public TokenEngine Signer { get; init; } = TokenEngines.PlatformCrypto;
 
     /// <summary>How many signatures one login makes, the identity token's among them; 1 or more.</summary>

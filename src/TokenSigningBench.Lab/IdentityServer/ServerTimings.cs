@@ -8,7 +8,6 @@ internal enum ServerPhase
     /// <summary>Reading who is signed in, and the lookups before the token path.</summary>
     Session,
 
-    /// <summary>Hashing a password.</summary>
     Password,
 
     /// <summary>The lookups in the token path.</summary>

@@ -6,9 +6,6 @@ using Microsoft.Extensions.ObjectPool;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>What an identity token says.</summary>
-/// <param name="ClientId">Its audience.</param>
-/// <param name="Subject">Who signed in.</param>
-/// <param name="SignedIn">When.</param>
 /// <param name="Nonce">The client's nonce; null where it sent none.</param>
 internal sealed record IdentityClaims(string ClientId, string Subject, DateTimeOffset SignedIn, string? Nonce);
 

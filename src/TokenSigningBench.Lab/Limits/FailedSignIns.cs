@@ -62,14 +62,12 @@ internal sealed class FailedSignIns : IDisposable
     }
 
     /// <summary>Says when it is worth trying again.</summary>
-    /// <returns>The status.</returns>
     public static int TellWhen(HttpContext context)
     {
         context.Response.Headers.RetryAfter = ((int)Window.TotalSeconds).ToString(System.Globalization.CultureInfo.InvariantCulture);
         return StatusCodes.Status429TooManyRequests;
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _limiter?.Dispose();

@@ -22,7 +22,6 @@ internal static class SentForm
             || HeaderUtilities.RemoveQuotes(parameter.Value).Equals("utf-8", StringComparison.OrdinalIgnoreCase)
         );
 
-    /// <summary>Reads it.</summary>
     /// <returns>Null where it is none, has more in it than any of ours, or its chunks are not what they say.</returns>
     public static async ValueTask<IFormCollection?> ReadAsync(HttpContext context)
     {

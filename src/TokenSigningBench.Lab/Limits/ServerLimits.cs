@@ -13,8 +13,6 @@ internal static class ServerLimits
     public static TimeSpan MaxPause { get; } = TimeSpan.FromSeconds(5);
 
     /// <summary>Sets the limits of a server.</summary>
-    /// <param name="kestrel">The server.</param>
-    /// <param name="bodyBytes">The largest body.</param>
     public static void Apply(KestrelServerOptions kestrel, int bodyBytes)
     {
         // RFC 9112 section 2.2 lets a server take a bare LF for the end of a line, and what is in front of it may not have.

@@ -22,7 +22,6 @@ internal static class AnsweredToken
     /// <param name="nonce">The nonce that was sent, which the token has to have.</param>
     /// <param name="state">The state that was sent, which the answer has to have.</param>
     /// <param name="subject">Who it has to be for; empty for anybody.</param>
-    /// <param name="token">The token.</param>
     /// <returns>What is wrong with it; null where nothing is.</returns>
     public static string? Objection(
         HttpAnswer answer,

@@ -27,10 +27,8 @@ internal sealed class AuthorizeScenario : Scenario
     /// <summary>Told of every token that came, before it is forgotten.</summary>
     public TokenSample? Kept { get; init; }
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = ["page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() => new AuthorizeVisit(this);
 
     private sealed class AuthorizeVisit : Visit

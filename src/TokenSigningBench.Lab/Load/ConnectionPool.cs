@@ -63,7 +63,6 @@ internal sealed class ConnectionPool : IDisposable
             ? user.RunAsync(connection, this)
             : throw new InvalidOperationException("More people than connections");
 
-    /// <summary>Opens a connection.</summary>
     public async ValueTask<HttpConnection> OpenAsync()
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(_end.Token);
@@ -168,7 +167,6 @@ internal sealed class ConnectionPool : IDisposable
             },
         };
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         GiveUpAll();

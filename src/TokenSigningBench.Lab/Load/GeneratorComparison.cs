@@ -27,7 +27,6 @@ public sealed record GeneratorFigures(
 }
 
 /// <summary>Holds the load generator against <c>wrk</c>: a page that nobody signs for, in turn.</summary>
-/// <param name="part">The server.</param>
 public sealed class GeneratorComparison(EmbeddedServer part)
 {
     /// <summary>What is asked of it: half of wrk's requests a second.</summary>

@@ -48,7 +48,6 @@ internal sealed class HttpAnswer
     /// <summary>Its status line and headers.</summary>
     public ReadOnlySpan<byte> Headers => _buffer.AsSpan(0, _bodyStart);
 
-    /// <summary>Its body.</summary>
     public ReadOnlySpan<byte> Content => _buffer.AsSpan(_bodyStart, _bodyEnd - _bodyStart);
 
     /// <summary>Where the next bytes go.</summary>

@@ -76,7 +76,6 @@ internal sealed class HttpConnection : IDisposable
     public bool IsStale() => _socket.Poll(0, SelectMode.SelectRead);
 
     /// <summary>Sends a request. It is small: the system takes it whole, and does not wait for the server.</summary>
-    /// <param name="request">It.</param>
     /// <param name="deadline">When its answer is given up, on the stopwatch.</param>
     public void Send(ReadOnlySpan<byte> request, long deadline)
     {
@@ -115,7 +114,6 @@ internal sealed class HttpConnection : IDisposable
         Dispose();
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         // Not the stream: TLS would say goodbye first, and wait for its turn.

@@ -1,7 +1,6 @@
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>What came of a load. All moments are on the stopwatch.</summary>
-/// <param name="Beginning">When it began.</param>
 /// <param name="End">When nobody was under way any more.</param>
 /// <param name="Planned">How many people were planned; with users that come again and again, as many as came.</param>
 /// <param name="Users">Those who came, in the order in which they meant to: with some of them not started, where they stood in line when it was ended.</param>
@@ -24,8 +23,6 @@ internal sealed record LoadResult(
 }
 
 /// <summary>How far a load is.</summary>
-/// <param name="Seconds">Since it began.</param>
 /// <param name="Arrived">Who came; some may still wait for a connection.</param>
 /// <param name="Finished">Who got what they came for.</param>
-/// <param name="Failed">Who did not.</param>
 public readonly record struct LoadProgress(double Seconds, int Arrived, int Finished, int Failed);

@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>Sends people to a server: at moments that were planned (an open model), or some again and again (a closed one).</summary>
 /// <param name="scenario">What they come for.</param>
-/// <param name="target">Where.</param>
 /// <param name="limits">What is kept to.</param>
 internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits limits)
 {
@@ -58,7 +57,6 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
 
     /// <summary>Lets a number of people come, each again as soon as they are answered.</summary>
     /// <param name="users">How many, at most as many as there are connections.</param>
-    /// <param name="time">For how long.</param>
     /// <param name="interrupt">Ends it; what was measured is kept.</param>
     /// <exception cref="UserErrorException">No connection can be opened.</exception>
     public async Task<LoadResult> ClosedAsync(int users, TimeSpan time, CancellationToken interrupt)

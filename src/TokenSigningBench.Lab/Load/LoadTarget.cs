@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The one server that a load goes to: its name is looked up once, before anything is timed.</summary>
 /// <param name="Address">Its address; what follows the port does not count.</param>
-/// <param name="EndPoint">Where that is.</param>
 internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
 {
     /// <summary>Who each connection is, by the certificate that it shows; null where nobody shows one.</summary>
@@ -14,7 +13,6 @@ internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
     /// <summary>Whether it is asked by TLS.</summary>
     public bool IsTls => Address.Scheme == Uri.UriSchemeHttps;
 
-    /// <summary>Finds a server.</summary>
     /// <exception cref="UserErrorException">Its name is not known, or nothing accepts connections there.</exception>
     public static async Task<LoadTarget> FindAsync(Uri address, CancellationToken cancel)
     {

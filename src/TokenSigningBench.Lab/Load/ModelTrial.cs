@@ -6,7 +6,6 @@ namespace TokenSigningBench.Lab.Load;
 /// <summary>A queue that ran, and what the model made of it that was told its arrivals and service times.</summary>
 /// <param name="Node">The queue, as the model has it.</param>
 /// <param name="Use">The share of its cores' time that was used while requests came.</param>
-/// <param name="Requests">How many came.</param>
 /// <param name="Error">How far from it the model is.</param>
 public sealed record ModelFigures(Node Node, double Use, int Requests, DisciplineError Error)
 {
@@ -38,7 +37,6 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
 
     /// <summary>Runs a queue of each discipline at each of <see cref="Uses"/>.</summary>
     /// <param name="time">How long requests come in each.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">The key's tokens do not verify, it is too slow for the time, or the system does not say a thread's processor time.</exception>
     public async Task<IReadOnlyList<ModelFigures>> RunAsync(TimeSpan time, CancellationToken cancel)
     {

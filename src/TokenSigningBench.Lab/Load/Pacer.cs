@@ -6,7 +6,6 @@ internal static class Pacer
     // Until the first one's time, so that starting the thread makes nobody late.
     private static readonly TimeSpan Prelude = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>Paces.</summary>
     /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
     /// <param name="prepare">Makes a person ready, before their time has come.</param>
     /// <param name="start">Starts them, and returns while they wait.</param>

@@ -1,17 +1,14 @@
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>People who look at a page that nobody has to sign in for: what the load generator and the server do without any cryptography.</summary>
-/// <param name="page">The page.</param>
 /// <param name="line">What it has to say, and nothing else; null for anything.</param>
 internal sealed class PageScenario(Uri page, string? line = null) : Scenario
 {
     private readonly byte[] _request = RequestText.Get(page, null);
     private readonly byte[]? _line = line is null ? null : Encoding.UTF8.GetBytes(line);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = ["page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() => new PageVisit(_request, _line);
 
     private sealed class PageVisit(byte[] request, byte[]? line) : Visit

@@ -10,10 +10,8 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
     /// <summary>Told of every token that came, before it is forgotten.</summary>
     public TokenSample? Kept { get; init; }
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = ["form", "password", "page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() => new PasswordVisit(this);
 
     private sealed class PasswordVisit(PasswordScenario scenario) : Visit

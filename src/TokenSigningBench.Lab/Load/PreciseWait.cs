@@ -26,8 +26,6 @@ internal static class PreciseWait
     }
 
     /// <summary>Waits until a moment, or until nobody wants it any more.</summary>
-    /// <param name="moment">On the stopwatch.</param>
-    /// <param name="stop">Ends the waiting.</param>
     /// <returns>Whether the moment has come.</returns>
     public static bool Until(long moment, CancellationToken stop)
     {

@@ -3,7 +3,6 @@ namespace TokenSigningBench.Lab.Load;
 /// <summary>Requests as they go over the wire (RFC 9112).</summary>
 internal static class RequestText
 {
-    /// <summary>A GET.</summary>
     /// <param name="address">What is asked for.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
     /// <param name="authorization">The value of the Authorization header; null for none.</param>
@@ -13,9 +12,7 @@ internal static class RequestText
         );
 
     /// <summary>A POST of a form.</summary>
-    /// <param name="address">Where it goes.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
-    /// <param name="fields">The form's fields.</param>
     public static byte[] Post(Uri address, string? cookie, IEnumerable<KeyValuePair<string, string>> fields)
     {
         string form = string.Join('&', fields.Select(field => $"{Uri.EscapeDataString(field.Key)}={Uri.EscapeDataString(field.Value)}"));

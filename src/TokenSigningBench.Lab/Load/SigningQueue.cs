@@ -17,7 +17,6 @@ internal sealed class SigningQueue
     private readonly Discipline _discipline;
     private readonly string _payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
 
-    /// <param name="certificate">What signs.</param>
     /// <param name="discipline">Who is served when more are there than cores.</param>
     public SigningQueue(LabCertificate certificate, Discipline discipline)
     {
@@ -35,7 +34,6 @@ internal sealed class SigningQueue
 
     /// <summary>Lets requests come, and waits until all are answered.</summary>
     /// <param name="starts">When, in milliseconds from any zero, in order.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <returns>Each request in the order of its arrival. First come, first served, its service time lasts from when a thread took it until it was signed; where all share, it is the thread's processor time.</returns>
     /// <exception cref="UserErrorException">The system does not say a thread's processor time.</exception>
     public async Task<IReadOnlyList<MeasuredRequest>> RunAsync(IReadOnlyList<double> starts, CancellationToken cancel)

@@ -28,7 +28,6 @@ public sealed class Throughput
     /// <summary>Told what is done next; null where nobody looks.</summary>
     public IProgress<string>? Progress { get; init; }
 
-    /// <summary>Measures.</summary>
     /// <param name="certificate">Where the key came from.</param>
     /// <param name="key">The key, with its private part.</param>
     /// <param name="algorithm">What it signs with.</param>
@@ -36,7 +35,6 @@ public sealed class Throughput
     /// <param name="cancel">Ends it, and every server with it.</param>
     /// <returns>A row for each kind; of the rounds that were whole where it was cancelled.</returns>
     /// <exception cref="UserErrorException">A server or the load generator is missing, failed, or answered without a token.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled before a round was whole.</exception>
     public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(
         string certificate,
         TokenKey key,

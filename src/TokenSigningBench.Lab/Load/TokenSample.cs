@@ -10,7 +10,6 @@ internal sealed class TokenSample(int every)
     private readonly List<string> _tokens = [];
     private int _seen;
 
-    /// <summary>What was kept.</summary>
     public IReadOnlyList<string> Tokens
     {
         get

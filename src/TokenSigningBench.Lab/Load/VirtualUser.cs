@@ -4,7 +4,6 @@ using System.Security.Authentication;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>One person of a load: when they meant to start, when they did, and what came. All moments are on the stopwatch.</summary>
-/// <param name="visit">What they do.</param>
 /// <param name="phases">In how many requests.</param>
 /// <param name="scheduledStart">When they mean to start.</param>
 internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)

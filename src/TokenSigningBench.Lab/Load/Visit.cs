@@ -3,7 +3,6 @@ namespace TokenSigningBench.Lab.Load;
 /// <summary>What comes after an answer.</summary>
 internal enum VisitStep
 {
-    /// <summary>Another request.</summary>
     Next,
 
     /// <summary>Nothing: the person has what they came for.</summary>

@@ -10,7 +10,6 @@ internal static class WarmUp
 
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
-    /// <summary>Warms up.</summary>
     /// <returns>How many were answered.</returns>
     /// <exception cref="UserErrorException">The first token is not signed with the certificate's key, or an answer was wrong.</exception>
     public static async Task<int> RunAsync(

@@ -12,7 +12,6 @@ namespace TokenSigningBench.Lab.Load;
 /// <param name="Errors">Requests that failed, or were answered with a status over 399.</param>
 internal sealed record WrkCount(long Requests, long Microseconds, long Bytes, long Tokens, long Errors)
 {
-    /// <summary>Answers a second.</summary>
     public double PerSecond => 1e6 * Requests / Microseconds;
 
     /// <summary>Bytes an answer, on average.</summary>
@@ -32,22 +31,18 @@ internal sealed class Wrk
     public static string? Missing() => InstalledProgram.Find("wrk") is null ? "wrk is not installed: apt-get install wrk" : null;
 
     /// <summary>Runs it against a server's authorize endpoint, as the one who is signed in.</summary>
-    /// <param name="server">The server.</param>
     /// <param name="connections">How many ask at the same time.</param>
     /// <param name="time">How long; whole seconds.</param>
     /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
     public static Task<WrkCount> RunAsync(RunningServer server, int connections, TimeSpan time, bool looks, CancellationToken cancel) =>
         RunAsync(server.Request.ToUri(), server.Cookie, connections, time, looks, cancel);
 
     /// <summary>Runs it against a page.</summary>
-    /// <param name="page">The page.</param>
     /// <param name="cookie">The value of the Cookie header; empty for nobody in particular.</param>
     /// <param name="connections">How many ask at the same time.</param>
     /// <param name="time">How long; whole seconds.</param>
     /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
     public static async Task<WrkCount> RunAsync(
         Uri page,

@@ -22,10 +22,7 @@ internal static class CalibratedServer
     private const int MinRequests = 20;
 
     /// <summary>Calibrates a server for <see cref="DefaultTime"/>, after some seconds that do not count: what is compiled anew after a crowd's requests would be its pages' processor time.</summary>
-    /// <param name="server">The server.</param>
-    /// <param name="interrupt">Ends it.</param>
     /// <exception cref="UserErrorException">An answer was wrong, or there were too few.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static async Task<Calibration> WarmedUpAsync(RunningServer server, CancellationToken interrupt)
     {
         await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false);
@@ -34,10 +31,7 @@ internal static class CalibratedServer
 
     /// <summary>Asks a server of the lab's for its page again and again on one connection, each time as soon as it has answered.</summary>
     /// <param name="server">The server, warmed up.</param>
-    /// <param name="time">How long.</param>
-    /// <param name="interrupt">Ends it.</param>
     /// <exception cref="UserErrorException">An answer was wrong, or there were too few.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted.</exception>
     public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt) =>
         await MeasureAsync(server, time, MinRequests, interrupt).ConfigureAwait(false);
 

@@ -27,13 +27,10 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
     /// <summary>How long the storm lasts at most that says how the server gives out its cores. In a shorter one fewer come, and the disciplines differ less.</summary>
     public TimeSpan TrialTime { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Measures.</summary>
     /// <param name="certificate">What the server signs with.</param>
     /// <param name="asked">What is planned for.</param>
     /// <param name="hash">What each login hashes beside; null where nothing.</param>
-    /// <param name="interrupt">Ends it.</param>
     /// <exception cref="UserErrorException">The server is missing, could not be started, or gave a wrong answer.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted. The server has ended.</exception>
     public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
     {
         // Before the server is there: they would take each other's time.

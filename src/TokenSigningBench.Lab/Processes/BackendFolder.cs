@@ -16,10 +16,8 @@ internal sealed class BackendFolder : IAsyncDisposable
     /// <summary>Where they are made.</summary>
     public static string Parent => Directory.Exists(Memory) ? Memory : System.IO.Path.GetTempPath();
 
-    /// <summary>Its path.</summary>
     public string Path { get; }
 
-    /// <summary>Makes one.</summary>
     /// <param name="part">What the part is called in messages.</param>
     /// <param name="parent">The folder that it is made in.</param>
     /// <exception cref="UserErrorException">It cannot be made.</exception>
@@ -59,7 +57,6 @@ internal sealed class BackendFolder : IAsyncDisposable
             await file.WriteAsync(content.AsMemory(), cancel).ConfigureAwait(false);
     }
 
-    /// <summary>Removes it.</summary>
     public async ValueTask DisposeAsync()
     {
         await _remover.DisposeAsync().ConfigureAwait(false);

@@ -12,12 +12,8 @@ internal sealed class BackendStart(string part, TimeSpan limit)
     public static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(2);
 
     /// <summary>Prepares a folder and starts what runs there, at a port; where that was taken in between, at the next.</summary>
-    /// <param name="part">The part.</param>
-    /// <param name="options">Where and how.</param>
     /// <param name="start">Prepares and starts; when it throws, no process is left of it.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">It is missing, ended, was not ready in time, or every port was taken.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static Task<T> AtFreePortAsync<T>(
         IBackend part,
         BackendOptions options,
@@ -55,9 +51,7 @@ internal sealed class BackendStart(string part, TimeSpan limit)
     /// <summary>Waits for a process that has been started.</summary>
     /// <param name="process">The process, which this ends unless it returns it.</param>
     /// <param name="isReady">Whether it is ready. Where another answers in its place it is not.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public Task<ChildProcess> UntilReadyAsync(
         ChildProcess process,
         Func<CancellationToken, Task<bool>> isReady,
@@ -75,13 +69,10 @@ internal sealed class BackendStart(string part, TimeSpan limit)
 
     /// <summary>Starts a server that writes its process id into a file once it has its port, and waits until it answers there.</summary>
     /// <param name="command">The program and its arguments: no secret.</param>
-    /// <param name="pidFile">The file.</param>
     /// <param name="port">Its port on 127.0.0.1.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <param name="environment">What its environment has beside this process's: no secret.</param>
     /// <param name="signal">What it is sent to end, before it is killed.</param>
     /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public Task<ChildProcess> LaunchAsync(
         string[] command,
         string pidFile,
@@ -119,10 +110,7 @@ internal sealed class BackendStart(string part, TimeSpan limit)
 
     /// <summary>Does something that is over within the limit.</summary>
     /// <param name="process">What is ended where it is not, or fails, and whose last words are added to the message; null for none.</param>
-    /// <param name="start">What is done.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">It was not over in time.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<T> WithinLimitAsync<T>(ChildProcess? process, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
     {
         using var deadline = new CancellationTokenSource(limit);

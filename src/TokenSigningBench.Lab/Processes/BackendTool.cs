@@ -10,7 +10,6 @@ internal static class BackendTool
     /// <param name="command">The program and its arguments: no secret.</param>
     /// <param name="environment">What its environment has beside this process's: no secret.</param>
     /// <param name="input">The lines that it reads from its standard input, which stays open: it ends without being told by that.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">It failed.</exception>
     public static async Task RunAsync(
         string part,

@@ -52,7 +52,6 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     /// <summary>Starts a program that ends when its standard input does.</summary>
     /// <param name="name">What it is called in messages.</param>
-    /// <param name="program">Its path.</param>
     /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
     /// <param name="folder">The folder it runs in; null for this process's.</param>
     /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
@@ -67,7 +66,6 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     /// <summary>Starts a program that does not look at its standard input, under a guard that does.</summary>
     /// <param name="name">What it is called in messages.</param>
-    /// <param name="program">Its path.</param>
     /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
     /// <param name="scratch">A folder that is removed when the program has ended, even if we have ended before; null for none.</param>
     /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
@@ -84,7 +82,6 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     /// <summary>Writes a line to its standard input, which stays open.</summary>
     /// <exception cref="UserErrorException">It ended before it had read the line.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled while the program did not read.</exception>
     public async Task SendAsync(string line, CancellationToken cancel)
     {
         try
@@ -100,7 +97,6 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     /// <summary>Waits for the first line that it writes to its standard output.</summary>
     /// <exception cref="UserErrorException">It ended, or ended its output, without one.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<string> FirstLineAsync(CancellationToken cancel) =>
         await _firstLine.Task.WaitAsync(cancel).ConfigureAwait(false) ?? throw await EndedTooSoonAsync().ConfigureAwait(false);
 

@@ -4,7 +4,6 @@ namespace TokenSigningBench.Lab.Processes;
 
 /// <summary>Which cores are the server's and which the load generator's, so that neither takes the other's.</summary>
 /// <param name="Server">The server's, as taskset takes them: "0,1,2".</param>
-/// <param name="Generator">The generator's.</param>
 /// <param name="All">Those that this process may use otherwise.</param>
 internal sealed record CorePinning(string Server, string Generator, string All)
 {
@@ -58,7 +57,6 @@ internal sealed record CorePinning(string Server, string Generator, string All)
 
     /// <summary>Keeps a server and this process apart. The server runs already: one that is started on few cores takes the machine for a small one.</summary>
     /// <param name="group">The server's process group.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <returns>Whether that could be done.</returns>
     public async Task<bool> ApplyAsync(int group, CancellationToken cancel)
     {

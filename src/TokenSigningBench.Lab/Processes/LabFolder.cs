@@ -4,7 +4,6 @@ namespace TokenSigningBench.Lab.Processes;
 /// <remarks>One place for a clone and for the installed tool: <c>scripts/lab-setup.sh</c> installs into it, and nothing is looked for elsewhere.</remarks>
 internal static class LabFolder
 {
-    /// <summary>The environment variable.</summary>
     public const string Variable = "TOKENBENCH_LAB";
 
     /// <summary>The folder's path, whether it is there or not.</summary>

@@ -3,7 +3,6 @@ using TokenSigningBench.Core.Programs;
 namespace TokenSigningBench.Lab.Processes;
 
 /// <summary>Programs for Node that use a package of npm's.</summary>
-/// <param name="name">The package's name.</param>
 /// <param name="folder">The folder with its <c>node_modules</c>.</param>
 internal sealed class NodePackage(string name, string folder)
 {

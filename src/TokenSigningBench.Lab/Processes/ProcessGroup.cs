@@ -16,12 +16,10 @@ internal static class ProcessGroup
 
     /// <summary>Sends all of a group a signal.</summary>
     /// <param name="id">The process id of its first process, which lives.</param>
-    /// <param name="signal">The signal's number.</param>
     public static void Send(int id, int signal) => _ = Signal(-id, signal);
 
     /// <summary>Sends one process a signal.</summary>
     /// <param name="process">Its id; it is known to live.</param>
-    /// <param name="signal">The signal's number.</param>
     public static void SendTo(int process, int signal) => _ = Signal(process, signal);
 
     /// <summary>The processes of a group that live.</summary>
@@ -31,7 +29,6 @@ internal static class ProcessGroup
         [.. Processes().Where(process => Group(process.Fields) == id).Select(process => process.Id)];
 
     /// <summary>The processes whose current folder a folder is.</summary>
-    /// <param name="folder">Its path.</param>
     /// <returns>Their ids; none where the system has no /proc, and none of other users.</returns>
     public static IEnumerable<int> RunningIn(string folder) =>
         Processes().Select(process => process.Id).Where(id => CurrentFolder(id) == folder);

@@ -18,7 +18,6 @@ internal static class ProcessMemory
     }
 
     /// <summary>What processes hold in this moment, together.</summary>
-    /// <param name="processes">Their ids.</param>
     /// <returns>Bytes of memory and open file descriptors; null where the system has no /proc, or they have ended.</returns>
     public static (long Bytes, int Files)? Held(IEnumerable<int> processes)
     {

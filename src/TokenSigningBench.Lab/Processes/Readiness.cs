@@ -8,9 +8,7 @@ internal static class Readiness
     /// <summary>Asks an address until something answers, whatever it answers.</summary>
     /// <param name="server">The server that is to answer.</param>
     /// <param name="address">An address of it.</param>
-    /// <param name="cancel">Ends the asking.</param>
     /// <exception cref="UserErrorException">The server has ended.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task WaitAsync(ChildProcess server, Uri address, CancellationToken cancel)
     {
         using var browser = new Browser();
@@ -35,10 +33,7 @@ internal static class Readiness
 
     /// <summary>Asks a question until it is answered with yes.</summary>
     /// <param name="server">The server that it is about.</param>
-    /// <param name="isReady">The question.</param>
-    /// <param name="cancel">Ends the asking.</param>
     /// <exception cref="UserErrorException">The server has ended.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task WaitAsync(ChildProcess server, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {
         using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);

@@ -14,8 +14,6 @@ internal sealed class ServiceUser(string name)
 
     /// <summary>Makes that user the owner of a folder and all that is in it now.</summary>
     /// <param name="part">What the part is called in messages.</param>
-    /// <param name="folder">The folder.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">There is no such user.</exception>
     public async Task TakeAsync(string part, BackendFolder folder, CancellationToken cancel)
     {

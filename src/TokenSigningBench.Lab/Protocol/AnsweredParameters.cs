@@ -15,7 +15,6 @@ internal sealed class AnsweredParameters
     private readonly Dictionary<string, StringValues> _fragment;
     private readonly Dictionary<string, StringValues> _query;
 
-    /// <summary>Reads them.</summary>
     /// <param name="html">The page; null where the answer is none.</param>
     /// <param name="location">Where the answer sends the browser, absolute; null where it does not.</param>
     public AnsweredParameters(string? html, Uri? location)

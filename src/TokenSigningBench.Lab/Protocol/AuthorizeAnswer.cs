@@ -6,7 +6,6 @@ public sealed record AuthorizeAnswer
     /// <summary>From sending the request until the answer's headers had arrived.</summary>
     public required TimeSpan FirstByte { get; init; }
 
-    /// <summary>The HTTP status.</summary>
     public required int Status { get; init; }
 
     /// <summary>Where it sends the browser, absolute; null where it does not.</summary>

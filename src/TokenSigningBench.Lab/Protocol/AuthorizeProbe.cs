@@ -41,12 +41,9 @@ internal sealed class AuthorizeProbe : IDisposable
     }
 
     /// <summary>Sends one GET and reads the whole answer. The time ends when the answer's headers have arrived; its body is read afterwards.</summary>
-    /// <param name="request">What to ask.</param>
     /// <param name="newConnection">Whether to connect anew, which is then inside the time, and not to keep that connection; else one that is open already is used where there is one.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <returns>Whatever was answered, an error and a redirect too.</returns>
     /// <exception cref="UserErrorException">It cannot be reached, its TLS certificate does not verify (asked of other hosts than this one), or it answers too late, too much, half, or not as a web server does.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
     {
         using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
@@ -72,7 +69,6 @@ internal sealed class AuthorizeProbe : IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _new.Dispose();

@@ -6,8 +6,6 @@ namespace TokenSigningBench.Lab.Protocol;
 public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<string, string>> Parameters)
 {
     /// <summary>The request that makes an identity token for one who is signed in, and asks them nothing: implicit flow, <c>form_post</c>.</summary>
-    /// <param name="endpoint">The authorize endpoint.</param>
-    /// <param name="clientId">Who asks.</param>
     /// <param name="redirectUri">Where the answer goes.</param>
     /// <param name="nonce">Comes back in the token.</param>
     /// <param name="state">Comes back beside it.</param>

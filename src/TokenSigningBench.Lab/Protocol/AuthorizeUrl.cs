@@ -9,7 +9,6 @@ public static class AuthorizeUrl
     // OpenID Connect Core 1.0 section 6: the parameters are inside, signed, and none can be changed.
     private static readonly string[] Sealed = ["request", "request_uri"];
 
-    /// <summary>Reads the address.</summary>
     /// <param name="text">The address, with its query.</param>
     /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
     /// <exception cref="UserErrorException">It is not an authorize request that can make an identity token, or one that is sent safely.</exception>

@@ -53,7 +53,6 @@ internal sealed class Browser : IDisposable
         throw new HttpRequestException($"more than {MaximumRedirects} redirects");
     }
 
-    /// <summary>Sends JSON.</summary>
     /// <exception cref="HttpRequestException">There was no answer, or it was not of the kind 2xx: its message has the first line of what was answered.</exception>
     public async Task SendAsync<T>(HttpMethod method, Uri address, T content, CancellationToken cancel)
     {
@@ -69,10 +68,8 @@ internal sealed class Browser : IDisposable
     }
 
     /// <summary>Submits the form of a page.</summary>
-    /// <param name="address">Where it goes.</param>
     /// <param name="page">The page, whose hidden fields go with it.</param>
     /// <param name="fields">What a person filled in.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="HttpRequestException">There was no answer, or it was an error.</exception>
     public async Task SubmitAsync(Uri address, string page, IEnumerable<KeyValuePair<string, string>> fields, CancellationToken cancel)
     {
@@ -89,7 +86,6 @@ internal sealed class Browser : IDisposable
     /// <summary>The Cookie header that it would send to an address.</summary>
     public string CookieFor(Uri address) => _cookies.GetCookieHeader(address);
 
-    /// <inheritdoc/>
     public void Dispose() => _client.Dispose();
 
     // Whatever charset the server names, which need not be one.

@@ -34,11 +34,8 @@ internal sealed class CodeRedemption : IDisposable
 
     /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole answer.</summary>
     /// <param name="document">Where to, and how a client may prove itself there.</param>
-    /// <param name="code">The code.</param>
     /// <param name="verifier">What is to prove that it is ours.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">It is on another host, takes no secret in a way that is known here, cannot be reached, or does not answer as it should.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
         Uri address = document.TokenEndpoint ?? throw new UserErrorException(_own.Name, "its discovery document names no token_endpoint");

@@ -9,7 +9,6 @@ internal sealed record CodeVerifier(string Value)
     // RFC 7636 section 4.1: 32 random bytes, which make 43 characters.
     private const int Bytes = 32;
 
-    /// <summary>A new one.</summary>
     public static CodeVerifier New() => new(Base64Url.EncodeToString(RandomNumberGenerator.GetBytes(Bytes)));
 
     /// <summary>The request for a code that only this verifier redeems: its challenge, by S256 (RFC 7636 section 4.2).</summary>

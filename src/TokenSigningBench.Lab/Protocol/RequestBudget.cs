@@ -13,7 +13,6 @@ public sealed class RequestBudget(Uri server)
     /// <summary>How many are left.</summary>
     public int Left => Max - Sent;
 
-    /// <summary>Takes one.</summary>
     /// <exception cref="UserErrorException">None is left.</exception>
     public void Take()
     {

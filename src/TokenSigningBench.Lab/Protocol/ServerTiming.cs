@@ -7,7 +7,6 @@ namespace TokenSigningBench.Lab.Protocol;
 /// <param name="processor">The processor time of all of it, in milliseconds; null where the server does not say.</param>
 public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, double? processor = null)
 {
-    /// <summary>The header's name.</summary>
     public const string Header = "Server-Timing";
 
     /// <summary>Signing, all of an answer's tokens together.</summary>

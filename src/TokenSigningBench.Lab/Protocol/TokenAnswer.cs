@@ -2,7 +2,6 @@ namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>What a token endpoint answered, and how soon (RFC 6749 sections 5.1 and 5.2, OpenID Connect Core 1.0 section 3.1.3.3).</summary>
 /// <param name="FirstByte">From sending the request until the answer's headers had arrived.</param>
-/// <param name="Status">The HTTP status.</param>
 /// <param name="Timing">Where the time went, as the server says; null where it does not.</param>
 internal sealed record TokenAnswer(TimeSpan FirstByte, int Status, ServerTiming? Timing)
 {

@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.RelyingParties;
 /// <summary>A library that verifies tokens where people log in to.</summary>
 public interface IRelyingParty
 {
-    /// <summary>Its name.</summary>
     string Name { get; }
 
     /// <summary>Why it cannot be tried on this machine, and what installs it; null where it can.</summary>
@@ -13,9 +12,7 @@ public interface IRelyingParty
 
     /// <summary>Has it verify a token, and measures that.</summary>
     /// <param name="key">The key; its public part is handed over.</param>
-    /// <param name="algorithm">The token's algorithm.</param>
     /// <param name="token">A token that is valid now.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <returns>The trial. That it refuses is an answer, not an exception.</returns>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">It gave no answer.</exception>
     Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel);

@@ -11,13 +11,10 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(300));
     private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
-    /// <inheritdoc/>
     public string Name => engine.Name;
 
-    /// <inheritdoc/>
     public string? Missing() => null;
 
-    /// <inheritdoc/>
     public Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
         using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);

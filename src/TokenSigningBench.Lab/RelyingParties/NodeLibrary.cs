@@ -6,7 +6,6 @@ namespace TokenSigningBench.Lab.RelyingParties;
 
 /// <summary>What a library of npm's is asked.</summary>
 /// <param name="Algorithm">The algorithm that it is to insist on.</param>
-/// <param name="Tokens">Tokens to verify.</param>
 internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
 {
     /// <summary>The public key in PEM; null for a secret.</summary>
@@ -25,10 +24,8 @@ internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
     public string? Claims { get; init; }
 }
 
-/// <summary>What it answers.</summary>
 /// <param name="Refusals">Why it refuses each token; null for those that it accepts.</param>
 /// <param name="Nanoseconds">The median of the measured verifications.</param>
-/// <param name="Verifications">Their number.</param>
 /// <param name="Signed">The token that it signed.</param>
 /// <param name="NotSigned">Why it signed none.</param>
 internal sealed record NodeAnswer(
@@ -48,16 +45,13 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
     private static readonly string Program = EmbeddedText.Read("node-library.mjs", typeof(NodeLibrary));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
-    /// <inheritdoc/>
     public string Name => name;
 
     /// <summary>The folder with its <c>node_modules</c>.</summary>
     public string Folder { get; init; } = LabFolder.Path;
 
-    /// <inheritdoc/>
     public string? Missing() => new NodePackage(name, Folder).Missing();
 
-    /// <inheritdoc/>
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
         var order = new NodeOrder(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };

@@ -10,13 +10,10 @@ internal sealed class OpenSslProgram : IRelyingParty
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
 
-    /// <inheritdoc/>
     public string Name => "openssl";
 
-    /// <inheritdoc/>
     public string? Missing() => InstalledProgram.Missing(["openssl", "setsid"], "openssl util-linux");
 
-    /// <inheritdoc/>
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tokenbench-openssl-");

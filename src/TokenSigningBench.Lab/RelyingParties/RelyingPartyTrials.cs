@@ -21,8 +21,6 @@ public static class RelyingPartyTrials
     /// <param name="algorithm">An algorithm that fits it.</param>
     /// <param name="clock">Tells when the token is issued.</param>
     /// <param name="progress">Told before each of them; null for nobody.</param>
-    /// <param name="cancel">Ends it.</param>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(
         TokenKey key,
         JwsAlgorithm algorithm,

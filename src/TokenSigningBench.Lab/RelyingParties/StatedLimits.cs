@@ -3,7 +3,6 @@ using TokenSigningBench.Core.Inspection;
 namespace TokenSigningBench.Lab.RelyingParties;
 
 /// <summary>What a library says of the keys that it verifies with.</summary>
-/// <param name="Name">The library.</param>
 /// <param name="SmallestRsa">The smallest RSA modulus, in bits.</param>
 /// <param name="LargestRsa">The largest; null where it states none.</param>
 /// <param name="Curves">The curves; null where it states no limit.</param>

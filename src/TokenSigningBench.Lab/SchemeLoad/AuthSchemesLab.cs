@@ -7,7 +7,6 @@ using TokenSigningBench.Lab.IdentityServer;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>Starts what modes need, measures them in turn, and ends all of it. What is missing is named, and the rest is measured.</summary>
-/// <param name="request">What is measured.</param>
 /// <param name="schemeServer">How the mode server is started (<see cref="SchemeServerPart"/>).</param>
 /// <param name="identityServer">How an embedded identity server is started that knows the lab's accounts.</param>
 public sealed class AuthSchemesLab(
@@ -28,10 +27,8 @@ public sealed class AuthSchemesLab(
     /// <summary>The key of a certificate, as plans and tables name it.</summary>
     public static string KeyOf(X509Certificate2 certificate) => TlsHandshakes.KeyOf(certificate);
 
-    /// <summary>Measures.</summary>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
     /// <exception cref="UserErrorException">A server that is there could not be started, or nothing can be measured here.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
     public async Task<AuthSchemesRun> RunAsync(CancellationToken interrupt)
     {
         if (SchemeServerPart.Missing() is { } missing)

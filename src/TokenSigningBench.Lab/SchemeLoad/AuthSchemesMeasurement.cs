@@ -5,7 +5,6 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>Measures modes in turn, round after round, so that the machine's drift meets all of them alike.</summary>
-/// <param name="plan">How.</param>
 internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
 {
     private static readonly TimeSpan MaxWarmUp = MeasuringTime.Of(TimeSpan.FromSeconds(2));

@@ -7,7 +7,6 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>What is to be measured.</summary>
 /// <param name="Schemes">The modes, by their names in <see cref="SchemeNames"/>; none where it is primitives.</param>
-/// <param name="Plan">How.</param>
 public sealed record AuthSchemesRequest(IReadOnlyList<string> Schemes, AuthSchemesPlan Plan)
 {
     /// <summary>The figures of the 2002 article whose primitives are measured over HTTP; none where it is modes.</summary>
@@ -22,7 +21,6 @@ public sealed record AuthSchemesRequest(IReadOnlyList<string> Schemes, AuthSchem
     /// <summary>A certificate with its private key that all modes are served by; null for plain HTTP. It stays the caller's.</summary>
     public X509Certificate2? Tls { get; init; }
 
-    /// <summary>The most users.</summary>
     public const int MaxUserCount = LoadLimits.DefaultConnections;
 
     /// <summary>The longest window: in it the fastest mode stays below the most requests that one load keeps.</summary>

@@ -4,17 +4,13 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>Name and password with the request (RFC 7617): after the challenge, as a browser does at its first page.</summary>
-/// <param name="page">The page.</param>
-/// <param name="accounts">Who logs in.</param>
 /// <param name="keepsSession">Without the challenge, as a browser does from its second page on. Basic has no session: the password is checked as before.</param>
 internal sealed class BasicScenario(Uri page, RandomAccounts accounts, bool keepsSession) : Scenario
 {
     private readonly byte[] _first = RequestText.Get(page, null);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = keepsSession ? ["page"] : ["challenge", "page"];
 
-    /// <inheritdoc/>
     public override Visit Begin()
     {
         Account account = accounts[accounts.Next()];

@@ -3,15 +3,12 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>A certificate that the connection shows (RFC 8446 section 4.4.2): whoever it is for, the page has to name.</summary>
-/// <param name="page">The page.</param>
 internal sealed class CertificateScenario(Uri page) : Scenario
 {
     private readonly byte[] _request = RequestText.Get(page, null);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = ["page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() => new CertificateVisit(_request);
 
     private sealed class CertificateVisit(byte[] request) : Visit

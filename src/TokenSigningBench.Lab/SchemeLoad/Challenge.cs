@@ -6,8 +6,6 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 internal static class Challenge
 {
     /// <summary>What follows a scheme's name in its challenge.</summary>
-    /// <param name="answer">The answer.</param>
-    /// <param name="scheme">The scheme.</param>
     /// <returns>Empty where nothing follows; null where the answer asks for no such credentials.</returns>
     public static string? Of(HttpAnswer answer, string scheme) => answer.Status == 401 ? All(answer, scheme).FirstOrDefault() : null;
 

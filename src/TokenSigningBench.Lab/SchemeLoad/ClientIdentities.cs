@@ -13,8 +13,6 @@ internal sealed class ClientIdentities : IDisposable
     private readonly ClientIdentity[] _identities;
 
     /// <summary>Makes them, on all processors.</summary>
-    /// <param name="users">Who connects.</param>
-    /// <param name="make">Makes one's certificate.</param>
     public ClientIdentities(RandomAccounts users, Func<Account, X509Certificate2> make)
     {
         _people = users;
@@ -29,10 +27,8 @@ internal sealed class ClientIdentities : IDisposable
         ];
     }
 
-    /// <summary>Who connects next.</summary>
     public ClientIdentity Next() => _identities[_people.Next()];
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         foreach (X509Certificate2 certificate in _certificates)

@@ -6,8 +6,6 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>What a server asks of a Digest client, and how that answers: RFC 7616, qop=auth, MD5 or SHA-256.</summary>
 /// <param name="Algorithm">MD5 or SHA-256, as the answer has to name it.</param>
-/// <param name="Realm">The realm.</param>
-/// <param name="Nonce">The server's nonce.</param>
 /// <param name="Opaque">What is given back as it came; null for nothing.</param>
 internal sealed record DigestChallenge(string Algorithm, string Realm, string Nonce, string? Opaque)
 {
@@ -15,7 +13,6 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
 
     /// <summary>Reads the challenge for one algorithm.</summary>
     /// <param name="answer">The answer, whatever its status.</param>
-    /// <param name="algorithm">MD5 or SHA-256.</param>
     /// <returns>Null where there is none with qop=auth.</returns>
     public static DigestChallenge? Of(HttpAnswer answer, string algorithm)
     {
@@ -41,7 +38,6 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
     }
 
     /// <summary>The Authorization header's value for a GET.</summary>
-    /// <param name="account">Who asks.</param>
     /// <param name="uri">Path and query of what is asked for.</param>
     /// <param name="count">How many requests this nonce was used for, this one among them.</param>
     public string Authorization(Account account, string uri, int count) =>

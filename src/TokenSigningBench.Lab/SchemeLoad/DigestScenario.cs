@@ -5,19 +5,14 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>A hash of the password and the server's nonce (RFC 7616): after the challenge that brings the nonce.</summary>
-/// <param name="page">The page.</param>
-/// <param name="accounts">Who logs in.</param>
-/// <param name="algorithm">MD5 or SHA-256.</param>
 /// <param name="keepsSession">Each user goes on with their nonce, counting its uses, until the server wants another.</param>
 internal sealed class DigestScenario(Uri page, RandomAccounts accounts, string algorithm, bool keepsSession) : Scenario
 {
     private readonly byte[] _first = RequestText.Get(page, null);
     private readonly ConcurrentBag<Session> _sessions = [];
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = ["challenge", "page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() =>
         keepsSession && _sessions.TryTake(out Session? session)
             ? new DigestVisit(this, session.Account, session)

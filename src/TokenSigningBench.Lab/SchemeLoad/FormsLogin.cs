@@ -5,15 +5,12 @@ using TokenSigningBench.Core.Web;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>A login form as a page has it, read once before the clock starts; reading each as a browser does would be the load generator's cost in every figure.</summary>
-/// <param name="Action">Where it goes.</param>
 /// <param name="NameField">The field for the name.</param>
 /// <param name="PasswordField">The field for the password.</param>
 /// <param name="HasHidden">Whether it has hidden fields, which are each login's own and have to be read each time.</param>
 internal sealed record FormsLogin(Uri Action, string NameField, string PasswordField, bool HasHidden)
 {
     /// <summary>Goes from a page to the form that it leads to.</summary>
-    /// <param name="page">The page.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">It leads to none.</exception>
     public static async Task<FormsLogin> FindAsync(Uri page, CancellationToken cancel)
     {
@@ -43,9 +40,7 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
         }
     }
 
-    /// <summary>Reads it.</summary>
     /// <param name="address">Where the page came from.</param>
-    /// <param name="html">The page.</param>
     /// <exception cref="UserErrorException">It has no form with a password.</exception>
     public static FormsLogin Of(Uri address, string html)
     {

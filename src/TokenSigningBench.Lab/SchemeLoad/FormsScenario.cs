@@ -8,8 +8,6 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 /// A page that leads to a login form, as a browser goes through it: the page, which answers with a redirect; the form; name and password, which are answered with a cookie
 /// and a redirect back; and the page again.
 /// </summary>
-/// <param name="login">The form.</param>
-/// <param name="accounts">Who logs in.</param>
 /// <param name="keepsSession">Each user logs in once, and comes with the cookie from then on.</param>
 /// <param name="page">The page, as one account asks for it with a Cookie header's value, or without one.</param>
 internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, bool keepsSession, Func<Account, string?, Visit> page)
@@ -17,10 +15,8 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
 {
     private readonly ConcurrentBag<(Account Account, string Cookies)> _sessions = [];
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = ["redirect", "form", "password", "page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() =>
         keepsSession && _sessions.TryTake(out (Account Account, string Cookies) session)
             ? new FormsVisit(this, session.Account, session.Cookies)

@@ -7,8 +7,6 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>A Kerberos ticket with the request (RFC 4559), after the challenge.</summary>
 /// <param name="page">The page, on the host that the service is called by.</param>
-/// <param name="accounts">Who logs in.</param>
-/// <param name="realm">Their realm.</param>
 /// <param name="tickets">
 /// Tickets that were got before and are kept, which are sent without waiting for the challenge; null where each login asks the KDC with the account's password: for a
 /// ticket-granting ticket, and by that for the service's.
@@ -21,10 +19,8 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
 
     private readonly byte[] _first = RequestText.Get(page, null);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<string> Phases { get; } = tickets is not null ? ["page"] : ["challenge", "page"];
 
-    /// <inheritdoc/>
     public override Visit Begin() => new KerberosVisit(this, accounts[accounts.Next()]);
 
     private sealed class KerberosVisit(KerberosScenario scenario, Account account) : Visit, IDisposable

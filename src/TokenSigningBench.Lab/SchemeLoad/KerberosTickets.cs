@@ -26,7 +26,6 @@ internal sealed class KerberosTickets(IReadOnlyDictionary<string, string> files)
             : throw new UserErrorException(collection, "is no collection of Kerberos tickets in a folder");
 
     /// <summary>Lets this thread be an account.</summary>
-    /// <param name="name">The account's name.</param>
     /// <exception cref="VisitFailedException">There are no tickets of it.</exception>
     public void UseInThisThread(string name)
     {

@@ -20,8 +20,6 @@ internal sealed class LabBackends : IAsyncDisposable
     public RunningPostgreSql? PostgreSql { get; private set; }
 
     /// <summary>Starts those that modes need.</summary>
-    /// <param name="schemes">The modes.</param>
-    /// <param name="accounts">The accounts.</param>
     /// <param name="rows">The same, as the database keeps them.</param>
     /// <param name="isMissing">Asked what is missing of a part.</param>
     /// <param name="steps">Told what is started.</param>
@@ -74,7 +72,6 @@ internal sealed class LabBackends : IAsyncDisposable
             _ => null,
         };
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         foreach (RunningBackend? part in new RunningBackend?[] { Kdc, Ldap, PostgreSql })

@@ -8,9 +8,6 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>A run on servers of which the first one runs already.</summary>
-/// <param name="request">What is measured.</param>
-/// <param name="accounts">Who logs in.</param>
-/// <param name="clients">How.</param>
 /// <param name="parts">What is asked behind the web servers.</param>
 /// <param name="server">Our own web server.</param>
 internal sealed class LabRun(
@@ -40,7 +37,6 @@ internal sealed class LabRun(
     /// <summary>Tells of modes that cannot be measured.</summary>
     public void Miss(IEnumerable<MissingScheme> schemes) => _missing.AddRange(schemes);
 
-    /// <summary>Measures.</summary>
     /// <param name="schemes">The modes of our own server.</param>
     /// <param name="identityServer">How an identity server is started.</param>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
@@ -76,7 +72,6 @@ internal sealed class LabRun(
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose() => _own.Dispose();
 
     private void Add(SchemeLoad load, string? conditions)

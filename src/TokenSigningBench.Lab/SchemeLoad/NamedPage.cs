@@ -5,8 +5,6 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 /// <summary>A protected page, which holds nothing but the name of whoever was let in: a login counts only where that is who asked.</summary>
 internal static class NamedPage
 {
-    /// <summary>Looks at one.</summary>
-    /// <param name="answer">The answer.</param>
     /// <param name="name">Who asked for it.</param>
     /// <returns>What is wrong with it; null where nothing is.</returns>
     public static string? Objection(HttpAnswer answer, string name)

@@ -19,7 +19,6 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
     /// <summary>What the server hashes passwords with.</summary>
     public string PasswordHash { get; }
 
-    /// <summary>Starts the server.</summary>
     /// <param name="program">How it is started with dials.</param>
     /// <param name="passwordHash">The scheme of the run.</param>
     /// <param name="accounts">How many accounts it knows, each of which it hashes when it starts.</param>
@@ -52,7 +51,6 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
         return new(server, scheme.Name);
     }
 
-    /// <summary>Its logins.</summary>
     public async Task<SchemeLoad> LoadAsync(AuthSchemesRequest request, RandomAccounts users, CancellationToken cancel)
     {
         AuthorizeRequest authorize = _server.Request.Without("prompt");
@@ -74,6 +72,5 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
         };
     }
 
-    /// <inheritdoc/>
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 }

@@ -6,9 +6,6 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>The modes of our own server.</summary>
-/// <param name="server">It.</param>
-/// <param name="loads">Their clients.</param>
-/// <param name="request">What is measured.</param>
 internal sealed class OwnSchemes(RunningSchemeServer server, SchemeLoads loads, AuthSchemesRequest request) : IDisposable
 {
     /// <summary>The server, as cells name it.</summary>
@@ -61,7 +58,6 @@ internal sealed class OwnSchemes(RunningSchemeServer server, SchemeLoads loads, 
         return load with { Scheme = page.Operation.Source.Name };
     }
 
-    /// <inheritdoc/>
     public void Dispose() => _identities?.Dispose();
 
     private BearerScenario Bearer(AuthScheme scheme, Uri page)

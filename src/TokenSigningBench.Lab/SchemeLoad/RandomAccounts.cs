@@ -3,7 +3,6 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>Who logs in next: drawn from all accounts, the same ones in the same order for the same seed, by however many users at once.</summary>
-/// <param name="accounts">The accounts.</param>
 /// <param name="seed">What is drawn from.</param>
 internal sealed class RandomAccounts(IReadOnlyList<Account> accounts, int seed)
 {

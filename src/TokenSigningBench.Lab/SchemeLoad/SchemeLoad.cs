@@ -11,10 +11,8 @@ internal sealed record SchemeLoad
     /// <summary>The server, as cells name it.</summary>
     public required string Server { get; init; }
 
-    /// <summary>What is done.</summary>
     public required Scenario Scenario { get; init; }
 
-    /// <summary>Where.</summary>
     public required LoadTarget Target { get; init; }
 
     /// <summary>What is kept to.</summary>
@@ -29,7 +27,6 @@ internal sealed record SchemeLoad
     /// <summary>Whether the web server has ended.</summary>
     public Func<bool> HasEnded { get; init; } = () => false;
 
-    /// <summary>Loads it.</summary>
     public Task<LoadResult> ClosedAsync(int users, TimeSpan time, CancellationToken interrupt) =>
         new LoadRun(Scenario, Target, Limits) { HasServerEnded = HasEnded }.ClosedAsync(users, time, interrupt);
 }

@@ -5,8 +5,6 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>The clients of each mode, for whatever server has it.</summary>
-/// <param name="request">What is measured.</param>
-/// <param name="accounts">Who logs in.</param>
 /// <param name="parts">What is asked behind the web server.</param>
 /// <param name="tickets">The Kerberos tickets that are kept; null where none are.</param>
 internal sealed class SchemeLoads(AuthSchemesRequest request, IReadOnlyList<Account> accounts, LabBackends parts, KerberosTickets? tickets)
@@ -17,13 +15,10 @@ internal sealed class SchemeLoads(AuthSchemesRequest request, IReadOnlyList<Acco
     private bool Keeps => request.Plan.KeepsSession;
 
     /// <summary>A mode at a page, whose server's processor time is its process group's.</summary>
-    /// <param name="scheme">The mode.</param>
     /// <param name="server">The server, as cells name it.</param>
-    /// <param name="page">The page.</param>
     /// <param name="group">The server's process group.</param>
     /// <param name="hasEnded">Whether the server has ended.</param>
     /// <param name="scenario">What is done; null for what the mode's protocol has.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">The page cannot be reached, or leads to no login form.</exception>
     public async Task<SchemeLoad> AtAsync(
         AuthScheme scheme,

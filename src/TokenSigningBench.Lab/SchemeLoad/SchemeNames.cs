@@ -19,7 +19,6 @@ public static class SchemeNames
             AuthScheme.FormsPostgreSql
         );
 
-    /// <summary>Today's.</summary>
     public static IReadOnlyList<string> Today { get; } =
     [OpenIdConnect, .. Names(AuthScheme.BearerRs256, AuthScheme.BearerEs256, AuthScheme.ClientCertificate)];
 
@@ -52,7 +51,6 @@ public static class SchemeNames
         .. Today,
     ];
 
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<string> All { get; } = [.. Names([.. AuthScheme.All]), OpenIdConnect];
 
     /// <summary>Names that stand for several.</summary>
@@ -66,7 +64,6 @@ public static class SchemeNames
         };
 
     /// <summary>Whether a mode's passwords are kept as hashes whose function can be chosen: at the identity server, and in SQL but for Digest, which has one of its own.</summary>
-    /// <param name="name">The mode.</param>
     public static bool HashesPasswords(string name) =>
         name == OpenIdConnect
         || AuthScheme.All.Any(scheme =>
@@ -77,7 +74,6 @@ public static class SchemeNames
 
     /// <summary>Reads names and groups, with commas between.</summary>
     /// <param name="option">Where they stand, for the message.</param>
-    /// <param name="text">Them.</param>
     /// <exception cref="UserErrorException">One is unknown.</exception>
     public static IReadOnlyList<string> Parse(string option, string text) =>
         [

@@ -5,8 +5,6 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>One mode with one number of users: loads it once a round, and keeps what came.</summary>
-/// <param name="load">The mode.</param>
-/// <param name="users">How many users.</param>
 internal sealed class SchemeTally(SchemeLoad load, int users)
 {
     private readonly List<SchemeWindow> _windows = [];
@@ -15,13 +13,10 @@ internal sealed class SchemeTally(SchemeLoad load, int users)
     private CountedTimes _times = CountedTimes.None;
     private CountedTimes _handshakes = CountedTimes.None;
 
-    /// <summary>The mode.</summary>
     public SchemeLoad Load => load;
 
-    /// <summary>How many users.</summary>
     public int Users => users;
 
-    /// <summary>What was kept.</summary>
     public SchemeCell Cell =>
         new()
         {

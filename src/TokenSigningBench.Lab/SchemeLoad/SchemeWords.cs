@@ -3,18 +3,14 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>What decides a mode's figures and is not in its name, in a sentence.</summary>
-/// <param name="request">What is measured.</param>
 /// <param name="parts">What is asked behind the web server.</param>
 internal sealed class SchemeWords(AuthSchemesRequest request, LabBackends parts)
 {
     private bool Keeps => request.Plan.KeepsSession;
 
-    /// <summary>Of a mode.</summary>
-    /// <param name="scheme">The mode.</param>
     public string Of(AuthScheme scheme) => $"{Client(scheme.Kind)}{Store(scheme)}";
 
     /// <summary>Of a mode on Apache, which cannot check the salted hashes of ours.</summary>
-    /// <param name="scheme">The mode.</param>
     public string OnApache(AuthScheme scheme) =>
         scheme is { Store: AccountStore.PostgreSql, Kind: not AuthenticationKind.Digest }
             ? $"{Client(scheme.Kind)}; {parts.PostgreSql?.Name}, SHA-1 without salt"

@@ -25,9 +25,7 @@ internal static class TlsHandshakes
     }
 
     /// <summary>Measures. Nobody else may be asking the server meanwhile.</summary>
-    /// <param name="target">The server.</param>
     /// <param name="certificate">Its certificate, with the private key.</param>
-    /// <param name="cancel">Ends it.</param>
     public static async Task<HandshakeCost> MeasureAsync(LoadTarget target, X509Certificate2 certificate, CancellationToken cancel)
     {
         using RSA? rsa = certificate.GetRSAPrivateKey();

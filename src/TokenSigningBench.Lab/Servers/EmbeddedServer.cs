@@ -10,26 +10,21 @@ namespace TokenSigningBench.Lab.Servers;
 /// <param name="serverOptions">What makes it slow.</param>
 public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IConfigurableIdentityServer
 {
-    /// <inheritdoc/>
     public string Name => "embedded";
 
-    /// <inheritdoc/>
     public ServerOptions ServerOptions => serverOptions;
 
     /// <summary>How long its start may take.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
-    /// <inheritdoc/>
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null
             ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux"
             : null;
 
-    /// <inheritdoc/>
     public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) =>
         new EmbeddedServer(program, serverOptions) { Limit = Limit };
 
-    /// <inheritdoc/>
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         if (Missing() is { } missing)

@@ -4,16 +4,12 @@ namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>What an embedded server in a process of its own is told, in one line of its standard input: a <see cref="KeyHandover"/> and the run's <see cref="LabSecret"/>, both in base64.</summary>
 /// <param name="Key">What it signs with.</param>
-/// <param name="Algorithm">How.</param>
 /// <param name="Secret">What its users' passwords are derived from.</param>
 public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, LabSecret Secret)
 {
     private const char Separator = ' ';
 
-    /// <summary>Writes one.</summary>
     /// <param name="key">What the server signs with, and its certificate where it has one.</param>
-    /// <param name="algorithm">How.</param>
-    /// <param name="secret">The run's.</param>
     public static string ToLine(TokenKey key, JwsAlgorithm algorithm, LabSecret secret)
     {
         using var order = new MemoryStream();
@@ -21,7 +17,6 @@ public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, L
         return $"{Convert.ToBase64String(order.GetBuffer(), 0, (int)order.Length)}{Separator}{secret.ToText()}";
     }
 
-    /// <summary>Reads one.</summary>
     /// <param name="line">The line; null where there was none.</param>
     /// <exception cref="UserErrorException">It is not whole.</exception>
     public static EmbeddedServerOrder FromLine(string? line)

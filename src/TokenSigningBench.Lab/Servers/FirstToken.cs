@@ -12,8 +12,6 @@ internal sealed record FirstToken(string Algorithm, string? Kid, string Verified
     // Two that share no arithmetic: one of them shares none with the server either, whatever it signs with.
     private static readonly TokenEngine[] Witnesses = [TokenEngines.PlatformCrypto, TokenEngines.BouncyCastle];
 
-    /// <summary>Verifies a token.</summary>
-    /// <param name="server">The server's name.</param>
     /// <param name="token">What it answered with.</param>
     /// <param name="certificate">What it was told to sign with.</param>
     /// <exception cref="UserErrorException">The token is none, or not signed with the certificate's key.</exception>

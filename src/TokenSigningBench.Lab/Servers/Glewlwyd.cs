@@ -13,7 +13,6 @@ public sealed class Glewlwyd : IIdentityServer
 
     private static readonly string[] Programs = ["glewlwyd", "sqlite3", "setsid"];
 
-    /// <inheritdoc/>
     public string Name => "glewlwyd";
 
     /// <summary>How long its start may take.</summary>
@@ -25,13 +24,11 @@ public sealed class Glewlwyd : IIdentityServer
     /// <summary>Where its ports come from.</summary>
     internal Func<int> Ports { get; init; } = FreePort.Find;
 
-    /// <inheritdoc/>
     public string? Missing() =>
         InstalledProgram.Missing(Programs, "glewlwyd sqlite3 util-linux") is { } missing ? missing
         : GlewlwydFolder.HasTemplates ? null
         : "its package's templates are missing, which Debian's has: apt-get install --reinstall glewlwyd";
 
-    /// <inheritdoc/>
     public Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         string privateKey = SigningKey.Pem(Name, key, algorithm);

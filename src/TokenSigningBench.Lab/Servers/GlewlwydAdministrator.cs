@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Servers;
 /// <summary>glewlwyd's administrator, whose interface gives the private key away, and whom its package makes with a password that everybody knows.</summary>
 internal static class GlewlwydAdministrator
 {
-    /// <summary>The administrator's name.</summary>
     public const string Name = "admin";
 
     // As the package's own row has it, which names no number of iterations (glewlwyd 2.7, src/user/database.c).
@@ -17,9 +16,6 @@ internal static class GlewlwydAdministrator
 
     /// <summary>Gives the administrator another password, in the database of a server that has not been started yet.</summary>
     /// <param name="server">What the server is called in messages.</param>
-    /// <param name="database">The database's file.</param>
-    /// <param name="password">The password.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">The database has no administrator in the form that is known here, or cannot be written.</exception>
     public static async Task SetPasswordAsync(string server, string database, string password, CancellationToken cancel)
     {

@@ -21,7 +21,6 @@ internal static partial class GlewlwydFolder
     /// <param name="port">The port of 127.0.0.1 that it is for.</param>
     /// <param name="session">The name of its session cookie.</param>
     /// <param name="administrator">The administrator's password, which it has from before its server listens.</param>
-    /// <param name="cancel">Ends the making.</param>
     /// <returns>Its path. It is the caller's to remove.</returns>
     /// <exception cref="UserErrorException">The database cannot be made.</exception>
     public static async Task<string> CreateAsync(

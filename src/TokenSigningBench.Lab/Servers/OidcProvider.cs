@@ -12,7 +12,6 @@ public sealed class OidcProvider : IIdentityServer
     // Node's pool, where Web Crypto signs, unless UV_THREADPOOL_SIZE says otherwise, which the lab does not set (nodejs.org, command-line API).
     private const int PoolThreads = 4;
 
-    /// <inheritdoc/>
     public string Name => "oidc-provider";
 
     /// <summary>How long its start may take.</summary>
@@ -23,10 +22,8 @@ public sealed class OidcProvider : IIdentityServer
 
     private NodePackage Package => new(Name, Folder);
 
-    /// <inheritdoc/>
     public string? Missing() => Package.Missing("@9");
 
-    /// <inheritdoc/>
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         string order = Order(key, algorithm);

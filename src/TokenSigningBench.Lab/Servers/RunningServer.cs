@@ -6,7 +6,6 @@ public abstract class RunningServer : IAsyncDisposable
     /// <summary>The program and its version, as it says itself.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Its issuer.</summary>
     public required Uri Issuer { get; init; }
 
     /// <summary>The authorize request that makes an identity token for the one who is signed in: implicit flow, <c>form_post</c>, with <c>nonce</c> and <c>state</c>, and nothing is asked of the person.</summary>

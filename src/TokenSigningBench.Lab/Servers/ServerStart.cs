@@ -12,9 +12,7 @@ internal static class ServerStart
     /// <param name="server">Its process, which this ends unless it returns.</param>
     /// <param name="limit">How long it may take.</param>
     /// <param name="signIn">Waits for its readiness, and signs somebody in.</param>
-    /// <param name="cancel">Ends the waiting.</param>
     /// <exception cref="UserErrorException">It ended, was not ready in time, or nobody could sign in.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
     public static async Task<RunningServer> FinishAsync(
         ChildProcess server,
         TimeSpan limit,

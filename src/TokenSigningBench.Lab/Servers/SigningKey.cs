@@ -5,7 +5,6 @@ internal static class SigningKey
 {
     /// <summary>The private key as PKCS#8 in PEM.</summary>
     /// <param name="server">Who asks for it, for the message.</param>
-    /// <param name="key">The key.</param>
     /// <param name="algorithm">What it is to sign with.</param>
     /// <exception cref="UserErrorException">It does not sign with this algorithm, has no private part, or does not give it away.</exception>
     public static string Pem(string server, TokenKey key, JwsAlgorithm algorithm)

@@ -1,8 +1,6 @@
 namespace TokenSigningBench.Lab.Stores;
 
 /// <summary>A name and a password as somebody sent them.</summary>
-/// <param name="Name">The name.</param>
-/// <param name="Password">The password.</param>
 internal readonly record struct Credentials(string Name, string Password)
 {
     /// <summary>More than any account's name or password has, in UTF-16 units.</summary>

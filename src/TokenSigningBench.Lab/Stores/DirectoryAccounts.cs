@@ -19,7 +19,6 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
     private readonly PasswordCheck _dummy;
     private readonly string _name;
 
-    /// <param name="address">The directory's address.</param>
     /// <param name="dummy">Does the work for a name that nobody has, which the directory would do for one that somebody has.</param>
     public DirectoryAccounts(Uri address, PasswordCheck dummy)
     {
@@ -38,7 +37,6 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
         _binding.Warm(connections);
     }
 
-    /// <inheritdoc/>
     /// <remarks>
     /// Its time is limited from outside. System.DirectoryServices.Protocols hands its own limit to libldap as two numbers of 32 bits, of which that reads two of 64
     /// (LDAP_TIMEVAL, 10.0): a search of a directory that stands still takes as long as what lies behind them says.
@@ -58,7 +56,6 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _searching.Dispose();

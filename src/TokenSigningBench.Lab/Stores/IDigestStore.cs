@@ -7,7 +7,6 @@ internal interface IDigestStore
 {
     /// <summary>H(name:realm:password) in lower-case hex; null where nobody has the name.</summary>
     /// <param name="name">The name, found plausible.</param>
-    /// <param name="algorithm">Which H.</param>
     /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
     string? FindHa1(string name, DigestAlgorithm algorithm);
 }

@@ -49,7 +49,6 @@ internal sealed class PreparedLookup : IDisposable
         return rows.Read() ? read(rows) : null;
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _command.Dispose();

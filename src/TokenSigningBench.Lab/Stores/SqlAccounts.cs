@@ -8,7 +8,6 @@ namespace TokenSigningBench.Lab.Stores;
 /// <param name="store">What the database is called in messages.</param>
 /// <param name="connect">Makes a connection, not yet open.</param>
 /// <param name="statements">What it is asked.</param>
-/// <param name="check">Compares passwords.</param>
 internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlStatements statements, PasswordCheck check)
     : IPasswordStore,
         IDigestStore,
@@ -20,12 +19,10 @@ internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlS
 
     /// <summary>Opens connections before anybody asks.</summary>
     /// <param name="algorithm">For Digest with this algorithm; null for passwords.</param>
-    /// <param name="connections">How many.</param>
     /// <exception cref="StoreUnavailableException">The database does not answer.</exception>
     public void Warm(DigestAlgorithm? algorithm, int connections) =>
         (algorithm is null ? _passwords : PoolFor(algorithm)).Warm(connections);
 
-    /// <inheritdoc/>
     public ValueTask<bool> VerifyAsync(Credentials credentials) =>
         new(
             credentials.ArePlausible
@@ -36,11 +33,9 @@ internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlS
                 )
         );
 
-    /// <inheritdoc/>
     public string? FindHa1(string name, DigestAlgorithm algorithm) =>
         PoolFor(algorithm).Ask(name, static (lookup, name) => lookup.Find(name, static row => row.GetString(0)));
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _passwords.Dispose();

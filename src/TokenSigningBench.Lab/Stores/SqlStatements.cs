@@ -14,7 +14,6 @@ internal sealed record SqlStatements(string Password, string Ha1Md5, string Ha1S
             "select ha1 from account_ha1_sha256(@name)"
         );
 
-    /// <summary>SQLite's statements.</summary>
     public static SqlStatements Sqlite { get; } =
         new(
             "select salt, hash from accounts where name = @name",

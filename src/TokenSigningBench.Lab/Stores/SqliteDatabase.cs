@@ -6,9 +6,7 @@ namespace TokenSigningBench.Lab.Stores;
 /// <summary>The embedded database of accounts: one file.</summary>
 internal static class SqliteDatabase
 {
-    /// <summary>Makes it.</summary>
     /// <param name="path">A file that is not there yet.</param>
-    /// <param name="accounts">Its rows.</param>
     public static void Create(string path, IEnumerable<StoredAccount> accounts)
     {
         using var connection = new SqliteConnection(ConnectionString(path, SqliteOpenMode.ReadWriteCreate));

@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Stores;
 /// <summary>Connections to a store, kept open. Each is used by one login at a time.</summary>
 /// <remarks>Who asks waits on a thread: what these stores answer takes less than handing a request from one thread to another and back.</remarks>
 /// <param name="store">What the store is called in messages.</param>
-/// <param name="open">Opens a connection.</param>
 /// <param name="isFailure">Whether an exception says that the connection, or the store, is gone.</param>
 internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, bool> isFailure) : IDisposable
     where T : class, IDisposable
@@ -51,7 +50,6 @@ internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, b
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _disposed = true;

@@ -16,8 +16,6 @@ internal sealed class ResourceWatch : IAsyncDisposable
 
     private ResourceWatch(int? group, TimeSpan every) => _watching = WatchAsync(group, every);
 
-    /// <summary>Begins.</summary>
-    /// <param name="server">The server.</param>
     /// <param name="seconds">How long it is expected to go on.</param>
     public static ResourceWatch Start(RunningServer server, double seconds) =>
         new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MinInterval.TotalSeconds, seconds / Moments)));
@@ -31,7 +29,6 @@ internal sealed class ResourceWatch : IAsyncDisposable
         return seen.Count > 0 ? seen : null;
     }
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         await StopAsync().ConfigureAwait(false);

@@ -10,7 +10,6 @@ using TokenSigningBench.Lab.Tsung;
 namespace TokenSigningBench.Lab.Storms;
 
 /// <summary>Many people logging in at once: the same storm on a fresh server with one certificate after the other.</summary>
-/// <param name="request">The storm.</param>
 public sealed class Storm(StormRequest request)
 {
     // Enough for those who come at nearly the same moment; the others connect when they come, as browsers do, and that is inside their time.
@@ -33,7 +32,6 @@ public sealed class Storm(StormRequest request)
     /// <param name="certificates">One or more, the old one first.</param>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
     /// <exception cref="UserErrorException">Nothing could be measured: a server is missing, could not be started, does not answer with its certificate's tokens, or has no form for a password.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
     public async Task<StormRun> RunAsync(IIdentityServer part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
     {
         CorePinning? pinning = CorePinning.Here();
@@ -79,7 +77,6 @@ public sealed class Storm(StormRequest request)
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
     /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
     /// <exception cref="UserErrorException">It cannot be reached, or its first answer is no identity token.</exception>
-    /// <exception cref="OperationCanceledException">It was interrupted before there was anything to keep.</exception>
     public async Task<StormRun> RunAsync(AuthorizeRequest asked, string? cookie, CancellationToken interrupt)
     {
         string name = asked.Endpoint.GetLeftPart(UriPartial.Path);

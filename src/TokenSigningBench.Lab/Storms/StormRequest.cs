@@ -5,7 +5,6 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.Storms;
 
 /// <summary>A storm that is wanted.</summary>
-/// <param name="Plan">It.</param>
 /// <param name="Assertions">What is asked of each server's figures.</param>
 public sealed record StormRequest(StormPlan Plan, IReadOnlyList<string> Assertions)
 {
@@ -24,7 +23,6 @@ public sealed record StormRequest(StormPlan Plan, IReadOnlyList<string> Assertio
     /// <summary>The connections at a time unless others are named.</summary>
     public const int DefaultConnections = LoadLimits.DefaultConnections;
 
-    /// <summary>The longest storm.</summary>
     public static readonly TimeSpan MaxDuration = TimeSpan.FromHours(1);
 
     /// <summary>Those who are planned.</summary>

@@ -8,9 +8,6 @@ namespace TokenSigningBench.Lab.Tsung;
 
 /// <summary>The same storm by both engines, from the actual start to the last byte, in milliseconds.</summary>
 /// <param name="OwnMedian">p50 by tokenbench's own generator.</param>
-/// <param name="OwnTail">p95 by it.</param>
-/// <param name="TsungMedian">p50 by Tsung.</param>
-/// <param name="TsungTail">p95 by Tsung.</param>
 public sealed record EnginePair(double OwnMedian, double OwnTail, double TsungMedian, double TsungTail);
 
 /// <summary>What storms by both engines say of each other.</summary>
@@ -35,19 +32,14 @@ public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pair
 }
 
 /// <summary>Holds the load generator against Tsung: the same people at the same moments to the same server, each connecting anew, in pairs whose order changes.</summary>
-/// <param name="part">The server.</param>
 /// <param name="engine">Tsung, on this machine.</param>
 public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
 {
     private static readonly LoadLimits Limits = new() { NewConnections = true };
 
-    /// <summary>Compares.</summary>
     /// <param name="certificate">What the server signs with.</param>
     /// <param name="users">How many people come in each storm.</param>
-    /// <param name="over">In what time.</param>
-    /// <param name="rounds">How many pairs.</param>
     /// <param name="progress">Told what is done now; null for nobody.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">Somebody was not answered by either.</exception>
     public async Task<EngineFigures> RunAsync(
         LabCertificate certificate,

@@ -7,7 +7,6 @@ namespace TokenSigningBench.Lab.Tsung;
 /// <summary>A list of machines that people come from: a line each, as ssh takes it (<c>host</c> or <c>user@host</c>); what follows a # does not count.</summary>
 public static partial class LoadHosts
 {
-    /// <summary>The most machines.</summary>
     public const int Max = 64;
 
     private const int MaximumBytes = 1 << 16;

@@ -25,7 +25,6 @@ public sealed record LoadShell(string? Configuration)
     internal static string? Missing() =>
         InstalledProgram.Find("ssh") is null ? "ssh is not installed: apt-get install openssh-client" : null;
 
-    /// <summary>ssh's options.</summary>
     internal IReadOnlyList<string> Options => Configuration is null ? Default : ["-F", Configuration, .. Default];
 
     /// <summary>A text as one word of a POSIX shell.</summary>

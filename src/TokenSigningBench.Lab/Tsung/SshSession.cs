@@ -23,9 +23,7 @@ internal sealed class SshSession : IAsyncDisposable
     /// <param name="host">The host, which has an address.</param>
     /// <param name="shell">How it is reached.</param>
     /// <param name="nodes">How the names of the storm's Erlang machines begin.</param>
-    /// <param name="port">The port mapper's.</param>
     /// <param name="folder">Where they keep their logs.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">It cannot be reached, or something is missing there.</exception>
     public static async Task<SshSession> TakeAsync(
         LoadHost host,

@@ -24,7 +24,6 @@ internal sealed class TsungDump(int users)
     /// <summary>When the one began of whom it told last, in milliseconds from the beginning.</summary>
     public double LastMoment { get; private set; }
 
-    /// <summary>How many began.</summary>
     public int Began { get; private set; }
 
     /// <summary>How many were looked at to their end and got what they came for.</summary>

@@ -33,7 +33,6 @@ public sealed partial class TsungEngine
     /// <summary>Finds it on this machine.</summary>
     /// <param name="hosts">The load hosts; none where this machine sends everybody.</param>
     /// <param name="shell">How they are reached.</param>
-    /// <param name="cancel">Ends it.</param>
     /// <exception cref="UserErrorException">Something is not installed, or does not say its version.</exception>
     public static async Task<TsungEngine> FindAsync(IReadOnlyList<LoadHost> hosts, LoadShell shell, CancellationToken cancel)
     {
@@ -51,9 +50,7 @@ public sealed partial class TsungEngine
         }
     }
 
-    /// <summary>Sends a storm.</summary>
     /// <param name="starts">The intended starts in milliseconds, in order.</param>
-    /// <param name="target">The server.</param>
     /// <param name="visit">What people do there.</param>
     /// <param name="maxWait">How long one answer may take.</param>
     /// <param name="watch">Told how far it is, and asked whether the server has ended.</param>

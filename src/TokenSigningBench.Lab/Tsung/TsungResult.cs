@@ -22,7 +22,6 @@ internal sealed record TsungResult(
 {
     private const string Silence = "no answer that was whole: refused, cut off, or not in time";
 
-    /// <summary>Puts it together.</summary>
     public static TsungResult Of(
         string engine,
         TsungShares shares,

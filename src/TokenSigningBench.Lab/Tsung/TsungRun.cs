@@ -36,11 +36,7 @@ internal sealed class TsungRun : IAsyncDisposable
     /// <summary>Where its log is.</summary>
     public string Log => _log;
 
-    /// <summary>Starts it.</summary>
-    /// <param name="scenario">The scenario.</param>
     /// <param name="identifier">What keeps this run's Erlang machines from others'.</param>
-    /// <param name="address">The controller's address.</param>
-    /// <param name="port">The port mapper's.</param>
     /// <param name="folder">A folder of this run's alone, which is removed when it ends.</param>
     /// <param name="rsh">What its other machines are started by; null for none.</param>
     /// <exception cref="UserErrorException">It cannot be started.</exception>
@@ -102,7 +98,6 @@ internal sealed class TsungRun : IAsyncDisposable
         }
     }
 
-    /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
         await _controller.DisposeAsync().ConfigureAwait(false);

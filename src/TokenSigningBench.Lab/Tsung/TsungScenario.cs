@@ -15,9 +15,6 @@ internal static class TsungScenario
     /// <summary>The identifier of a host's list of starts, which its file has for a name too: an atom of Erlang's.</summary>
     public static string ListOf(IPAddress host) => $"plan_{host.ToString().Replace('.', '_')}";
 
-    /// <summary>Writes the scenario.</summary>
-    /// <param name="shares">Who comes when.</param>
-    /// <param name="target">The server.</param>
     /// <param name="visit">What people do there.</param>
     /// <param name="hosts">The hosts; this machine's own address alone where there are no others.</param>
     /// <param name="isLocal">Whether the hosts are this machine.</param>

@@ -30,7 +30,6 @@ internal sealed class TsungShares
 
     /// <summary>Divides people among hosts in turn.</summary>
     /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
-    /// <param name="hosts">How many hosts.</param>
     public TsungShares(IReadOnlyList<double> starts, int hosts)
     {
         Starts = starts;
@@ -52,7 +51,6 @@ internal sealed class TsungShares
         ];
     }
 
-    /// <summary>The intended starts.</summary>
     public IReadOnlyList<double> Starts { get; }
 
     /// <summary>How long a phase lasts.</summary>

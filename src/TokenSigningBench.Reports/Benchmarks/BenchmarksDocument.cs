@@ -84,7 +84,6 @@ internal static class BenchmarksDocument
 }
 
 /// <summary>A case with what its samples come to.</summary>
-/// <param name="Row">The case.</param>
 /// <param name="Times">Nanoseconds an operation; null where too few were measured.</param>
 internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
 {

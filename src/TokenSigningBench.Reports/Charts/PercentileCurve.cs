@@ -7,7 +7,6 @@ internal static class PercentileCurve
     public const int MaxPoints = 160;
 
     /// <summary>Draws it. What lies along is one in how many is longer: 2 at the median, 100 at the 99th percentile.</summary>
-    /// <param name="series">The curve's name.</param>
     /// <param name="samples">Times, in any order; infinity and what is no number are left out.</param>
     public static IReadOnlyList<ChartPoint> Of(string series, IEnumerable<double> samples)
     {
@@ -17,8 +16,6 @@ internal static class PercentileCurve
     }
 
     /// <summary>A chart of such curves, of times to the first byte in milliseconds.</summary>
-    /// <param name="title">What it shows.</param>
-    /// <param name="points">The curves.</param>
     public static ReportChart Chart(string title, IEnumerable<ChartPoint> points) =>
         new()
         {

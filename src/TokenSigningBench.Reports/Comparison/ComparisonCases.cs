@@ -5,7 +5,6 @@ namespace TokenSigningBench.Reports.Comparison;
 /// <summary>A comparison as cases: one a row, and one that says whether the runs can be compared at all.</summary>
 public static class ComparisonCases
 {
-    /// <summary>What was judged.</summary>
     public static JudgedCases Of(RunComparison comparison) =>
         new(
             "compare",

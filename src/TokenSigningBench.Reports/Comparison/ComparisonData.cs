@@ -45,7 +45,6 @@ public static class ComparisonJson
 
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(ComparisonDataTypes.Default);
 
-    /// <summary>Renders it.</summary>
     public static string Render(RunComparison comparison) =>
         DataJson.Render(
             new ComparisonData(

@@ -5,7 +5,6 @@ namespace TokenSigningBench.Reports.Documents;
 /// <summary>How much a reader needs it.</summary>
 public enum Weight
 {
-    /// <summary>The answer.</summary>
     Headline,
 
     /// <summary>What the answer rests on.</summary>
@@ -23,7 +22,6 @@ public sealed record Document
     /// <summary>A stable name: the command's, in lower case.</summary>
     public required string Id { get; init; }
 
-    /// <summary>Its heading.</summary>
     public required string Title { get; init; }
 
     /// <summary>The machine that it was measured on; null where that is not this document's to say.</summary>
@@ -72,7 +70,6 @@ public abstract record DocumentItem;
 public sealed record TextLine(string Text, int Level = 0) : DocumentItem;
 
 /// <summary>The heading of what follows.</summary>
-/// <param name="Text">Its words.</param>
 /// <param name="Name">A name that follows them after a colon, as somebody else gave it; null for none.</param>
 internal sealed record Heading(string Text, string? Name = null) : DocumentItem;
 
@@ -83,16 +80,12 @@ internal sealed record Heading(string Text, string? Name = null) : DocumentItem;
 internal sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
 
 /// <summary>A property with its value, for those that are words and not figures.</summary>
-/// <param name="Label">The property.</param>
-/// <param name="Value">Its value.</param>
 internal sealed record Field(string Label, string Value) : DocumentItem;
 
 /// <summary>A sentence of a list.</summary>
-/// <param name="Text">Its words.</param>
 internal sealed record Bullet(string Text) : DocumentItem;
 
 /// <summary>A figure with a name, for those that are too few for a table.</summary>
-/// <param name="Label">Its name.</param>
 /// <param name="Value">The figure, with its unit.</param>
 /// <param name="Note">What it means; empty where its name says it. A line feed as in <see cref="TextLine"/>.</param>
 internal sealed record Fact(string Label, ReportCell Value, string Note) : DocumentItem

@@ -17,10 +17,8 @@ public enum CaseOutcome
 }
 
 /// <summary>Something that was judged.</summary>
-/// <param name="Name">What.</param>
 public sealed record JudgedCase(string Name)
 {
-    /// <summary>How it ended.</summary>
     public CaseOutcome Outcome { get; init; }
 
     /// <summary>The kind of problem; null where it has no name.</summary>
@@ -37,8 +35,6 @@ public sealed record JudgedCase(string Name)
 }
 
 /// <summary>All that a command judged.</summary>
-/// <param name="Command">The command: "check".</param>
-/// <param name="Cases">What was judged.</param>
 /// <param name="Besides">What holds of all of them.</param>
 public sealed record JudgedCases(string Command, IReadOnlyList<JudgedCase> Cases, IReadOnlyList<DocumentItem> Besides)
 {

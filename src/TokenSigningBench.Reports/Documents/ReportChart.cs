@@ -25,10 +25,8 @@ public enum ChartKind
 /// <summary>A point of a chart.</summary>
 /// <param name="Series">Which line, dot or part it belongs to.</param>
 /// <param name="Name">Where it is, by name; for lines over a number, how that number is read.</param>
-/// <param name="Value">Its figure.</param>
 /// <param name="At">Where it is, by number; null where names tell.</param>
 /// <param name="Low">The lower end of its interval; null where it has none.</param>
-/// <param name="High">The upper end.</param>
 /// <param name="Text">How its figure is read; null where the first four digits are.</param>
 public sealed record ChartPoint(
     string Series,
@@ -46,7 +44,6 @@ public sealed record ReportChart : DocumentItem
     // More are no longer a text that anybody listens to, and the table has all of them.
     private const int MaxListed = 8;
 
-    /// <summary>What it shows.</summary>
     public required string Title { get; init; }
 
     /// <summary>How it is drawn.</summary>

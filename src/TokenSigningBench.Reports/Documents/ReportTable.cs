@@ -1,6 +1,5 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>A column.</summary>
 /// <param name="Name">Its heading, with the unit.</param>
 /// <param name="IsNumeric">Whether it is of numbers.</param>
 public sealed record ReportColumn(string Name, bool IsNumeric = false);
@@ -19,7 +18,6 @@ public readonly record struct ReportCell(string Text, double? Value)
     /// <summary>The number with all of its digits, for a program; the text where there is none.</summary>
     public string Raw => Value is { } number ? number.ToString("G9", CultureInfo.InvariantCulture) : Text;
 
-    /// <summary>Text.</summary>
     public static ReportCell Of(string? text) => new(string.IsNullOrEmpty(text) ? Unknown : PrintableText.Of(text), null);
 
     /// <summary>Text, and nothing at all where it is empty.</summary>
@@ -48,13 +46,11 @@ public readonly record struct ReportCell(string Text, double? Value)
     public static ReportCell Percent(double? share) =>
         share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)} %", number) : new(Unknown, null);
 
-    /// <summary>Yes or no.</summary>
     public static ReportCell Of(bool value) => new(value ? "yes" : "no", null);
 }
 
 /// <summary>A table of raw figures.</summary>
 /// <param name="Title">What it shows; empty where what stands before it says that.</param>
-/// <param name="Columns">Its columns.</param>
 /// <param name="Rows">Its rows, as many cells each.</param>
 public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows)
     : DocumentItem;

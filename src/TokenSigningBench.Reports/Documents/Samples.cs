@@ -21,7 +21,6 @@ internal static class Samples
             new("Samples", true),
         ];
 
-    /// <summary>Their cells.</summary>
     public static ReportCell[] TimeCells(this Summary? times, TimeUnit unit, double level) =>
         [
             .. new[] { times?.Median, times?.Mean, times?.Margin(level), times?.StandardDeviation, times?.Minimum, times?.Maximum }.Select(

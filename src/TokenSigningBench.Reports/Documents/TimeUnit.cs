@@ -1,7 +1,6 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The unit in which times of one table are told.</summary>
-/// <param name="Name">Its sign.</param>
 /// <param name="Nanoseconds">How long it is.</param>
 internal readonly record struct TimeUnit(string Name, double Nanoseconds)
 {

@@ -98,9 +98,6 @@ public static class FleetPlanJson
 
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(FleetPlanDataTypes.Default);
 
-    /// <summary>Renders it.</summary>
-    /// <param name="plan">The plan.</param>
-    /// <param name="groups">The fleet's groups.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
     public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
         DataJson.Render(

@@ -10,8 +10,6 @@ public static class FleetPlanDocument
     private const int MaxNamed = 5;
 
     /// <summary>What is said of a plan and the fleet that it is for.</summary>
-    /// <param name="plan">The plan.</param>
-    /// <param name="groups">The fleet's groups.</param>
     /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
     public static Document Of(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
         new()

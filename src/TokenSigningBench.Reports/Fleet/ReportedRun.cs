@@ -4,7 +4,6 @@ namespace TokenSigningBench.Reports.Fleet;
 
 /// <summary>A run with the name that it goes by.</summary>
 /// <param name="Name">Its file, as the user spelled it.</param>
-/// <param name="Run">The run.</param>
 public sealed record ReportedRun(string Name, RunFile Run)
 {
     /// <summary>The host that it was measured on, the same in all of its runs; null where nobody says.</summary>
@@ -15,8 +14,6 @@ public sealed record ReportedRun(string Name, RunFile Run)
 
     /// <summary>A run of the host that its file says.</summary>
     /// <param name="name">Its file, as the user spelled it.</param>
-    /// <param name="run">The run.</param>
-    /// <param name="file">The file.</param>
     /// <param name="host">What the file calls the host.</param>
     /// <exception cref="UserErrorException">It holds what no run can.</exception>
     public static ReportedRun OfFleet(string name, RunFile run, FleetFile file, string host)
@@ -59,7 +56,6 @@ public sealed class ReportedRuns
     /// <summary>They, in their order.</summary>
     public IReadOnlyList<ReportedRun> All => _runs;
 
-    /// <summary>Adds a run.</summary>
     public void Add(ReportedRun run)
     {
         _runs.Add(_isFleet ? run.WithinFleet() : run);

@@ -9,8 +9,6 @@ namespace TokenSigningBench.Reports.Html;
 /// <summary>A report as one HTML file that needs nothing else: no network, no other file.</summary>
 public static class HtmlReport
 {
-    /// <summary>Renders it.</summary>
-    /// <param name="report">The report.</param>
     /// <param name="assets">What the page carries inside.</param>
     public static async Task<string> RenderAsync(Report report, PageAssets assets)
     {

@@ -42,7 +42,6 @@ public sealed class PageAssets
     /// <summary>Without, as where they were not.</summary>
     public static PageAssets WithoutCharts { get; } = new(withCharts: false);
 
-    /// <summary>The style sheet.</summary>
     public string Style { get; }
 
     /// <summary>The scripts, in their order.</summary>

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>Judgements as cases: one a key, which fails by its errors.</summary>
 public static class CheckCases
 {
-    /// <summary>What was judged.</summary>
     /// <param name="lintResults">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
     public static JudgedCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>

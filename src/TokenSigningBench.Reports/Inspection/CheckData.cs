@@ -160,7 +160,6 @@ public static class CheckJson
 {
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(CheckDataTypes.Default);
 
-    /// <summary>Renders them.</summary>
     /// <param name="lintResults">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
     public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>

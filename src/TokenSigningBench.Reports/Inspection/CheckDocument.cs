@@ -16,7 +16,6 @@ public static class CheckDocument
     public static IEnumerable<Document> Of(RunFile run) => run.Of<CheckRun>().Rows.Select(row => Of(row, run.Started, run.Machine));
 
     /// <summary>What is said of one.</summary>
-    /// <param name="row">It.</param>
     /// <param name="judged">When it was judged.</param>
     /// <param name="machine">The machine that it was measured on.</param>
     public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)

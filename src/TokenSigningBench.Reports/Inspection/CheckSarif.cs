@@ -6,7 +6,6 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>Judgements for code scanning.</summary>
 public static class CheckSarif
 {
-    /// <summary>Renders them.</summary>
     /// <param name="lintResults">They, in their order.</param>
     /// <param name="machine">The machine that they were measured on.</param>
     public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>

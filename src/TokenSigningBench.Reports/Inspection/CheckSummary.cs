@@ -8,7 +8,6 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>Several checks in short, in tables: what a comment on a pull request has room for.</summary>
 public static class CheckSummary
 {
-    /// <summary>What they say.</summary>
     /// <param name="lintResults">What they came to.</param>
     /// <param name="machine">The machine that they were made on.</param>
     public static Document Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>

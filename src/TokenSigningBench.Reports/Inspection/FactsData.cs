@@ -61,7 +61,6 @@ public static class FactsJson
 
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(FactsDataTypes.Default);
 
-    /// <summary>Renders them.</summary>
     public static string Render(IEnumerable<CertificateFacts> certificates) =>
         DataJson.Render(certificates.Select(facts => new FactsData(Schema, facts.Source, CertificateData.Of(facts))), Options);
 }

@@ -7,7 +7,6 @@ internal static class VerdictText
 {
     public static string Of(LintResult lintResult) => Of(lintResult.Verdict, lintResult.FitFrom);
 
-    /// <param name="verdict">The verdict.</param>
     /// <param name="fitFrom">From when on it is fit; null where it is now, or never.</param>
     public static string Of(Verdict verdict, DateTimeOffset? fitFrom) =>
         verdict switch

@@ -15,7 +15,6 @@ internal static class PlanDocument
     public static Document Of(RunFile run) => Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
 
     /// <summary>What figures say that were simulated before.</summary>
-    /// <param name="figures">They.</param>
     /// <param name="machine">What the plan was calibrated on.</param>
     public static Document Of(PlanFigures figures, MachineFacts machine)
     {

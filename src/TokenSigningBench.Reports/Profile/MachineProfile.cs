@@ -5,7 +5,6 @@ namespace TokenSigningBench.Reports.Profile;
 
 /// <summary>A machine and its profile.</summary>
 /// <param name="Source">The file that it is from, or what else it is called.</param>
-/// <param name="Machine">The machine's facts.</param>
 /// <param name="Profile">What the usual keys cost on it.</param>
 public sealed record MachineProfile(string Source, MachineFacts Machine, ProfileRun Profile)
 {
@@ -14,7 +13,6 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
 
     /// <summary>Takes the profile of a run.</summary>
     /// <param name="source">What it is called.</param>
-    /// <param name="run">The run.</param>
     /// <exception cref="UserErrorException">There is none in it.</exception>
     public static MachineProfile Of(string source, RunFile run)
     {

@@ -17,7 +17,6 @@ internal static class DataJson
             Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigits() },
         };
 
-    /// <summary>Renders it.</summary>
     public static string Render<T>(T data, JsonSerializerOptions options) => JsonSerializer.Serialize(data, options) + "\n";
 }
 

@@ -13,7 +13,6 @@ public static class JUnitRenderer
         (CaseOutcome.LeftOut, "skipped", "skipped"),
     ];
 
-    /// <summary>Renders it.</summary>
     public static string Render(JudgedCases judged)
     {
         using var stream = new MemoryStream();

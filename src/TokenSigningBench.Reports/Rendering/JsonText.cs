@@ -14,7 +14,6 @@ internal static class JsonText
         return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
     }
 
-    /// <summary>Writes an object.</summary>
     public static void Object(this Utf8JsonWriter json, Action members)
     {
         json.WriteStartObject();

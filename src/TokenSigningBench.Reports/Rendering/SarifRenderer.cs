@@ -5,11 +5,8 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>Something with findings.</summary>
-/// <param name="Source">What.</param>
 /// <param name="Document">The file or address that it is in.</param>
 /// <param name="Cause">Why it could not be judged; null where it was.</param>
-/// <param name="Findings">What was found.</param>
 internal sealed record SarifSubject(string Source, string Document, string? Cause, IReadOnlyList<Finding> Findings);
 
 /// <summary>Renders findings as SARIF 2.1.0, which code scanning takes.</summary>
@@ -18,10 +15,7 @@ internal static class SarifRenderer
     private const string SchemaAddress = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private const string NotJudged = "not-judged";
 
-    /// <summary>Renders them.</summary>
     /// <param name="rules">The rules that find, by their ids, each with its source.</param>
-    /// <param name="subjects">What has findings.</param>
-    /// <param name="machine">The machine.</param>
     public static string Render(
         IReadOnlyList<(string Id, string Source)> rules,
         IReadOnlyList<SarifSubject> subjects,

@@ -9,8 +9,6 @@ public static class TextRenderer
         ValueWidth = 12,
         PropertyWidth = 22;
 
-    /// <summary>Renders it.</summary>
-    /// <param name="document">The document.</param>
     /// <param name="samples">The file that its samples are kept in; null where there is none.</param>
     public static string Render(Document document, string? samples)
     {

@@ -8,7 +8,6 @@ internal static class CsvText
     // What a spreadsheet takes for a formula, if it begins a cell of somebody else's text (OWASP, CSV Injection).
     private const string FormulaSigns = "=+-@\t\r";
 
-    /// <summary>Renders a table.</summary>
     public static string Render(ReportTable table)
     {
         var text = new StringBuilder();

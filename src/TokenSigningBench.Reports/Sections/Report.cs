@@ -8,7 +8,6 @@ namespace TokenSigningBench.Reports.Sections;
 /// <param name="Sections">What the runs hold, the most telling first.</param>
 public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IReadOnlyList<ReportSection> Sections)
 {
-    /// <summary>Its heading.</summary>
     public const string Title = "What cryptography costs a login";
 
     /// <summary>The machines, each once, in a few lines.</summary>

@@ -7,7 +7,6 @@ namespace TokenSigningBench.Reports.Sections;
 /// <summary>Makes a report of runs.</summary>
 public static class ReportBuilder
 {
-    /// <summary>Makes it.</summary>
     /// <param name="runs">One run or more.</param>
     /// <exception cref="UserErrorException">A run holds nothing that is reported, or what no run can hold.</exception>
     public static Report Of(IReadOnlyList<ReportedRun> runs)

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Reports.Sections;
 /// <summary>A report as GitHub's Markdown: the same answers and the same tables, without charts.</summary>
 public static class ReportMarkdown
 {
-    /// <summary>Renders it.</summary>
     public static string Render(Report report)
     {
         var text = new StringBuilder();

@@ -2,10 +2,8 @@ namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>What one run, or several together, say of one thing.</summary>
 /// <param name="Run">The name of the run or runs that it is taken from.</param>
-/// <param name="Document">What they say.</param>
 public sealed record ReportSection(string Run, Document Document)
 {
-    /// <summary>Its heading.</summary>
     public string Title => Document.Title;
 
     /// <summary>What it comes to, in one sentence or two.</summary>

@@ -64,7 +64,6 @@ public static class RunDocuments
 
     /// <summary>The run's text; of a command that measured byte for byte as it was printed.</summary>
     /// <param name="file">The run's file, as the user spelled it to the command; null where it is in none.</param>
-    /// <param name="run">The run.</param>
     /// <exception cref="UserErrorException">Nothing was measured in it, or it holds what no run can.</exception>
     public static string Text(string? file, RunFile run) =>
         Texts(file, run) is { Length: > 0 } text

@@ -6,7 +6,6 @@ public static class RunFormats
     /// <summary>What a terminal shows.</summary>
     public const string Text = "text";
 
-    /// <summary>Data for programs.</summary>
     public const string Json = "json";
 
     /// <summary>For a comment or a wiki.</summary>

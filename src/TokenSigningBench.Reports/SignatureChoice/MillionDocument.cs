@@ -4,7 +4,6 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>A million of one operation.</summary>
-/// <param name="Operation">Its name.</param>
 /// <param name="Took">The time that a million really took.</param>
 /// <param name="Rate">Nanoseconds an operation in rounds shortly before.</param>
 public sealed record MillionRow(string Operation, TimeSpan Took, Summary Rate);
@@ -12,13 +11,11 @@ public sealed record MillionRow(string Operation, TimeSpan Took, Summary Rate);
 /// <summary>What a million really took beside what its rate says, and beside what the article of 2021 says.</summary>
 public static class MillionDocument
 {
-    /// <summary>How many.</summary>
     public const long Count = 1_000_000;
 
     private const double Level = 0.95;
 
     /// <summary>What the rows say.</summary>
-    /// <param name="rows">What was measured.</param>
     /// <param name="machine">The machine that it was measured on.</param>
     public static Document Of(IReadOnlyList<MillionRow> rows, MachineFacts machine) =>
         new()

@@ -26,7 +26,6 @@ public static class SigningCostDocument
     }
 
     /// <summary>What it says of one engine.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="engine">The engine; the others were tried and not timed.</param>
     public static Document Of(RunFile run, string engine)
     {

@@ -15,7 +15,6 @@ internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate?
 }
 
 /// <summary>One direction's rows and how far their baseline drifted.</summary>
-/// <param name="Operation">Signing or verifying.</param>
 /// <param name="Rows">The rows, without the repeated baseline.</param>
 /// <param name="Drift">The baseline's last mean over its first; null where either is missing.</param>
 internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<SigningCostRow> Rows, double? Drift)

@@ -8,7 +8,6 @@ public static class CountDisplay
     /// <summary>Works while showing progress.</summary>
     /// <typeparam name="T">What the work returns.</typeparam>
     /// <param name="console">Where to show it.</param>
-    /// <param name="name">What is counted.</param>
     /// <param name="count">How many there will be.</param>
     /// <param name="work">Does the work, and reports each step's number to what it is given.</param>
     public static T Run<T>(IAnsiConsole console, string name, long count, Func<IProgress<long>, T> work)

@@ -12,6 +12,5 @@ public static class ExitCode
     /// <summary>It could not be done or judged; one line on stderr says what and why.</summary>
     public const int CouldNotBeDone = 2;
 
-    /// <summary>It was interrupted.</summary>
     public const int Interrupted = 130;
 }

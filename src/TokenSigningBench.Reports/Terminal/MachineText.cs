@@ -12,7 +12,6 @@ public static class MachineText
         string.Concat(Lines(machine).Select(line => $"{new string(' ', 2 * line.Level)}{line.Text}\n"));
 
     /// <summary>The same facts in one line.</summary>
-    /// <param name="machine">The machine.</param>
     /// <param name="separator">What stands between two of them.</param>
     public static string OneLine(MachineFacts machine, string separator) => string.Join(separator, Facts(machine));
 

@@ -30,7 +30,6 @@ public static class PlainText
     }
 
     /// <summary>A GitHub table, the first column left, the others right.</summary>
-    /// <param name="headings">The columns' headings.</param>
     /// <param name="rows">The cells, row by row.</param>
     public static string MarkdownTable(IReadOnlyList<string> headings, IEnumerable<IReadOnlyList<string>> rows)
     {

@@ -10,7 +10,6 @@ public static class Words
         root.Parse(arguments, new() { ResponseFileTokenReplacer = null });
 
     /// <summary>Why words are not understood, in one line; null where they are.</summary>
-    /// <param name="parsed">The words.</param>
     /// <param name="program">The program that was called.</param>
     public static string? Objection(ParseResult parsed, string program)
     {

@@ -7,8 +7,6 @@ namespace TokenSigningBench.Cli.Tests.Faults;
 /// <summary>A run file that nothing was measured for: one key of a machine's profile, with the figures that a test wants.</summary>
 internal static class MadeRun
 {
-    /// <summary>Saves it.</summary>
-    /// <param name="path">Where.</param>
     /// <param name="nanoseconds">A signature's, and a verification's, one a round.</param>
     public static void Save(string path, params double[] nanoseconds)
     {

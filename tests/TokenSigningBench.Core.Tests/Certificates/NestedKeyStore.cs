@@ -13,9 +13,6 @@ internal static class NestedKeyStore
     private static readonly byte[] Salt = new byte[16],
         Vector = new byte[16];
 
-    /// <summary>Makes it.</summary>
-    /// <param name="certificate">The key's certificate.</param>
-    /// <param name="key">The key.</param>
     /// <param name="password">The password of both encryptions.</param>
     /// <param name="outer">The iterations of the part's encryption, which everybody sees.</param>
     /// <param name="inner">Those of the key's, which nobody sees.</param>

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 
 /// <summary>A published signature over bytes, and whether it is one.</summary>
 /// <param name="Id">Its number in its file.</param>
-/// <param name="Message">What was signed.</param>
 /// <param name="Signature">The signature, as a token has it; in the file with DER, in that form.</param>
 /// <param name="IsValid">Whether it must be accepted; null where either is right.</param>
 internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature, bool? IsValid)

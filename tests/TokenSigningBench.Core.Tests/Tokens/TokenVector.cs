@@ -5,9 +5,7 @@ using System.Text.Json;
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 /// <summary>A published token, the keys it is to be verified with, and what is expected of that (Vectors/SOURCES.md).</summary>
-/// <param name="Id">File and case.</param>
 /// <param name="Keys">A JWK or a set of them.</param>
-/// <param name="Token">The token.</param>
 /// <param name="IsValid">Whether it must be accepted; null where either is right.</param>
 internal sealed record TokenVector(string Id, string Keys, string Token, bool? IsValid)
 {

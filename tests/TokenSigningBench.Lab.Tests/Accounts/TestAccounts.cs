@@ -5,7 +5,6 @@ namespace TokenSigningBench.Lab.Tests.Accounts;
 /// <summary>A few people of the lab, and one whose name and password no protocol was made for at first.</summary>
 internal static class TestAccounts
 {
-    /// <summary>Somebody plain.</summary>
     public static Account Plain { get; } = LabAccounts.Make(2)[1];
 
     /// <summary>Somebody with letters of three alphabets, a quotation mark, what SQL, LDAP and HTTP use for themselves, and a colon in the password.</summary>

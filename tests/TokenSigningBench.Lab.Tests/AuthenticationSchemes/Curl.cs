@@ -6,9 +6,6 @@ namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 /// <summary>The <c>curl</c> program, which shares nothing with the code under test but the standards.</summary>
 internal static class Curl
 {
-    /// <summary>Gets an address.</summary>
-    /// <param name="address">The address.</param>
-    /// <param name="arguments">How.</param>
     /// <param name="environment">What its environment has beside ours.</param>
     /// <returns>The last answer's status and body.</returns>
     public static (int Status, string Body) Get(Uri address, string[] arguments, IReadOnlyDictionary<string, string>? environment = null)

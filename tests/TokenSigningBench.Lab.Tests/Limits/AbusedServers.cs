@@ -52,7 +52,6 @@ public sealed class AbusedServers : IAsyncLifetime
             await SchemeServer.DisposeAsync();
     }
 
-    /// <summary>A server's address.</summary>
     internal Uri this[string server]
     {
         get

@@ -53,7 +53,6 @@ internal sealed class RawClient : IDisposable
     }
 
     /// <summary>What is said until the connection is closed, by an end or a reset.</summary>
-    /// <exception cref="OperationCanceledException">It stays open.</exception>
     public async Task<string> ToEndAsync()
     {
         using var limit = new CancellationTokenSource(MaxDuration);

@@ -29,7 +29,6 @@ internal sealed record SigningPart : IConfigurableIdentityServer
     /// <summary>What it signs with instead of what it was given.</summary>
     public TokenKey? OtherKey { get; init; }
 
-    /// <summary>What is missing.</summary>
     public string? Lacks { get; init; }
 
     /// <summary>Counts the servers that run.</summary>

@@ -49,8 +49,6 @@ internal static class LoginSamples
     public static RunFile Two(LoginServer first, LoginServer other) =>
         Of(Article.Of<LoginRun>() with { Servers = [first, other], Trials = [] });
 
-    /// <summary>A server.</summary>
-    /// <param name="certificate">Its certificate.</param>
     /// <param name="bits">Its key's bits.</param>
     /// <param name="sign">Milliseconds of signing.</param>
     /// <param name="other">Milliseconds of everything else where no token is made.</param>
