@@ -2,10 +2,10 @@ using TokenSigningBench.Cli.Commands;
 
 namespace TokenSigningBench.Cli;
 
-/// <summary>The commands that ask no server and no database.</summary>
+/// <summary>The commands that need no server and no database.</summary>
 internal static class CommandList
 {
-    /// <summary>The command that holds them, in the order in which help lists them.</summary>
+    /// <summary>The root command. Help lists the subcommands in this order.</summary>
     public static RootCommand Root() =>
         new("What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.")
         {

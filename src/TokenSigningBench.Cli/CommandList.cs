@@ -4,7 +4,7 @@ namespace TokenSigningBench.Cli;
 
 internal static class CommandList
 {
-    /// <summary>The command that holds them, in the order in which help lists them.</summary>
+    /// <summary>The root command. Help lists the subcommands in this order.</summary>
     public static RootCommand Root() =>
         new("What a cryptographic choice costs a login, on this machine.")
         {

@@ -7,8 +7,10 @@ using TokenSigningBench.Lab.SchemeLoad;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench modes</c>: ways of client authentication compared by concurrent users,
-/// as an article of 2002 did it, with real parts.</summary>
+/// <summary>
+/// <c>tokenbench modes</c>: compares client authentication schemes by number of concurrent users, on real backends, as an article of 2002
+/// did.
+/// </summary>
 internal static class AuthSchemesCommand
 {
     public static Command Create()
@@ -61,7 +63,7 @@ internal static class AuthSchemesCommand
                 AuthSchemesRun schemes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
                 if (options.Judges(parsed))
                     schemes = schemes with { Statements = AuthenticationStatements2002.Measured(schemes, schemes.Servers[0].Id) };
-                // What is missing by default is no failure.
+                // A missing scheme is a failure only if the user named the schemes.
                 string? missing =
                     options.AreNamed(parsed) && schemes.Missing is [var first, ..]
                         ? $"{first.Scheme} on {first.Server}: {first.Reason}"

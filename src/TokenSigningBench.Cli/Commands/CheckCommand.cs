@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench check</c>: whether a key is fit to sign tokens with, and what that costs here.</summary>
+/// <summary><c>tokenbench check</c>: whether a key is fit to sign tokens, and what a signature costs on this machine.</summary>
 internal static class CheckCommand
 {
     public static Command Create()
@@ -26,7 +26,7 @@ internal static class CheckCommand
             {
                 InspectionRequest request = asked.From(parsed, cancel);
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
-                // Not on this thread: a signal is listened to only once the action has returned to its caller.
+                // On another thread: signals are handled only after the action has returned to its caller.
                 return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel)
                     .ConfigureAwait(false);
             }
@@ -54,12 +54,12 @@ internal static class CheckCommand
         }
         catch (OperationCanceledException) when (rows.Count > 0)
         {
-            // What was judged is kept.
+            // The results so far are kept.
         }
 
         string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
         RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
-        // A document has no place to say that it is not all of it, and is read by programs.
+        // Programs read a document, and it cannot say that it is incomplete: it is not printed.
         if (partial is null)
             CheckFormat.PrintAll(format, run);
         if ((RunFiles.TrySave(run, runFile).NotSaved?.Message ?? partial) is { } notAll)
@@ -81,7 +81,7 @@ internal static class CheckCommand
         CertificateFacts[] together = [.. opened.Keys.Select(CertificateFacts.Of)];
         foreach ((int index, OpenedSource one) in opened.All.Index())
         {
-            // One key takes a second or four: who waits for several wants to know how many are left.
+            // One key takes one to four seconds: with several keys, show how many remain.
             if (together.Length > 1 && one.Key is { } next && !Console.IsErrorRedirected)
                 Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
             yield return one.Key is { } key

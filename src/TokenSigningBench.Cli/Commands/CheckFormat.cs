@@ -5,7 +5,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary>The forms that the answer of a check can have: text for people, or one document for a program.</summary>
+/// <summary>The output formats of a check: text for people, or one document for a program.</summary>
 internal static class CheckFormat
 {
     private const string Text = "text";
@@ -29,14 +29,14 @@ internal static class CheckFormat
         return format;
     }
 
-    /// <summary>Text is printed key by key.</summary>
+    /// <summary>Prints one key as text. Does nothing for the other formats.</summary>
     public static void PrintOne(string format, CheckRow row, DateTimeOffset started)
     {
         if (format == Text && row.Cause is null)
             Console.WriteLine(TextRenderer.Render(CheckDocument.Of(row, started, MachineFacts.Read()), samples: null));
     }
 
-    /// <summary>A document is one of all keys.</summary>
+    /// <summary>Prints one document with all keys. Does nothing for text.</summary>
     public static void PrintAll(string format, RunFile run)
     {
         if (format != Text)

@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.RelyingParties;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary>What a check is asked for, beside its sources.</summary>
+/// <summary>The options of a check, without its sources.</summary>
 internal sealed class CheckOptions
 {
     private readonly Option<string?> _algorithm = new("--alg")
@@ -55,9 +55,10 @@ internal sealed class CheckOptions
         command.Add(_relyingParties);
     }
 
-    /// <param name="parsed">What the user wrote.</param>
-    /// <param name="cancel">Ends what tries a server's folder.</param>
-    /// <exception cref="UserErrorException">One of them makes no sense, the policy cannot be read, or a server's folder has nothing to try.</exception>
+    /// <param name="cancel">Stops the process that tries a server's libraries.</param>
+    /// <exception cref="UserErrorException">
+    /// An option is invalid, the policy cannot be read, or the server's folder has no library to try.
+    /// </exception>
     public InspectionRequest From(ParseResult parsed, CancellationToken cancel) =>
         new()
         {

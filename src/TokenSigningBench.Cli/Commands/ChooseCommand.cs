@@ -6,10 +6,10 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench choose</c>: which algorithm and key to sign with, for this traffic, on this machine.</summary>
+/// <summary><c>tokenbench choose</c>: which algorithm and key to sign with, for the given traffic, on this machine.</summary>
 internal static class ChooseCommand
 {
-    // With keys, proofs and the start of the runtime the command takes about four seconds.
+    // Including keys, proofs and the start of the runtime, the command takes about four seconds.
     private static readonly TimeSpan CandidatesTime = MeasuringTime.Of(TimeSpan.FromSeconds(1.8));
 
     public static Command Create()
@@ -50,7 +50,7 @@ internal static class ChooseCommand
             return ([], []);
 
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
-        // Not on stdout, where the answer goes.
+        // Progress goes to standard error; the answer goes to standard output.
         IAnsiConsole console = GuardedConsole.ForProgress;
         string name = Invariant($"Measuring {choices.Count} on this machine");
         return CountDisplay.Run(

@@ -2,13 +2,13 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary>Runs a command and turns every way in which it can end into an exit code and at most one line on stderr.</summary>
+/// <summary>Runs a command and maps every outcome to an exit code and at most one line on stderr.</summary>
 internal static class CommandLine
 {
-    /// <summary>Why what was measured is not all, where somebody pressed Ctrl-C.</summary>
+    /// <summary>The reason in a partial run after Ctrl-C.</summary>
     public const string WasInterrupted = "interrupted";
 
-    // As long as it takes to end load hosts in order, and to read what they measured. What has not ended by then ends where it stands.
+    // The time to stop load hosts in order and to read their measurements. After it, the process exits.
     private static readonly TimeSpan EndTimeout = TimeSpan.FromSeconds(20);
     private static ITimer? _end;
 
@@ -21,14 +21,16 @@ internal static class CommandLine
             return await EndAsync(isRefusal ? parsed.Errors[0].Message : line, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
-        // Before anything is started that would inherit it. What compare starts are commands of the user's own, which have the user's environment.
+        // Before any child process starts, because children inherit the environment. The commands that compare runs are the user's own and
+        // keep the user's environment.
         if (parsed.CommandResult.Command.Name != CompareCommand.Name)
         {
             PasswordOptions.TakeOutOfEnvironment();
             RuntimeDiagnostics.TurnOffInChildren();
         }
 
-        // From before the command begins, and not by the library: that ends this process with no word where the command has not waited yet.
+        // Registered before the command starts, and not by the library: the library ends this process without a message if the command has
+        // not awaited yet.
         using var interrupt = new CancellationTokenSource();
         using PosixSignalRegistration onInterrupt = Cancels(PosixSignal.SIGINT, interrupt),
             onTermination = Cancels(PosixSignal.SIGTERM, interrupt);
@@ -45,7 +47,8 @@ internal static class CommandLine
         {
             return await EndAsync(WasInterrupted, ExitCode.Interrupted).ConfigureAwait(false);
         }
-        // Whatever is written on the way, in temporary folders above all: the disk is full, or may not be written. The message names the file.
+        // A file cannot be written, mostly in a temporary folder: the disk is full or the folder is not writable. The message names the
+        // file.
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             return await EndAsync($"tokenbench: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
@@ -74,7 +77,7 @@ internal static class CommandLine
                 }
                 catch (ObjectDisposedException)
                 {
-                    // The command is over already.
+                    // The command has already ended.
                 }
             }
         );
@@ -87,7 +90,7 @@ internal static class CommandLine
         }
         catch (IOException)
         {
-            // Where not even this can be said, the exit code still can.
+            // Standard error cannot be written. The exit code still reports the failure.
         }
 
         return exitCode;

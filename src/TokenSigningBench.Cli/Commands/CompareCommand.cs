@@ -5,7 +5,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench compare</c>: whether something got slower between some runs and others, as far as the machine's noise lets anybody say so.</summary>
+/// <summary><c>tokenbench compare</c>: whether runs are slower than a baseline by more than the measurement noise.</summary>
 internal static class CompareCommand
 {
     public const string Name = "compare";
@@ -131,7 +131,7 @@ internal static class CompareCommand
         }
     }
 
-    // Who asks for a gate and gets none must not take that for a pass; who merely looks at two runs asked for nothing.
+    // A user who asks for a gate must not take a missing one for a pass. A user who only compares two runs asked for no gate.
     private static int Ended(RunComparison comparison, bool gateIsAsked)
     {
         if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided)

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench forge</c>: makes self-signed certificates to try a server or a benchmark with.</summary>
+/// <summary><c>tokenbench forge</c>: creates self-signed certificates to test a server or a benchmark with.</summary>
 internal static class CreateCertCommand
 {
     public static Command Create()

@@ -5,7 +5,10 @@ using TokenSigningBench.Lab.Tsung;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench generator</c>: whether the load generator of <c>storm</c> is fast and punctual enough on this machine for its figures to be the server's.</summary>
+/// <summary>
+/// <c>tokenbench generator</c>: whether the load generator of <c>storm</c> is fast and punctual enough on this machine that its figures are
+/// the server's.
+/// </summary>
 internal static class GeneratorCommand
 {
     private const string Wrk = "wrk";

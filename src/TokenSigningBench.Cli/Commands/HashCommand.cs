@@ -7,7 +7,9 @@ using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench hash</c>: how much work a password hash can do on this machine, and what a login costs with it.</summary>
+/// <summary>
+/// <c>tokenbench hash</c>: how much work a password hash can do in a given time on this machine, and what a login costs with it.
+/// </summary>
 internal static class HashCommand
 {
     public static Command Create()
@@ -47,7 +49,7 @@ internal static class HashCommand
                     return HashMeasurement.Run(family, target, given, key);
                 }
 
-                // A hash cannot be told to stop: an interrupt ends the wait, and the process with it.
+                // A hash cannot be cancelled: an interrupt ends the wait, and with it the process.
                 HashRun run = await Task.Run(Measure, cancel).WaitAsync(cancel).ConfigureAwait(false);
                 return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
             }

@@ -4,7 +4,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench inspect</c>: the facts of signing keys, and no judgement.</summary>
+/// <summary><c>tokenbench inspect</c>: the facts of signing keys, without a verdict.</summary>
 internal static class InspectCommand
 {
     public static Command Create()

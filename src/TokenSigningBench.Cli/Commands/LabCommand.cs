@@ -5,12 +5,12 @@ using TokenSigningBench.Lab.Backends;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench lab</c>: the real parts by hand, on loopback, until they are stopped.</summary>
+/// <summary><c>tokenbench lab</c>: runs the backends on loopback until they are stopped.</summary>
 internal static class LabCommand
 {
     private const string Name = "lab";
 
-    // The process that the parts are children of.
+    // The hidden subcommand of the host process, which is the parent of the backends.
     private const string Keep = "keep";
 
     public static Command Create() =>
@@ -116,7 +116,7 @@ internal static class LabCommand
         return command;
     }
 
-    // In a session of its own: it outlives this process and its terminal.
+    // setsid starts the host in its own session: it outlives this process and its terminal.
     private static async Task<int> StartHostProcessAsync(string[] arguments, CancellationToken cancel)
     {
         ProcessStartInfo own = OwnProcess.With([Name, Keep, .. arguments]);
@@ -141,7 +141,8 @@ internal static class LabCommand
             throw;
         }
 
-        // Until setsid has taken it out of the terminal's process group, Ctrl-C ends it too, and that may be seen before the signal is heard here.
+        // Until setsid has taken the host out of the terminal's process group, Ctrl-C ends the host too. That may be seen here before this
+        // process handles its own signal.
         return hostProcess.ExitCode == ExitCode.Interrupted ? throw new OperationCanceledException(cancel) : hostProcess.ExitCode;
     }
 }

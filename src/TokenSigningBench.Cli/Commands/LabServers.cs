@@ -2,10 +2,10 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary>The identity servers that a login is replayed on, as an explicit list.</summary>
+/// <summary>The identity servers on which a login can be replayed.</summary>
 internal static class LabServers
 {
-    /// <summary>The one that needs nothing installed.</summary>
+    /// <summary>The embedded server, which needs nothing installed.</summary>
     public const string Default = "embedded";
 
     private static readonly Dictionary<string, Func<IIdentityServer>> Known = new()
@@ -17,7 +17,6 @@ internal static class LabServers
 
     public static IReadOnlyCollection<string> Names => Known.Keys;
 
-    /// <summary>By which one of them is chosen.</summary>
     public static Option<string> Option()
     {
         var server = new Option<string>("--server") { Description = string.Join(", ", Names), DefaultValueFactory = _ => Default };
@@ -25,8 +24,10 @@ internal static class LabServers
         return server;
     }
 
-    /// <summary>A server, by TLS or not.</summary>
-    /// <exception cref="UserErrorException">It cannot run here, and what to install says why; or it cannot by TLS.</exception>
+    /// <summary>Creates a server, with TLS or without.</summary>
+    /// <exception cref="UserErrorException">
+    /// The server cannot run here (the message says what to install), or it does not support TLS.
+    /// </exception>
     public static IIdentityServer Of(string name, bool tls = false) =>
         !tls ? Present(Known[name]())
         : name == Default ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))

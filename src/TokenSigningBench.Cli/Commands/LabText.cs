@@ -3,7 +3,7 @@ using TokenSigningBench.Lab.Backends;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary>A lab that runs, as lines.</summary>
+/// <summary>The state of a running lab as text.</summary>
 internal static class LabText
 {
     public static string Render(LabFacts lab)

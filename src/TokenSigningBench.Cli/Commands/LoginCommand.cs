@@ -4,7 +4,9 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench login</c>: replays a slow login on a real identity server, once with each certificate, and says what signing has to do with it.</summary>
+/// <summary>
+/// <c>tokenbench login</c>: replays a slow login on a real identity server with each certificate, and reports signing's share of it.
+/// </summary>
 internal static class LoginCommand
 {
     public static Command Create()

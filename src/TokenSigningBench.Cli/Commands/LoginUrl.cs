@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench login --url</c>: what signing can have to do with a slow login at a server of the user's own.</summary>
+/// <summary><c>tokenbench login --url</c>: how much of a slow login at the user's own server signing can explain.</summary>
 internal sealed class LoginUrl
 {
     private readonly Option<string?> _url = new("--url")
@@ -30,7 +30,7 @@ internal sealed class LoginUrl
         Description = "With --url: permit plain http to another host than this one",
     };
 
-    /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
+    /// <param name="ofLabServers">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
         command.Add(_url);
@@ -41,21 +41,19 @@ internal sealed class LoginUrl
         command.NotWith(_url, ofLabServers);
     }
 
-    /// <summary>Whether an address was given.</summary>
     public bool IsGiven(CommandResult command) => command.Has(_url);
 
-    /// <summary>Whether a server of the user's own is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
-    /// <summary>Measures, prints, and keeps the run.</summary>
-    /// <param name="parsed">What the user wrote.</param>
-    /// <param name="output">What is done with the run.</param>
-    /// <returns>0 for whatever verdict on what was measured in full and verified; 2 otherwise, with one line on stderr that says why.</returns>
+    /// <summary>Measures, prints, and saves the run.</summary>
+    /// <returns>
+    /// 0 if everything was measured and verified, whatever the verdict. Otherwise 2, with one line on stderr that says why.
+    /// </returns>
     public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         OwnServer own = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        // Not on stdout, where the answer goes.
+        // Progress goes to standard error; the answer goes to standard output.
         IAnsiConsole console = GuardedConsole.ForProgress;
         Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(own, progress, cancel);
         TokenPathRun run = Console.IsErrorRedirected

@@ -7,8 +7,9 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench machine</c>: what the usual keys cost on this machine and what decides it,
-/// or several machines side by side.</summary>
+/// <summary>
+/// <c>tokenbench machine</c>: what the usual keys cost on this machine and what decides it, or several machines side by side.
+/// </summary>
 internal static class MachineCommand
 {
     private const int MaxRounds = 10_000;
@@ -75,7 +76,7 @@ internal static class MachineCommand
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         string payload = IdentityToken.Article(started);
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
-        // Not on stdout, where the answer goes.
+        // Progress goes to standard error; the answer goes to standard output.
         IAnsiConsole console = GuardedConsole.ForProgress;
         string name = Invariant($"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
         ProfileRun profile = Console.IsErrorRedirected

@@ -3,7 +3,9 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench model</c>: whether the simulation of <c>plan</c> foretells real queues on this machine, whose disciplines are known.</summary>
+/// <summary>
+/// <c>tokenbench model</c>: whether the simulation of <c>plan</c> predicts real queues on this machine, whose disciplines are known.
+/// </summary>
 internal static class ModelCommand
 {
     private const double MinSeconds = 0.1,

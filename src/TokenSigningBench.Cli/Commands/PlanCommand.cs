@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench plan</c>: foretells what logins will wait at a peak, on cores that need not be there yet.</summary>
+/// <summary><c>tokenbench plan</c>: forecasts the response times of logins at a peak, on cores that need not exist yet.</summary>
 internal static class PlanCommand
 {
     public static Command Create()
@@ -52,7 +52,6 @@ internal static class PlanCommand
         return command;
     }
 
-    /// <summary>Whether a plan's peak is met: of a forecast that its own check contradicts nothing is established.</summary>
     private static async Task<PlanRun> MeasureAsync(
         PlanMeasurement measurement,
         LabCertificates certificates,

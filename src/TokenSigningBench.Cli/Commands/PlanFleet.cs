@@ -5,7 +5,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench plan --fleet</c>: what machines carry together whose run files are at hand.</summary>
+/// <summary><c>tokenbench plan --fleet</c>: what a fleet of machines can carry, calculated from their run files.</summary>
 internal sealed class PlanFleet
 {
     private readonly Option<string[]> _fleet = new("--fleet")
@@ -32,7 +32,7 @@ internal sealed class PlanFleet
         Description = "With --fleet: where no login was measured, take one signature with this key for it",
     };
 
-    /// <param name="ofOneMachine">Its options that one machine is planned with, and a fleet is not.</param>
+    /// <param name="ofOneMachine">The options that apply only to one machine. They are refused with <c>--fleet</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> ofOneMachine)
     {
         foreach (Option option in new Option[] { _fleet, _p95, _replacement, _key })
@@ -41,12 +41,11 @@ internal sealed class PlanFleet
         command.Refuse(ofOneMachine, given => given.Has(_fleet), $"does not go with {_fleet.Name}, which was measured already");
     }
 
-    /// <summary>Whether a fleet is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetResult(_fleet) is { Implicit: false };
 
-    /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
-    /// <param name="isText">Text, or else JSON.</param>
-    /// <exception cref="UserErrorException">No run file can be read, or something makes no sense.</exception>
+    /// <param name="peakPerSecond">The wanted logins/s; null for none.</param>
+    /// <param name="isText">True for text, false for JSON.</param>
+    /// <exception cref="UserErrorException">No run file can be read, or an option is invalid.</exception>
     public int Run(ParseResult parsed, double? peakPerSecond, bool isText)
     {
         double p95 = TimeText.OfWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;

@@ -6,7 +6,7 @@ using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench report</c>: run files as one page that people look at, or as Markdown.</summary>
+/// <summary><c>tokenbench report</c>: run files as one HTML page, or in another format.</summary>
 internal static class ReportCommand
 {
     private const string Html = "html";
@@ -38,7 +38,8 @@ internal static class ReportCommand
         return command;
     }
 
-    // One after the other: of a fleet's runs only little is kept. Where a run lies is nobody's business who reads the report, unless two have one name.
+    // The files are read one after the other, because little is kept of each run of a fleet. The report shows a file's name without its
+    // folder, unless two files share a name.
     private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<UserErrorException> unread)
     {
         var runs = new ReportedRuns();
@@ -71,7 +72,7 @@ internal static class ReportCommand
         if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
             throw new UserErrorException(output, "is one of the runs, and would be overwritten");
 
-        // Reading and drawing cannot be told to stop: an interrupt ends the wait, before anything is written.
+        // Reading and rendering cannot be cancelled: an interrupt ends the wait before anything is written.
         if (format is not (Html or RunFormats.Markdown))
         {
             string text = await Task.Run(() => Again(paths, RunFormats.All[format]), cancel).WaitAsync(cancel).ConfigureAwait(false);
@@ -87,7 +88,7 @@ internal static class ReportCommand
             .ConfigureAwait(false);
         if (report is null)
         {
-            // All of them, so that who collected hundreds need not try as often.
+            // All errors are reported at once, so that a user with hundreds of files does not retry for each.
             foreach (UserErrorException cause in unread)
                 await Console.Error.WriteLineAsync(cause.Message).ConfigureAwait(false);
             return ExitCode.CouldNotBeDone;

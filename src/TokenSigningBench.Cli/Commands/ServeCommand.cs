@@ -13,18 +13,18 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench serve</c>: the embedded identity server, to look at and to put under load.</summary>
+/// <summary><c>tokenbench serve</c>: runs the embedded identity server.</summary>
 internal static class ServeCommand
 {
     private const string Name = "serve";
 
-    // Tells the server to take its key from standard input, and to end when that ends.
+    // Hidden: the server reads its key from standard input, and ends when standard input closes.
     private const string ByStandardInput = "--key-from-standard-input";
 
-    // Tells the server how many of the lab's accounts can sign in besides.
+    // Hidden: the number of the lab's accounts that can also sign in.
     private const string LabAccountCount = "--lab-accounts";
 
-    // Tells the server to make a certificate for its own address, which lives as long as it does.
+    // Hidden: the server creates a TLS certificate for its own address, valid for the life of the process.
     private const string OwnTls = "--self-made-tls";
 
     public static Command Create()
@@ -102,7 +102,7 @@ internal static class ServeCommand
                     await using (server.ConfigureAwait(false))
                     {
                         Console.WriteLine(isChild ? server.Issuer.OriginalString : Invitation(server, options));
-                        // On standard error, because the other output may be kept in a file that others can read.
+                        // On standard error, because standard output may be redirected to a file that others can read.
                         if (!isChild)
                             await Console
                                 .Error.WriteLineAsync(
@@ -129,20 +129,20 @@ internal static class ServeCommand
         return asked.Fits(key) ? new(key, asked, LabSecret.OfThisRun) : throw new UserErrorException(file, $"{asked} does not fit its key");
     }
 
-    // Whoever started this holds the other end: when it is gone, however that came, so is the server.
-    // A thread of its own waits for that: one of the pool's would be missing to those who ask, and on two cores that is every second one.
+    // The parent process holds the other end of standard input. The server ends when the parent ends for any reason. A dedicated thread
+    // waits for that: a pool thread would be missing for requests, and on two cores that is every second one.
     private static Task EndOfInputAsync() =>
         Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
-    /// <summary>How this program starts itself as the embedded server's process.</summary>
+    /// <summary>How this program starts the embedded server as a child process.</summary>
     public static ProcessStartInfo InAnotherProcess(ServerOptions serverOptions) =>
         OwnProcess.With([Name, ByStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
-    /// <summary>The same server by TLS, with a certificate that it makes for itself.</summary>
+    /// <summary>The same with TLS, by a certificate that the server creates.</summary>
     public static ProcessStartInfo ByTlsInAnotherProcess(ServerOptions serverOptions) =>
         OwnProcess.With([Name, ByStandardInput, OwnTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
-    /// <summary>The same server, where the lab's accounts can sign in, by TLS or not.</summary>
+    /// <summary>The same with sign-in for the lab's accounts, with TLS or without.</summary>
     public static Func<ServerOptions, ProcessStartInfo> WithLabAccounts(int accounts, bool tls) =>
         serverOptions =>
         {
@@ -152,7 +152,7 @@ internal static class ServeCommand
             return start;
         };
 
-    // To whoever looks on, on standard error; nobody reads what a server writes that is measured.
+    // Refused requests are logged to standard error for the user. A child server is measured and logs nothing.
     private static ILoggerFactory Refusals(bool isChild) =>
         isChild
             ? NullLoggerFactory.Instance
@@ -162,7 +162,7 @@ internal static class ServeCommand
                     .Services.Configure<ConsoleLoggerOptions>(console =>
                     {
                         console.LogToStandardErrorThreshold = LogLevel.Trace;
-                        // Whoever floods the server must not have it wait for a terminal.
+                        // A flood of requests must not make the server wait for a terminal.
                         console.QueueFullMode = ConsoleLoggerQueueFullMode.DropWrite;
                     })
             );

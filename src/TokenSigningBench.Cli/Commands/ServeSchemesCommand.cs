@@ -3,7 +3,10 @@ using TokenSigningBench.Lab.AuthenticationSchemes;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench serve-modes</c>: the server process of <c>modes</c>, which nobody types. An order comes over standard input, and when that ends so does the server.</summary>
+/// <summary>
+/// <c>tokenbench serve-modes</c>: the server process of <c>modes</c>, a hidden command. It reads an order from standard input and ends when
+/// standard input closes.
+/// </summary>
 internal static class ServeSchemesCommand
 {
     private const string Name = "serve-modes";

@@ -3,7 +3,10 @@ using TokenSigningBench.Core.Libraries;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench sign-with</c>: the other process of <c>check --bin</c>, which nobody types. An order comes over standard input, the answer goes to standard output.</summary>
+/// <summary>
+/// <c>tokenbench sign-with</c>: the child process of <c>check --bin</c>, a hidden command. It reads an order from standard input and writes
+/// the answer to standard output.
+/// </summary>
 internal static class SignWithCommand
 {
     private const string Name = "sign-with";
@@ -22,7 +25,7 @@ internal static class SignWithCommand
 
     private static int Run(LibraryFolder folder)
     {
-        // A parent that was killed itself kills nobody any more.
+        // A parent process that was killed can no longer end this process.
         using var limit = new Timer(
             _ => Environment.Exit(ExitCode.CouldNotBeDone),
             null,
@@ -31,7 +34,7 @@ internal static class SignWithCommand
         );
         using Stream order = Console.OpenStandardInput();
         using Stream answer = Console.OpenStandardOutput();
-        // What a server's library prints is no part of the answer.
+        // Output of the server's libraries is not part of the answer.
         Console.SetOut(TextWriter.Null);
         try
         {
@@ -40,7 +43,7 @@ internal static class SignWithCommand
         }
         catch (Exception e) when (e is not UserErrorException)
         {
-            // Whatever it is, never unhandled: the dump of a process that crashes is a file with the key in it.
+            // No exception is left unhandled: the dump of a crashed process is a file with the key in it.
             throw new UserErrorException(folder.Name, e.Message, e);
         }
     }

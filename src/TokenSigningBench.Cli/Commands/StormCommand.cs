@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.Tsung;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench storm</c>: everybody logs in at once, with one certificate after the other.</summary>
+/// <summary><c>tokenbench storm</c>: a login burst on a server with each certificate in turn.</summary>
 internal static class StormCommand
 {
     public static Command Create()
@@ -57,7 +57,7 @@ internal static class StormCommand
             async (parsed, cancel) =>
             {
                 string[] asked = parsed.GetValue(asserts) ?? [];
-                // Before anything is measured for minutes.
+                // Invalid assertions are reported before minutes of measuring.
                 foreach (string assertion in asked)
                     _ = StormAssertion.Parse(assertion);
                 StormPlan plan = load.Plan(parsed) with

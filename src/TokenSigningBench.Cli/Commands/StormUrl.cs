@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Storms;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary>A storm on a server of the user's own: its host is named twice on purpose, and so much is sent and no more.</summary>
+/// <summary>A load test of the user's own server. The user must name its host twice, and the load is limited.</summary>
 internal sealed class StormUrl
 {
     private const int MaxUsers = 5_000;
@@ -34,7 +34,7 @@ internal sealed class StormUrl
         Description = "With --url: permit plain http to another host than this one",
     };
 
-    /// <param name="ofLabServers">Its options that have an effect on the lab's servers alone.</param>
+    /// <param name="ofLabServers">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> ofLabServers)
     {
         foreach (Option option in new Option[] { _url, _host, _cookies, _allowHttp })
@@ -43,14 +43,15 @@ internal sealed class StormUrl
         command.NotWith(_url, ofLabServers);
     }
 
-    /// <summary>Whether a server of the user's own is meant.</summary>
     public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
-    /// <summary>The host of the server.</summary>
-    /// <exception cref="UserErrorException">It is no authorize request.</exception>
+    /// <summary>The host name of the server.</summary>
+    /// <exception cref="UserErrorException">The URL is not an authorize request.</exception>
     public string Host(ParseResult parsed) => AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp)).Endpoint.IdnHost;
 
-    /// <exception cref="UserErrorException">The host is not named twice, or more is wanted than is sent to a server that is not the lab's.</exception>
+    /// <exception cref="UserErrorException">
+    /// The host is not named twice, or the load exceeds the limit for a server outside the lab.
+    /// </exception>
     public Task<StormRun> RunAsync(
         ParseResult parsed,
         StormPlan plan,
@@ -84,7 +85,7 @@ internal sealed class StormUrl
             .RunAsync(asked, cookie, interrupt);
     }
 
-    // Who named so many machines, and the server twice, means more than one machine sends.
+    // The limits count for each load host: the user has named every host, and the server twice.
     private static void Check(StormPlan plan, int loadHosts)
     {
         if (plan.WithPassword)

@@ -6,7 +6,9 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench throughput</c>: how many logins a second a server completes, and what share of the machine's signing power that is.</summary>
+/// <summary>
+/// <c>tokenbench throughput</c>: how many logins/s a server completes, and what share of the machine's signing capacity that is.
+/// </summary>
 internal static class ThroughputCommand
 {
     private const int MaxRounds = 100;
@@ -106,13 +108,13 @@ internal static class ThroughputCommand
         }
         catch (OperationCanceledException) when (rows.Count > 0)
         {
-            // What was measured is kept.
+            // The rows so far are kept.
         }
 
         return rows;
     }
 
-    // The others have none, and are there to be compared with.
+    // The other servers have no server options. They are measured for comparison.
     private static IIdentityServer Turned(IIdentityServer part, ServerSettingOptions serverOptions, ParseResult parsed) =>
         part is IConfigurableIdentityServer ? serverOptions.Turn(part, parsed) : part;
 }

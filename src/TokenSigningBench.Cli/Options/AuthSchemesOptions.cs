@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.SchemeLoad;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>Which modes <c>tokenbench modes</c> measures, and how.</summary>
+/// <summary>Which authentication schemes <c>tokenbench modes</c> measures, and how.</summary>
 internal sealed class AuthSchemesOptions
 {
     private const string DefaultUserCounts = "1,2,5,10,25,50";
@@ -113,13 +113,13 @@ internal sealed class AuthSchemesOptions
         command.NotWith(_primitives, _modes, _judge, _apache, _keeps, _hash, _accounts, _seed);
     }
 
-    /// <summary>Whether the article is to be judged.</summary>
+    /// <summary>Whether the article's statements are judged.</summary>
     public bool Judges(ParseResult parsed) => parsed.GetValue(_judge);
 
-    /// <summary>Whether every mode was named: then one that is missing was asked for.</summary>
+    /// <summary>Whether the user named the schemes. A missing scheme is then a failure.</summary>
     public bool AreNamed(ParseResult parsed) => parsed.GetValue(_modes) is not null;
 
-    /// <exception cref="UserErrorException">It makes no sense.</exception>
+    /// <exception cref="UserErrorException">An option is invalid.</exception>
     public AuthSchemesRequest Request(ParseResult parsed)
     {
         PasswordHash hash = Hash(parsed.GetRequiredValue(_hash));

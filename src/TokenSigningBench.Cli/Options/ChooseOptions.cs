@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Choosing;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>What a choice is asked for.</summary>
+/// <summary>The options of <c>tokenbench choose</c>.</summary>
 internal sealed class ChooseOptions
 {
     private const int LastYear = 2100;
@@ -48,7 +48,7 @@ internal sealed class ChooseOptions
         command.Add(_standard);
     }
 
-    /// <exception cref="UserErrorException">One of them makes no sense.</exception>
+    /// <exception cref="UserErrorException">An option is invalid.</exception>
     public ChoiceRequest From(ParseResult parsed, TimeProvider time) =>
         new()
         {
@@ -59,7 +59,7 @@ internal sealed class ChooseOptions
             Standard = SigningStandard.Parse(parsed.GetRequiredValue(_standard)),
         };
 
-    // Read here, in every culture alike, and not by the parser, which names .NET types in its complaints.
+    // Parsed here, the same in every culture: the library's parser names .NET types in its messages.
     private static double Number(ParseResult parsed, Option<string?> option, double usual, double min) =>
         parsed.GetValue(option) is not { } text ? usual
         : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Comparison;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>The run files that are compared, and which of them are new.</summary>
+/// <summary>The run files of the two sides of a comparison.</summary>
 internal sealed class ComparedSides
 {
     private readonly Argument<string[]> _runs = new("RUN")
@@ -25,7 +25,7 @@ internal sealed class ComparedSides
 
     public bool AreGiven(ParseResult parsed) => parsed.GetValue(_runs) is { Length: > 0 } || parsed.GetValue(_new) is { Length: > 0 };
 
-    /// <exception cref="UserErrorException">It is not clear which are which, or one of them cannot be read.</exception>
+    /// <exception cref="UserErrorException">It is not clear which runs are new, or a run cannot be read.</exception>
     public (IReadOnlyList<ComparedRun> Base, IReadOnlyList<ComparedRun> New) Load(ParseResult parsed)
     {
         (string[] before, string[] after) = Split(parsed.GetValue(_runs) ?? [], parsed.GetValue(_new) ?? []);

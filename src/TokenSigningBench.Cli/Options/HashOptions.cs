@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>What <c>tokenbench hash</c> is asked for.</summary>
+/// <summary>The options of <c>tokenbench hash</c>.</summary>
 internal sealed class HashOptions
 {
     private const int MaxCores = 4096;
@@ -45,7 +45,7 @@ internal sealed class HashOptions
         command.Add(_cores);
     }
 
-    /// <exception cref="UserErrorException">One of them makes no sense, or two contradict each other.</exception>
+    /// <exception cref="UserErrorException">An option is invalid, or two contradict each other.</exception>
     public (HashFamily Family, HashTarget Target, int? Given) From(ParseResult parsed)
     {
         HashFamily family = HashFamily.Parse(parsed.GetRequiredValue(_scheme));

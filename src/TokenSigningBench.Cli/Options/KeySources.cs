@@ -7,10 +7,10 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>The keys that the user names: files, the files of folders, and identity servers.</summary>
+/// <summary>The key sources that the user names: files, folders of files, and identity servers.</summary>
 internal sealed class KeySources
 {
-    // A file that asks for so much work takes as long again, and nobody should wait for that.
+    // A file with slower key derivation is not loaded a second time.
     private static readonly TimeSpan MaxRepeatDuration = TimeSpan.FromMilliseconds(300);
 
     private readonly Argument<string[]> _sources = new("SOURCE")
@@ -46,10 +46,11 @@ internal sealed class KeySources
         );
     }
 
-    /// <summary>Opens everything that was named. A source that cannot be opened hides no other.</summary>
-    /// <param name="parsed">What the user wrote.</param>
+    /// <summary>Opens all named sources. A source that cannot be opened does not stop the others.</summary>
     /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
-    /// <exception cref="UserErrorException">The password file cannot be read, or the files ask for more key derivation than a command does.</exception>
+    /// <exception cref="UserErrorException">
+    /// The password file cannot be read, or the files need more key derivation than a command allows.
+    /// </exception>
     public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
     {
         Password password = _password.From(parsed);

@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>The certificates that a login is replayed with, the old one first.</summary>
+/// <summary>The certificates that a login is replayed with, the current one first.</summary>
 internal sealed class LabCertificates
 {
     private readonly Option<string[]> _certificates = new("--cert")
@@ -30,16 +30,14 @@ internal sealed class LabCertificates
         command.Add(_thumbprints);
     }
 
-    /// <summary>The certificates' own option.</summary>
+    /// <summary>The option <c>--cert</c>.</summary>
     public Option Certificates => _certificates;
 
     public IReadOnlyList<Option> All => [_certificates, .. _passwords.All, _thumbprints];
 
-    /// <summary>Whether any was named.</summary>
     public bool AreGiven(CommandResult command) => command.Has(_certificates);
 
-    /// <summary>Opens all of them.</summary>
-    /// <exception cref="UserErrorException">One cannot be opened, or has nothing that a server could sign with.</exception>
+    /// <exception cref="UserErrorException">A certificate cannot be opened, or has no key that a server can sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
     {
         string[] files = parsed.GetValue(_certificates) is { Length: > 0 } named
@@ -80,7 +78,7 @@ internal sealed class LabCertificates
         TokenKey key = KeySource.OpenForSigning(file, password, thumbprint, budget);
         try
         {
-            // One of the causes tried is a key that is loaded for each token, out of a file with its certificate.
+            // A server can load the key for each token, from a file that includes the certificate.
             if (key.Certificate is null)
                 throw new UserErrorException(file, "is a bare key: the servers are given a certificate with its private key");
             return new LabCertificate(thumbprint is null ? file : $"{file}#{thumbprint}", key);
@@ -93,7 +91,7 @@ internal sealed class LabCertificates
     }
 }
 
-/// <summary>Certificates that were opened, and are closed together.</summary>
+/// <summary>Open certificates, which are disposed together.</summary>
 internal sealed class OpenedCertificates : List<LabCertificate>, IDisposable
 {
     public void Dispose()

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Processes;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>Which parts a lab has, and which accounts are in them.</summary>
+/// <summary>The backends of a lab, and the accounts in them.</summary>
 internal sealed class LabOptions
 {
     private readonly Argument<string[]> _parts = new("part")
@@ -34,7 +34,7 @@ internal sealed class LabOptions
         command.Add(_hash);
     }
 
-    /// <summary>Refuses what has no effect on the parts that are asked for.</summary>
+    /// <summary>Refuses options that have no effect on the named backends.</summary>
     public void RefuseOthersOn(Command command) =>
         command.Refuse(
             [_hash],
@@ -42,8 +42,8 @@ internal sealed class LabOptions
             $"goes with the part {PostgreSql.Name}, whose passwords it hashes"
         );
 
-    /// <summary>The parts that are asked for; what is missing of all of them is named, where none is asked for.</summary>
-    /// <exception cref="UserErrorException">One that is asked for is missing, or all are.</exception>
+    /// <summary>The named backends. If none is named: the installed ones, with a line on stderr for each that is missing.</summary>
+    /// <exception cref="UserErrorException">A named backend is missing, or all backends are.</exception>
     public IReadOnlyList<string> BackendsFrom(ParseResult parsed)
     {
         if (parsed.GetValue(_parts) is { Length: > 0 } asked)
@@ -61,14 +61,14 @@ internal sealed class LabOptions
         return [.. from part in StandingLab.All where part.Missing() is null select part.Name];
     }
 
-    /// <exception cref="UserErrorException">It is another number.</exception>
+    /// <exception cref="UserErrorException">The number of accounts is out of range.</exception>
     public IReadOnlyList<Account> AccountsFrom(ParseResult parsed) => LabAccounts.Make(CountFrom(parsed));
 
-    /// <exception cref="UserErrorException">It is no hash.</exception>
+    /// <exception cref="UserErrorException">The password hash is unknown.</exception>
     public PasswordHash HashFrom(ParseResult parsed) => PasswordHash.Parse(parsed.GetRequiredValue(_hash));
 
-    /// <summary>The same options, checked, for another process.</summary>
-    /// <exception cref="UserErrorException">One is wrong.</exception>
+    /// <summary>The validated options as arguments of another process.</summary>
+    /// <exception cref="UserErrorException">An option is invalid.</exception>
     public string[] ArgumentsFrom(ParseResult parsed) =>
         [_accounts.Name, CountFrom(parsed).ToString(CultureInfo.InvariantCulture), _hash.Name, HashFrom(parsed).Id];
 

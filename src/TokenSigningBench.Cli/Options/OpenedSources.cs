@@ -3,13 +3,13 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>One key that was opened, or why it could not be.</summary>
-/// <param name="Key">The key; null where there is a failure.</param>
-/// <param name="Load">How long it took to load; null where that was not timed.</param>
-/// <param name="Failure">Why it could not be opened; null where it was.</param>
+/// <summary>A key that was opened, or the error.</summary>
+/// <param name="Key">Null if the key could not be opened.</param>
+/// <param name="Load">The time to load the key; null if it was not timed.</param>
+/// <param name="Failure">The error; null if the key was opened.</param>
 internal sealed record OpenedSource(SourceKey? Key, LoadTime? Load, UserErrorException? Failure);
 
-/// <summary>What was opened, and what could not be, in the order in which the user named it.</summary>
+/// <summary>All opened keys and all errors, in the order in which the user named the sources.</summary>
 internal sealed class OpenedSources : IDisposable
 {
     private readonly List<OpenedSource> _all = [];

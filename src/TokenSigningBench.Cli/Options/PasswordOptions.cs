@@ -3,7 +3,10 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>Where the password of a command's files comes from: a file, standard input, the environment, the command line, or a prompt. It is never printed.</summary>
+/// <summary>
+/// The source of the passwords for a command's files: a file, standard input, the environment, the command line, or a prompt. A password is
+/// never printed.
+/// </summary>
 internal sealed class PasswordOptions
 {
     public const string Variable = "TOKENBENCH_PASSWORD";
@@ -16,7 +19,7 @@ internal sealed class PasswordOptions
             $"The password itself, for one that protects nothing: other users see it in the list of processes, and the shell keeps it. Use --password-file or {Variable}",
     };
 
-    /// <param name="each">What may have a password of its own, by the option that names it; null where one password is for all.</param>
+    /// <param name="each">The option whose files may each have their own password; null if one password is for all files.</param>
     public PasswordOptions(string? each = null) =>
         _files = new("--password-file")
         {
@@ -26,10 +29,10 @@ internal sealed class PasswordOptions
 
     public IReadOnlyList<Option> All => [_files, _plain];
 
-    /// <summary>The password that was in the environment; null where there was none.</summary>
+    /// <summary>The password from the environment; null if there was none.</summary>
     public static string? FromEnvironment { get; private set; }
 
-    /// <summary>Takes the password out of the environment: whatever this program starts would get it too, and has no business with it.</summary>
+    /// <summary>Removes the password from the environment, so that child processes do not inherit it.</summary>
     public static void TakeOutOfEnvironment()
     {
         FromEnvironment = Environment.GetEnvironmentVariable(Variable);
@@ -43,15 +46,15 @@ internal sealed class PasswordOptions
         command.NotWith(_files, _plain);
     }
 
-    /// <summary>The password of all files of a command.</summary>
+    /// <summary>The password for all files of a command.</summary>
     /// <exception cref="UserErrorException">The password cannot be read.</exception>
     public Password From(ParseResult parsed) => ForEach(parsed, 1)[0];
 
-    /// <summary>The password of each file of a command, asked for only where the file turns out to need one.</summary>
-    /// <param name="parsed">What the user wrote.</param>
-    /// <param name="count">How many files there are.</param>
-    /// <returns>One for each; the same one where it is for all.</returns>
-    /// <exception cref="UserErrorException">A password cannot be read, or there are not as many as files.</exception>
+    /// <summary>The password for each file of a command. The user is prompted only if the file needs a password.</summary>
+    /// <returns>One for each file; the same object if one password is for all.</returns>
+    /// <exception cref="UserErrorException">
+    /// A password cannot be read, or the number of password files does not match the number of files.
+    /// </exception>
     public Password[] ForEach(ParseResult parsed, int count)
     {
         string[] files = parsed.GetValue(_files) ?? [];
@@ -67,7 +70,7 @@ internal sealed class PasswordOptions
             Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
 
         var budget = new KeyDerivationBudget();
-        // One file for all is read once, and one prompt answers for all.
+        // A single file is read once, and a single prompt is for all files.
         return files.Length > 1
             ? [.. files.Select(file => new Password(Read(file), budget))]
             : [.. Enumerable.Repeat(new Password(files is [var file] ? Read(file) : plain ?? FromEnvironment, budget), count)];
@@ -87,12 +90,14 @@ internal sealed class PasswordOptions
     }
 }
 
-/// <summary>A password that is asked for at most once, and how much work its files may ask for.</summary>
+/// <summary>A password that is prompted for at most once, and the key derivation budget of its files.</summary>
 internal sealed class Password(string? given, KeyDerivationBudget budget)
 {
     private string? _value = given;
 
-    /// <summary>Loads with what is known; where that fails for want of a password and somebody sits there, asks and loads again.</summary>
+    /// <summary>
+    /// Loads with the known password. If the file needs a password and the terminal is interactive, prompts and loads again.
+    /// </summary>
     public T Load<T>(string source, Func<string?, KeyDerivationBudget, T> load)
     {
         try

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Plans;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>What logins are planned for: how many, on what, and with which hash.</summary>
+/// <summary>The options of <c>tokenbench plan</c>: the number of logins, the machines, and the password hash.</summary>
 internal sealed class PlanOptions
 {
     private const int MaxCores = 4096;
@@ -13,7 +13,7 @@ internal sealed class PlanOptions
     private const double FastestCore = 100;
     private const int DefaultSeed = 1993;
 
-    // So many logins a storm, and there are enough storms to say how one differs from another.
+    // With this many logins per simulated storm, there are enough storms to show how they differ.
     private const int LoginsOfStorm = 10_000;
     private const double MinDurationSeconds = 10;
     private const double MaxDurationSeconds = 60;
@@ -67,7 +67,7 @@ internal sealed class PlanOptions
         Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out",
     };
 
-    // Ten seconds are what a plan is made with: a shorter trial is for whoever tries the rest of the command.
+    // A plan is made with a trial of 10 s. A shorter trial is for tests of the rest of the command.
     private readonly Option<string> _trial = new("--trial")
     {
         Hidden = true,
@@ -83,7 +83,7 @@ internal sealed class PlanOptions
         command.Refuse([_setting], given => !given.Has(_hash), $"goes with {_hash.Name}, which says what it is a setting of");
     }
 
-    /// <exception cref="UserErrorException">Something makes no sense, or is more than can be reckoned with.</exception>
+    /// <exception cref="UserErrorException">An option is invalid, or the plan is too large to calculate.</exception>
     public PlanRequest Request(ParseResult parsed)
     {
         PeakRate peak = Peak(parsed) ?? throw new UserErrorException(_peak.Name, "is needed: a plan is for so many logins");
@@ -105,19 +105,19 @@ internal sealed class PlanOptions
         };
     }
 
-    /// <summary>How long the trial storm lasts at most.</summary>
-    /// <exception cref="UserErrorException">It is no time, or too long a one.</exception>
+    /// <summary>The maximum duration of the trial storm.</summary>
+    /// <exception cref="UserErrorException">The duration is invalid or too long.</exception>
     public TimeSpan Trial(ParseResult parsed) => TimeText.OfLoad(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
 
-    /// <summary>The rate that is planned for; null where none is named.</summary>
-    /// <exception cref="UserErrorException">It is none, or its factor is.</exception>
+    /// <summary>The planned rate; null if none is given.</summary>
+    /// <exception cref="UserErrorException">The rate or its factor is invalid.</exception>
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
-    /// <summary>The options that one machine is planned with, and a fleet is not.</summary>
+    /// <summary>The options that apply to one machine, and not to a fleet.</summary>
     public IReadOnlyList<Option> OfOneMachine => [_cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial];
 
-    /// <summary>The hash and its setting; null where there is none.</summary>
-    /// <exception cref="UserErrorException">There is no such hash, or it has no such setting.</exception>
+    /// <summary>The password hash and its setting; null if none is given.</summary>
+    /// <exception cref="UserErrorException">The hash is unknown, or its setting is out of range.</exception>
     public (HashFamily Family, int Setting)? Hash(ParseResult parsed)
     {
         if (parsed.GetValue(_hash) is not { } name)

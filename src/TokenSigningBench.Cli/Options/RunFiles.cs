@@ -1,14 +1,16 @@
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>Where the samples of a run go.</summary>
+/// <summary>Where the samples of a run are saved.</summary>
 internal static class RunFiles
 {
-    /// <summary>The folder of logins that are to go into no other file: <c>artifacts</c>, as other output of builds and runs.</summary>
+    /// <summary>
+    /// The folder of login runs for which the user named no file: <c>artifacts</c>, like other output of builds and runs.
+    /// </summary>
     public static readonly string Folder = Path.Combine("artifacts", "runs");
 
-    /// <summary>Saves a run, or says why not: a disk that is full must not cost what was measured.</summary>
+    /// <summary>Saves a run, or returns the error: a full disk must not lose what was measured.</summary>
     /// <param name="path">The file that the user named; null for none.</param>
-    /// <returns>The file's path as the user named it, or null; and why it could not be written, or null.</returns>
+    /// <returns>The file's path as the user gave it, or null; and the error, or null.</returns>
     public static (string? Path, UserErrorException? NotSaved) TrySave(RunFile run, string? path)
     {
         try
@@ -23,6 +25,8 @@ internal static class RunFiles
         }
     }
 
-    /// <summary>The file of a login whose user named none, as its samples are always kept: in <see cref="Folder"/>, named as the benchmarks' are.</summary>
+    /// <summary>
+    /// The default file of a login run, whose samples are always saved: in <see cref="Folder"/>, named like the files of the benchmarks.
+    /// </summary>
     public static string OfLogin(RunFile run) => Path.Combine(Folder, Invariant($"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
 }

@@ -2,12 +2,12 @@ using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>What a command that measures does with its run: it keeps it, prints it, and ends.</summary>
+/// <summary>Ends a command that measures: saves the run, prints it, and returns the exit code.</summary>
 internal sealed class RunOutput
 {
     private readonly Option<string?> _runFile;
 
-    /// <param name="kept">What <c>--run-file</c> is for.</param>
+    /// <param name="kept">The description of <c>--run-file</c>.</param>
     public RunOutput(string kept = "Where every sample goes, as JSON")
     {
         _runFile = new("--run-file") { Description = kept };
@@ -17,14 +17,14 @@ internal sealed class RunOutput
     public Option<string> FormatOption { get; } =
         new("--format") { Description = string.Join(", ", RunFormats.All.Keys), DefaultValueFactory = _ => RunFormats.Text };
 
-    /// <summary>Where the run goes.</summary>
+    /// <summary>The option <c>--run-file</c>.</summary>
     public Option FileOption => _runFile;
 
-    /// <summary>The file for it, as the user spelled it; null for none.</summary>
+    /// <summary>The run file as the user gave it; null for none.</summary>
     public string? PathFrom(ParseResult parsed) => parsed.GetValue(_runFile);
 
-    /// <summary>Whether text is asked for and not JSON, where something is shown that is no run.</summary>
-    /// <exception cref="UserErrorException">It is another format.</exception>
+    /// <summary>Whether the format is text and not JSON, for commands that show something other than a run.</summary>
+    /// <exception cref="UserErrorException">Another format is given.</exception>
     public bool IsText(ParseResult parsed) =>
         parsed.GetRequiredValue(FormatOption) switch
         {
@@ -42,16 +42,17 @@ internal sealed class RunOutput
         command.Add(_runFile);
     }
 
-    /// <summary>Measures on another thread: a signal is listened to only once a command's action has returned to its caller.
-    /// An interrupt is for the measuring to see.</summary>
+    /// <summary>
+    /// Measures on another thread, because signals are handled only after a command's action has returned to its caller. The measurement
+    /// handles an interrupt itself.
+    /// </summary>
     public static Task<T> MeasureAsync<T>(Func<Task<T>> measure) => Task.Run(measure, CancellationToken.None);
 
-    /// <summary>Keeps the run, prints it, and says the exit code. That it is not all is said in one line.</summary>
-    /// <param name="parsed">What the user wrote.</param>
-    /// <param name="cancel">By which an interrupt is told from another failure.</param>
-    /// <param name="otherwise">The file for a run that is kept though the user named none; null for none.</param>
-    /// <param name="to">The file for what is printed otherwise; null for none.</param>
-    /// <param name="failure">Why it is not what was asked for, though it is whole; null where it is.</param>
+    /// <summary>Saves the run, prints it, and returns the exit code. A partial run is reported in one line.</summary>
+    /// <param name="cancel">Distinguishes an interrupt from another failure.</param>
+    /// <param name="otherwise">The file of a run that is saved even if the user named none; null for none.</param>
+    /// <param name="to">The file for the output, in place of standard output; null for none.</param>
+    /// <param name="failure">Why a complete run is not what the user asked for; null if it is.</param>
     public int End(
         ParseResult parsed,
         RunFile run,
@@ -61,7 +62,7 @@ internal sealed class RunOutput
         string? failure = null
     )
     {
-        // Kept, printed and judged by: a storm's sort every person's time.
+        // Computed once for saving, printing and the exit code: the verdicts of a load test sort the time of every user.
         run = run with
         {
             Verdicts = run.Verdicts,

@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>The causes of a slow login that the embedded identity server is told to have.</summary>
+/// <summary>The server options of the embedded identity server, which are causes of a slow login.</summary>
 internal sealed class ServerSettingOptions
 {
     private const string OnServer = "(embedded server)";
@@ -58,7 +58,7 @@ internal sealed class ServerSettingOptions
 
     public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
-    /// <summary>Those of the login form alone.</summary>
+    /// <summary>The options that affect only the login form.</summary>
     public IReadOnlyList<Option> OfLoginForm => [_hash, _setting];
 
     public void AddTo(Command command)
@@ -67,7 +67,9 @@ internal sealed class ServerSettingOptions
             command.Add(option);
     }
 
-    /// <summary>Adds them to a command whose people are signed in before anything is measured: nobody meets the login form there.</summary>
+    /// <summary>
+    /// Adds the options to a command whose users are signed in before anything is measured, so that the login form is never used.
+    /// </summary>
     public void AddWithoutLoginForm(Command command)
     {
         AddTo(command);
@@ -80,8 +82,8 @@ internal sealed class ServerSettingOptions
         );
     }
 
-    /// <summary>The server, with its dials turned.</summary>
-    /// <exception cref="UserErrorException">One of them makes no sense, or the server has none.</exception>
+    /// <summary>Applies the given options to the server.</summary>
+    /// <exception cref="UserErrorException">An option is invalid, or the server does not have it.</exception>
     public IIdentityServer Turn(IIdentityServer part, ParseResult parsed)
     {
         Option[] turned = [.. All.Where(option => parsed.GetResult(option) is { Implicit: false })];
@@ -92,10 +94,9 @@ internal sealed class ServerSettingOptions
             : throw new UserErrorException(turned[0].Name, $"{part.Name} has no such setting; the embedded server has");
     }
 
-    /// <summary>What the dials are turned to.</summary>
-    /// <param name="parsed">What the user wrote.</param>
-    /// <param name="usual">Where they stand when nobody turns them.</param>
-    /// <exception cref="UserErrorException">One of them makes no sense.</exception>
+    /// <summary>The server options that the user gave.</summary>
+    /// <param name="usual">The values of options that are not given.</param>
+    /// <exception cref="UserErrorException">An option is invalid.</exception>
     public ServerOptions From(ParseResult parsed, ServerOptions usual)
     {
         HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : usual.PasswordHash;
@@ -111,7 +112,7 @@ internal sealed class ServerSettingOptions
         };
     }
 
-    /// <summary>Dials as another process of this program is told them.</summary>
+    /// <summary>Server options as arguments of another process of this program.</summary>
     public static string[] ArgumentsFor(ServerOptions serverOptions) =>
         [
             "--signer",

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Tsung;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>What sends a storm, and from where.</summary>
+/// <summary>The load generator of a load test, and the hosts on which it runs.</summary>
 internal sealed class StormEngineOptions
 {
     private const string BuiltIn = "built-in";
@@ -40,8 +40,8 @@ internal sealed class StormEngineOptions
         );
     }
 
-    /// <summary>Refuses what Tsung does not do: its people have a connection each, however many come.</summary>
-    /// <param name="inFlight">The option for connections at a time.</param>
+    /// <summary>Refuses options that Tsung does not support: each of its users has a connection, whatever their number.</summary>
+    /// <param name="inFlight">The option for the maximum number of connections.</param>
     public void Refuse(Command command, Option inFlight) =>
         command.Refuse(
             [inFlight],
@@ -49,8 +49,8 @@ internal sealed class StormEngineOptions
             $"does not go with {_engine.Name} {Tsung}, whose people have a connection each"
         );
 
-    /// <summary>The engine; null for tokenbench's own.</summary>
-    /// <exception cref="UserErrorException">Options do not go with each other, or something is not installed.</exception>
+    /// <summary>Tsung; null for the built-in load generator.</summary>
+    /// <exception cref="UserErrorException">Options contradict each other, or a program is not installed.</exception>
     public async Task<TsungEngine?> FindAsync(ParseResult parsed, CancellationToken cancel)
     {
         if (parsed.GetValue(_engine) == BuiltIn)
@@ -65,11 +65,11 @@ internal sealed class StormEngineOptions
             .ConfigureAwait(false);
     }
 
-    /// <summary>The storm as Tsung sends it: its people share no connections.</summary>
-    /// <param name="plan">The storm that is wanted.</param>
-    /// <param name="connections">How connections are asked for.</param>
-    /// <param name="host">Says the host of a server of the user's own; null for the lab's.</param>
-    /// <exception cref="UserErrorException">It cannot send such a storm.</exception>
+    /// <summary>The plan as Tsung executes it: its users share no connections.</summary>
+    /// <param name="plan">The requested plan.</param>
+    /// <param name="connections">The option that says how connections are used.</param>
+    /// <param name="host">Returns the host of the user's own server; null for a server of the lab.</param>
+    /// <exception cref="UserErrorException">Tsung cannot generate this load.</exception>
     public StormPlan Plan(ParseResult parsed, StormPlan plan, Option<string> connections, Func<string?> host)
     {
         if (parsed.GetValue(_engine) == BuiltIn)

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Storms;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>How many come, and when.</summary>
+/// <summary>The number of users of a load test, and when they start.</summary>
 internal sealed class StormLoadOptions
 {
     private const int DefaultUsers = 500;
@@ -12,7 +12,7 @@ internal sealed class StormLoadOptions
     private const string DefaultPeriod = "60s";
     private const string DefaultDuration = "30s";
 
-    // More than one machine's load generator starts on time.
+    // More than the load generator of one machine can start on time.
     private const double MaxPerSecond = 20_000;
 
     private readonly Option<int?> _people = new("--people")
@@ -73,10 +73,10 @@ internal sealed class StormLoadOptions
         command.Refuse([_seed], given => given.Has(_arrivals, "constant"), "does not go with --arrivals constant, where nothing is drawn");
     }
 
-    /// <summary>Connections at a time.</summary>
+    /// <summary>The option for the maximum number of connections.</summary>
     public Option InFlight => _connections;
 
-    /// <exception cref="UserErrorException">It makes no sense, or is more than is ever sent.</exception>
+    /// <exception cref="UserErrorException">An option is invalid, or the load exceeds the limit.</exception>
     public StormPlan Plan(ParseResult parsed)
     {
         int connections = _connections.Between(parsed, StormRequest.MaxConnections) ?? StormRequest.DefaultConnections;
@@ -118,7 +118,7 @@ internal sealed class StormLoadOptions
             );
     }
 
-    // Without a curve the worst moment lasts all the time; with one it is the curve's top, and the mean is the busiest hour's.
+    // Without a curve the peak lasts the whole time. With a curve the peak is its maximum, and the mean is that of the busiest hour.
     private int Users(ParseResult parsed, TimeSpan over, double? factor)
     {
         if (parsed.GetValue(_peak) is not { } peak)

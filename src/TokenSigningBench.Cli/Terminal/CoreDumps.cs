@@ -2,13 +2,16 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>Keeps private keys out of the file that a system makes of a program that crashes, and its memory from debuggers and <c>/proc</c> readers of the same user (<see cref="RuntimeDiagnostics"/> has .NET's own ways in).</summary>
+/// <summary>
+/// Keeps private keys out of core dumps, and the process memory away from debuggers and <c>/proc</c> readers of the same user.
+/// <see cref="RuntimeDiagnostics"/> does the same for .NET's own diagnostics.
+/// </summary>
 internal static class CoreDumps
 {
-    // PR_SET_DUMPABLE, prctl(2): no core dump, and no debugger but root's.
+    // PR_SET_DUMPABLE, prctl(2): no core dump, and only root can attach a debugger.
     private const int SetDumpable = 4;
 
-    /// <summary>Turns them off for this process, from now on. Does nothing where there is no such call.</summary>
+    /// <summary>Turns core dumps off for the rest of this process. Does nothing on a system without prctl.</summary>
     public static void TurnOff()
     {
         if (OperatingSystem.IsLinux())

@@ -3,15 +3,18 @@ using Spectre.Console;
 
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>The one way to this process's terminal: what is printed is spelled out by <see cref="PrintableWriter"/>, and what moves the cursor or colours is our own.</summary>
+/// <summary>
+/// The only access to this process's terminal. <see cref="PrintableWriter"/> escapes what is printed; cursor movement and colours come only
+/// from this program.
+/// </summary>
 internal static class GuardedConsole
 {
     private static TextWriter _error = Console.Error;
 
-    /// <summary>A console for progress, on standard error, where no answer of a command goes.</summary>
+    /// <summary>A console for progress on standard error; the answer of a command goes to standard output.</summary>
     public static IAnsiConsole ForProgress => Of(_error, Console.Error, Console.IsErrorRedirected);
 
-    /// <summary>Has everything that is printed go through here. Once, before anything is.</summary>
+    /// <summary>Redirects all output through this class. Must run once, before any output.</summary>
     public static void Guard()
     {
         _error = Console.Error;
@@ -21,10 +24,10 @@ internal static class GuardedConsole
         AnsiConsole.Console = Of(output, Console.Out, Console.IsOutputRedirected);
     }
 
-    /// <summary>Writes over the line of standard error that the cursor is on, and leaves the cursor at its start or behind the text.</summary>
+    /// <summary>Overwrites the current line of standard error, and leaves the cursor after the text.</summary>
     public static void WriteOver(string text) => _error.Write($"\r{PrintableText.Of(text)}");
 
-    // Its escapes are for a terminal alone: elsewhere there are none, and its lines are like all others.
+    // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
     private static IAnsiConsole Of(TextWriter unguarded, TextWriter guarded, bool isRedirected) =>
         AnsiConsole.Create(new AnsiConsoleSettings { Out = isRedirected ? new AnsiConsoleOutput(guarded) : new Unguarded(unguarded) });
 
@@ -42,7 +45,7 @@ internal static class GuardedConsole
 
         public void SetEncoding(Encoding encoding)
         {
-            // The encoding is the console's own.
+            // The console keeps its encoding.
         }
     }
 }

@@ -3,16 +3,17 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>How this program starts itself once more.</summary>
+/// <summary>Starts this program again as a child process.</summary>
 internal static class OwnProcess
 {
-    /// <summary>A start of this program.</summary>
-    /// <param name="arguments">What it is to do. Other programs can read them.</param>
+    /// <summary>How to start this program.</summary>
+    /// <param name="arguments">The arguments, which other programs can read.</param>
     public static ProcessStartInfo With(params string[] arguments)
     {
         string name = typeof(OwnProcess).Assembly.GetName().Name!;
         string host = Environment.ProcessPath!;
-        // An installed tool is its own host; `dotnet tokenbench.dll` and a tool of a manifest are run by dotnet, which has to be told what to run.
+        // An installed tool is its own host. `dotnet tokenbench.dll` and a tool of a manifest are run by dotnet, which needs the assembly's
+        // path.
         return Path.GetFileNameWithoutExtension(host) == name
             ? new(host, arguments)
             : new(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, $"{name}.dll"), .. arguments]);

@@ -2,10 +2,12 @@ using System.Text;
 
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>Spells out whatever a terminal would obey or hide in what is written, so that no command has to ask where its text came from.</summary>
+/// <summary>
+/// Escapes characters that control a terminal or are invisible in all output, so that no command has to check where its text comes from.
+/// </summary>
 internal sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.FormatProvider)
 {
-    // A character above U+FFFF may come in two halves.
+    // A character above U+FFFF may arrive as two surrogates in two writes.
     private char? _half;
 
     public override Encoding Encoding => inner.Encoding;
@@ -18,7 +20,7 @@ internal sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.Forma
 
     public override void Write(string? value) => inner.Write(Printable(value));
 
-    // At once: another process may write a line to the same terminal.
+    // In one write: another process may write a line to the same terminal.
     public override void WriteLine(string? value) => inner.WriteLine(Printable(value));
 
     public override void Flush() => inner.Flush();

@@ -1,26 +1,28 @@
 namespace TokenSigningBench.Cli.Terminal;
 
 /// <summary>
-/// Closes the ways by which .NET lets other programs of the same user look into a process that holds keys: the diagnostic socket, which takes profilers and writes dumps, and the debugger's pipes.
+/// Closes .NET's diagnostics of a process that holds keys, which are open to other programs of the same user: the diagnostic socket, which
+/// accepts profilers and writes dumps, and the debugger's pipes.
 /// </summary>
 /// <remarks>
-/// The runtime opens both before any code of ours runs, and takes its switch for them from the environment alone (there is no such setting in runtimeconfig.json). This process therefore removes
-/// their files, by which alone they can be reached, before it reads a key; what it starts never opens them. Whoever sets the variable decides instead: <c>DOTNET_EnableDiagnostics=1</c> leaves them
-/// open, here and in what is started, to debug or trace it.
+/// The runtime opens both before any code of this program runs, and reads the switch for them only from the environment (there is no such
+/// setting in runtimeconfig.json). This process therefore deletes their files, which are the only way to reach them, before it reads a key.
+/// Child processes never open them. If the user sets the variable, its value applies: <c>DOTNET_EnableDiagnostics=1</c> leaves them open,
+/// here and in child processes, for debugging or tracing.
 /// </remarks>
 internal static class RuntimeDiagnostics
 {
-    /// <summary>The runtime's switch for all of it.</summary>
+    /// <summary>The runtime's switch for all diagnostics.</summary>
     public const string Variable = "DOTNET_EnableDiagnostics";
 
     private const string Off = "0";
 
-    // proc(5): the 22nd field is when the process started; the third is the first after its name, which may have anything in it.
+    // proc(5): field 22 is the start time. The first field after the process name, which may contain any character, is field 3.
     private const int StartTime = 22 - 3;
 
     private static bool IsDecided => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 };
 
-    /// <summary>Closes them for this process, from now on. Does nothing where the system has no such files.</summary>
+    /// <summary>Closes the diagnostics of this process. Does nothing on a system without such files.</summary>
     public static void TurnOff()
     {
         if (!OperatingSystem.IsLinux() || IsDecided)
@@ -31,7 +33,7 @@ internal static class RuntimeDiagnostics
             File.Delete(Path.Combine(Path.GetTempPath(), name));
     }
 
-    /// <summary>Has them never opened in what this process starts.</summary>
+    /// <summary>Child processes of this process never open diagnostics.</summary>
     public static void TurnOffInChildren()
     {
         if (!IsDecided)

@@ -1,6 +1,8 @@
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>What is printed, where it may go into a file on a disk that is full: that ends in one line as with any other file.</summary>
+/// <summary>
+/// Standard output, which may be redirected to a file on a full disk: a write error ends the command with one line, as with any other file.
+/// </summary>
 internal sealed class StandardOutput : Stream
 {
     private readonly Stream _console = Console.OpenStandardOutput();
@@ -19,7 +21,7 @@ internal sealed class StandardOutput : Stream
         set => throw new NotSupportedException();
     }
 
-    /// <exception cref="UserErrorException">It cannot be written.</exception>
+    /// <exception cref="UserErrorException">Standard output cannot be written.</exception>
     public override void Write(ReadOnlySpan<byte> buffer)
     {
         try

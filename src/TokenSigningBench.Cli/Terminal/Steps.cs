@@ -1,9 +1,9 @@
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>Tells somebody at a terminal what is done now.</summary>
+/// <summary>Reports the current step on standard error.</summary>
 internal sealed class Steps : IProgress<string>
 {
-    /// <summary>Nobody is told where nobody looks.</summary>
+    /// <summary>Null if standard error is redirected.</summary>
     public static Steps? ForTerminal => Console.IsErrorRedirected ? null : new();
 
     public void Report(string value) => Console.Error.WriteLine(value);

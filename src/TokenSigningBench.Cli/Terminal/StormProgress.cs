@@ -2,15 +2,15 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>How far a storm is, on a terminal alone: one line that is written over.</summary>
+/// <summary>The progress of a load test, only on a terminal: one line that is overwritten.</summary>
 internal sealed class StormProgress : IProgress<string>
 {
-    // Wider than any line of it.
+    // Wider than any progress line.
     private const int Width = 79;
 
     private int _second = -1;
 
-    /// <summary>Tells what is done now.</summary>
+    /// <summary>Reports the current step.</summary>
     public void Report(string value)
     {
         _second = -1;
@@ -18,7 +18,7 @@ internal sealed class StormProgress : IProgress<string>
         Console.Error.WriteLine();
     }
 
-    /// <summary>Tells how far the storm is, once a second.</summary>
+    /// <summary>Reports the progress, at most once a second.</summary>
     public void Report(LoadProgress progress)
     {
         if ((int)progress.Seconds == _second)

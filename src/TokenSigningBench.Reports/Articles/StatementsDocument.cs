@@ -4,13 +4,13 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Articles;
 
-/// <summary>The articles' statements and what became of each: the ratio measured in turn beside the article's.</summary>
+/// <summary>The statements of each article with their results: the ratio measured in interleaved rounds next to the article's.</summary>
 internal static class StatementsDocument
 {
     private const double Level = 0.95;
     private const double Million = 1e6;
 
-    /// <summary>What a run says of each article whose statements were measured in it.</summary>
+    /// <summary>One document for each article whose statements were measured in the run.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
         foreach (Article article in Core.Published.Articles.All.Concat(Core.Published.Articles.OverHttp))
@@ -127,7 +127,7 @@ internal static class StatementsDocument
             )
             .Where(one => one.Name == figure.Operation && one.Nanoseconds is not null)
             .Select(one => new Summary(one.Nanoseconds!))
-            // Several statements may have measured it: the calmest moment says most.
+            // Several statements may have timed the operation: the times with the smallest relative error are used.
             .MinBy(times => times.RelativeError)
             ?.Mean
         * Million
@@ -177,7 +177,7 @@ internal static class StatementsDocument
     private static IEnumerable<ChartPoint> Points(MeasuredStatement one, MeasuredStatement[] all)
     {
         ClaimedRatio claimed = Core.Published.Articles.Statement(one.Id).Claimed;
-        // "Slower" without a figure has one end.
+        // "Slower" without a figure has only one bound.
         double end = claimed.Low > 0 ? claimed.Low : claimed.High;
         yield return claimed is { Low: > 0, High: < double.PositiveInfinity }
             ? new("the article", one.Id, Math.Sqrt(claimed.Low * claimed.High), Low: claimed.Low, High: claimed.High)
@@ -186,7 +186,7 @@ internal static class StatementsDocument
             yield return new("here", one.Id, ratio.Ratio, Low: ratio.Low, High: ratio.High);
     }
 
-    // The ratio that a statement is judged by; null where it was not measured.
+    // The ratio that decides a statement; null if it was not measured.
     private static RatioEstimate? Judged(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
@@ -220,7 +220,7 @@ internal static class StatementsDocument
             _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
         };
 
-    // Three digits that count: 0.752, 13.4, 20758.
+    // Three significant digits: 0.752, 13.4, 20758.
     private static string Figure(double ratio) =>
         ratio.ToString(
             ratio switch

@@ -4,14 +4,15 @@ using TokenSigningBench.Core.Primitives;
 
 namespace TokenSigningBench.Reports.AuthenticationSchemes;
 
-/// <summary>Modes as the article of 2002 has them in its Figure 1: logins a second and response time by concurrent users;
-/// then each in full, and beside Apache.</summary>
+/// <summary>
+/// The authentication schemes as in Figure 1 of the 2002 article: logins/s and response time by number of concurrent users. Then each
+/// scheme in detail, and the comparison with Apache.
+/// </summary>
 internal static class AuthSchemesDocument
 {
     private static readonly double[] Percents = [50, 95, 99];
 
-    /// <summary>What a run says of modes.</summary>
-    /// <exception cref="UserErrorException">There are no modes in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no authentication schemes.</exception>
     public static Document Of(RunFile run)
     {
         AuthSchemesRun schemes = run.Of<AuthSchemesRun>();
@@ -68,7 +69,7 @@ internal static class AuthSchemesDocument
             );
     }
 
-    // Pages of primitives are another question for each of the article's figures; modes are one.
+    // Primitives get a ranking for each figure of the article. Authentication schemes get a single one.
     private static IEnumerable<DocumentBlock> Figure1(AuthSchemesRun run, SchemeServerRow server)
     {
         ILookup<PrimitiveFigure?, RankedScheme> byFigure = SchemeRanking.Of(run, server.Id).ToLookup(scheme => FigureOf(scheme.Scheme));
@@ -217,7 +218,7 @@ internal static class AuthSchemesDocument
             ],
         };
 
-    // With the fewest users nobody waits for anybody else.
+    // With the smallest number of users, so that no request waits for another.
     private static IEnumerable<DocumentItem> RoundTrips(AuthSchemesRun run)
     {
         SchemeCell[] cells = [.. run.Cells.Where(cell => cell.Users == run.Plan.Users[0] && cell.PhaseTimes.Any(times => times.Count > 0))];
@@ -257,7 +258,7 @@ internal static class AuthSchemesDocument
         };
     }
 
-    // The first server's logins a second over another's with the same back end, measured in the same rounds.
+    // The first server's logins/s divided by another server's with the same backend, measured in the same rounds.
     private static IEnumerable<DocumentBlock> Beside(AuthSchemesRun run, SchemeServerRow other)
     {
         SchemeComparison[] compared = [.. SchemeComparison.All(run, other)];
@@ -299,7 +300,6 @@ internal static class AuthSchemesDocument
         );
     }
 
-    /// <summary>Everything of two servers that can be compared, in the order of the ranking.</summary>
     private static IEnumerable<TextLine> Handshake(HandshakeCost? cost)
     {
         if (cost is null || cost.Milliseconds.Count == 0)

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.AuthenticationSchemes;
 
-/// <summary>Figures and conditions of modes as their reports spell them.</summary>
+/// <summary>Formats figures and conditions of authentication schemes.</summary>
 internal static class AuthSchemesWords
 {
     public static string Rate(double? perSecond) =>

@@ -3,13 +3,13 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 
-/// <summary>How the cases of a benchmark class are drawn: by what they differ in.</summary>
+/// <summary>The charts of a benchmark class, chosen by the parameters in which its cases differ.</summary>
 internal static class BenchmarkCharts
 {
-    // Two points make no line.
+    // Two points do not make a line.
     private const int MinPointsOfLine = 3;
 
-    // The classes of this project that repeat the password article's tables.
+    // The classes of this project that repeat the tables of the password article.
     private const string ByIterations = "IterationsTable";
     private const string ByCollector = "CollectorsTable";
 
@@ -43,7 +43,7 @@ internal static class BenchmarkCharts
             ],
         };
 
-    // Methods that begin with Sign and Verify, over the same parameters.
+    // A class with two methods, whose names begin with Sign and Verify, over the same parameters.
     private static IEnumerable<(string Name, Summary? Sign, Summary? Verify)>? Sides(TimedBenchmark[] rows)
     {
         string[] methods = [.. rows.Select(row => row.Row.Method).Distinct()];
@@ -63,7 +63,7 @@ internal static class BenchmarkCharts
             );
     }
 
-    // A parameter of numbers, of which every method has several.
+    // A numeric parameter of which every method has several values.
     private static string? Growing(TimedBenchmark[] rows) =>
         rows.SelectMany(row => row.Row.Parameters)
             .Select(parameter => parameter.Name)
@@ -82,7 +82,7 @@ internal static class BenchmarkCharts
 
     private static ReportChart ByNumber(string suite, TimedBenchmark[] rows, string parameter, TimeUnit unit)
     {
-        // What is called iterations is work: throughput falls with it, as the article has it.
+        // Iterations are work: throughput falls as they grow, as in the article.
         bool isWork = parameter == "Iterations";
         return new()
         {
@@ -134,7 +134,7 @@ internal static class BenchmarkCharts
     private static ChartPoint PerSecond(string series, string name, Summary times)
     {
         double margin = times.Margin(Summary.ErrorLevel);
-        // An interval that reaches nothing has no rate at its end.
+        // An interval that includes zero has no rate at that end.
         return margin < times.Mean
             ? new(series, name, 1e9 / times.Mean, Low: 1e9 / (times.Mean + margin), High: 1e9 / (times.Mean - margin))
             : new(series, name, 1e9 / times.Mean);

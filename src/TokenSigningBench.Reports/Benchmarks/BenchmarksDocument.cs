@@ -2,7 +2,9 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 
-/// <summary>What BenchmarkDotNet measured, whoever wrote it: a section a class, drawn by what its cases differ in.</summary>
+/// <summary>
+/// Results of BenchmarkDotNet, from any project: one section per class, with a chart of the parameters in which its cases differ.
+/// </summary>
 internal static class BenchmarksDocument
 {
     private const string Level = "99.9 %";
@@ -83,8 +85,8 @@ internal static class BenchmarksDocument
     }
 }
 
-/// <summary>A case with what its samples come to.</summary>
-/// <param name="Times">Nanoseconds an operation; null where too few were measured.</param>
+/// <summary>A case with the summary of its samples.</summary>
+/// <param name="Times">Nanoseconds per operation; null if there are too few samples.</param>
 internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
 {
     public string Name => TitleOf(Row.Method, Row.Parameters);

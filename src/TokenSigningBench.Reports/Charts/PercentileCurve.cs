@@ -1,13 +1,15 @@
 namespace TokenSigningBench.Reports.Charts;
 
-/// <summary>Samples as a curve of percentiles: as many points for a million of them as for a thousand.</summary>
+/// <summary>Samples as a curve of percentiles, with a limited number of points.</summary>
 internal static class PercentileCurve
 {
-    /// <summary>The most points of a curve: closer together than a screen's.</summary>
+    /// <summary>The maximum number of points, which is more than a screen can separate.</summary>
     public const int MaxPoints = 160;
 
-    /// <summary>Draws it. What lies along is one in how many is longer: 2 at the median, 100 at the 99th percentile.</summary>
-    /// <param name="samples">Times, in any order; infinity and what is no number are left out.</param>
+    /// <summary>
+    /// Draws the curve. The x value N means that one in N samples is longer: 2 at the median, 100 at the 99th percentile.
+    /// </summary>
+    /// <param name="samples">Times in any order. Infinity and NaN are left out.</param>
     public static IReadOnlyList<ChartPoint> Of(string series, IEnumerable<double> samples)
     {
         double[] sorted = [.. samples.Where(double.IsFinite)];
@@ -15,7 +17,7 @@ internal static class PercentileCurve
         return [.. Ranks(sorted.Length).Select(rank => Point(series, sorted, rank))];
     }
 
-    /// <summary>A chart of such curves, of times to the first byte in milliseconds.</summary>
+    /// <summary>A chart of percentile curves of the time to first byte, in ms.</summary>
     public static ReportChart Chart(string title, IEnumerable<ChartPoint> points) =>
         new()
         {
@@ -28,7 +30,7 @@ internal static class PercentileCurve
             Points = [.. points],
         };
 
-    // The longest are the ones that count: ranks lie at equal distances on the scale on which they are drawn.
+    // The longest times matter most: ranks are equidistant on the scale of the chart.
     private static IEnumerable<int> Ranks(int count)
     {
         if (count <= MaxPoints)

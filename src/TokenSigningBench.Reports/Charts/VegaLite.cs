@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace TokenSigningBench.Reports.Charts;
 
-/// <summary>A chart as Vega-Lite specifies it (vega.github.io/vega-lite). Colours, fonts and widths are the page's.</summary>
+/// <summary>Converts a chart to a Vega-Lite specification (vega.github.io/vega-lite). The page sets colours, fonts and widths.</summary>
 internal static class VegaLite
 {
     private const string Schema = "https://vega.github.io/schema/vega-lite/v6.json";
@@ -12,7 +12,7 @@ internal static class VegaLite
 
     public static JsonObject Of(ReportChart chart)
     {
-        // A logarithm of nothing is not drawn.
+        // A logarithmic scale cannot show zero.
         ChartPoint[] points = [.. chart.Points.Where(point => double.IsFinite(point.Value) && (!chart.IsLogarithmic || point.Value > 0))];
         var spec = new JsonObject
         {
@@ -55,7 +55,7 @@ internal static class VegaLite
             ["name"] = point.Name,
             ["value"] = Rounded(point.Value),
         };
-        // Parts follow each other as the legend has them.
+        // Parts are stacked in the order of the legend.
         if (chart.Kind == ChartKind.Stack)
             value["part"] = chart.Series.Index().First(one => one.Item == point.Series).Index;
         if (point.At is { } at)
@@ -69,7 +69,7 @@ internal static class VegaLite
         return value;
     }
 
-    // A screen shows no more, and each digit is a byte.
+    // A screen shows no more digits, and each digit is a byte.
     private static double Rounded(double value) =>
         double.Parse(value.ToString("G6", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 
@@ -103,7 +103,7 @@ internal static class VegaLite
                 ["encoding"] = line,
             },
         };
-        // A dot for each of a hundred points hides the line.
+        // Dots at a hundred points would hide the line.
         if (!chart.IsOfPercentiles && points.Length / Math.Max(1, chart.Series.Count) <= 40)
         {
             JsonObject dot = Encoded(chart, color: true, shape: true);
@@ -213,7 +213,7 @@ internal static class VegaLite
         };
     }
 
-    // Colour alone tells nothing to one in twelve men: shapes and dashes say the same.
+    // One in twelve men is colour-blind: shapes and dashes carry the same information as colours.
     private static JsonObject Encoded(ReportChart chart, bool color, bool shape = false, bool dash = false)
     {
         var encoding = new JsonObject();

@@ -4,13 +4,12 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Choosing;
 
-/// <summary>Algorithms and keys, ranked for a traffic: the table, a reason each, and what was excluded.</summary>
+/// <summary>Algorithms and keys, ranked for a given traffic: the table, a reason for each, and the excluded ones.</summary>
 internal static class ChoiceDocument
 {
     private const string Nothing = "Nothing that .NET's token libraries sign with answers that.";
 
-    /// <summary>What a run says of a ranking.</summary>
-    /// <exception cref="UserErrorException">There is no ranking in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no ranking.</exception>
     public static Document Of(RunFile run)
     {
         ChoiceRun choice = run.Of<ChoiceRun>();

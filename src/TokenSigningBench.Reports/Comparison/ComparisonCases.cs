@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Comparison;
 
 namespace TokenSigningBench.Reports.Comparison;
 
-/// <summary>A comparison as cases: one a row, and one that says whether the runs can be compared at all.</summary>
+/// <summary>A comparison as cases: one per row, and one for whether the runs are comparable.</summary>
 public static class ComparisonCases
 {
     public static JudgedCases Of(RunComparison comparison) =>

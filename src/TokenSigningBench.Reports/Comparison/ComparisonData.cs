@@ -5,7 +5,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Comparison;
 
-/// <summary>A comparison as data: one object. Figures are in their row's unit; the ratio is of times, so above 1 is slower.</summary>
+/// <summary>A comparison as JSON data: one object. Figures have the unit of their row. The ratio is of times: above 1 is slower.</summary>
 internal sealed record ComparisonData(
     int Schema,
     GateOutcome Gate,
@@ -38,7 +38,7 @@ internal sealed record ComparedRowData(
 
 internal sealed record ComparedRunData(string Source, DateTimeOffset Started, string? Processor);
 
-/// <summary>A comparison for programs.</summary>
+/// <summary>A comparison as JSON.</summary>
 public static class ComparisonJson
 {
     private const int Schema = 1;

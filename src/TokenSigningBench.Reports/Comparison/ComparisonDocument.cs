@@ -2,10 +2,9 @@ using TokenSigningBench.Core.Comparison;
 
 namespace TokenSigningBench.Reports.Comparison;
 
-/// <summary>A comparison: what it came to, what differs beside the program, the rows, and the machines.</summary>
+/// <summary>A comparison: the outcome, other differences between the runs, the rows, and the machines.</summary>
 public static class ComparisonDocument
 {
-    /// <summary>What a comparison says.</summary>
     public static Document Of(RunComparison comparison)
     {
         (string before, string now) = ComparisonWords.Sides(comparison);
@@ -34,7 +33,7 @@ public static class ComparisonDocument
         };
     }
 
-    /// <summary>The same in short, in tables: what a comment on a pull request has room for.</summary>
+    /// <summary>A short version in tables, for a comment on a pull request.</summary>
     public static Document Summary(RunComparison comparison) =>
         new()
         {
@@ -66,10 +65,10 @@ public static class ComparisonDocument
             ],
         };
 
-    /// <summary>Why the gate came to what it came to, in a sentence.</summary>
+    /// <summary>The reason for the outcome of the gate, in one sentence.</summary>
     public static string Reason(RunComparison comparison) => ComparisonWords.Reason(comparison);
 
-    /// <summary>The machines, each with its heading.</summary>
+    /// <summary>The machines, each with a heading.</summary>
     internal static DocumentBlock Machines(RunComparison comparison) =>
         new(
             "machines",
@@ -77,7 +76,7 @@ public static class ComparisonDocument
             [.. ComparisonWords.Machines(comparison).SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine)))]
         );
 
-    /// <summary>The rows, as every form of a comparison has them.</summary>
+    /// <summary>The table of rows, which is the same in every format.</summary>
     internal static ReportTable Rows(RunComparison comparison) =>
         new(
             "Rows",

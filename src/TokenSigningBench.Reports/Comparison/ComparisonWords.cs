@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Comparison;
 
-/// <summary>Figures, verdicts and sentences of a comparison as its reports spell them.</summary>
+/// <summary>Formats the figures, verdicts and sentences of a comparison.</summary>
 internal static class ComparisonWords
 {
     private static readonly (double From, string Unit)[] Times = [(1e9, "s"), (1e6, "ms"), (1e3, "us"), (0, "ns")];
@@ -40,7 +40,7 @@ internal static class ComparisonWords
 
     public static string Runs(int runs) => Invariant($"{runs} {(runs == 1 ? "run" : "runs")}");
 
-    /// <summary>What the gate came to, in a word.</summary>
+    /// <summary>The outcome of the gate in one or two words.</summary>
     public static string Outcome(GateOutcome gate) =>
         gate switch
         {
@@ -50,7 +50,7 @@ internal static class ComparisonWords
             _ => "NOT JUDGED",
         };
 
-    /// <summary>Why, in a sentence.</summary>
+    /// <summary>The reason for the outcome, in one sentence.</summary>
     public static string Reason(RunComparison comparison)
     {
         string threshold = Percent(comparison.Request.Threshold);
@@ -71,7 +71,7 @@ internal static class ComparisonWords
         };
     }
 
-    /// <summary>What the intervals mean, in a sentence.</summary>
+    /// <summary>The meaning of the intervals.</summary>
     public static string Meaning(RunComparison comparison)
     {
         int judged = comparison.Rows.Count(row => row.Interval is not null);
@@ -89,20 +89,20 @@ internal static class ComparisonWords
             );
     }
 
-    /// <summary>What the two sides are called: of commands that ran in turn neither was before the other.</summary>
+    /// <summary>The names of the two sides. Interleaved commands are A and B, because neither ran before the other.</summary>
     public static (string Base, string New) Sides(RunComparison comparison) =>
         comparison.Request.WasInterleaved ? ("A", "B") : ("Before", "Now");
 
     public static string Difference(RunComparison comparison, CircumstanceDifference difference) =>
         $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
 
-    /// <summary>The machine of each side's first run, or one where nothing differs, with whose it is.</summary>
+    /// <summary>The machine of each side's first run with the name of the side. One machine without a name if nothing differs.</summary>
     public static IEnumerable<(string? Whose, MachineFacts Machine)> Machines(RunComparison comparison) =>
         comparison.Differences.Count == 0
             ? [(null, comparison.Base[0].Machine)]
             : [(Sides(comparison).Base, comparison.Base[0].Machine), (Sides(comparison).New, comparison.New[0].Machine)];
 
-    /// <summary>What stands beside the rows: copies, rows that one side lacks, rows with fewer runs.</summary>
+    /// <summary>Notes on copies, rows that one side lacks, and rows with too few runs.</summary>
     public static IEnumerable<string> Notes(RunComparison comparison)
     {
         if (comparison.Copies > 0)
@@ -123,7 +123,7 @@ internal static class ComparisonWords
             yield return blind;
     }
 
-    // A gate that could not have closed must not be taken for one that did not. Where none did, the first line says it.
+    // A gate that was too imprecise to fail must not be taken for one that passed. If the gate is undecided, the first line says it.
     private static string? Blind(RunComparison comparison) =>
         comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var blind)
             ? null
@@ -155,7 +155,7 @@ internal static class ComparisonWords
         return $"{Digits(nanoseconds / Math.Max(1, from))} {unit}";
     }
 
-    // Four digits: more than a shared machine can tell apart.
+    // Four significant digits, more than a shared machine can resolve.
     private static string Digits(double number) =>
         number.ToString(
             number switch

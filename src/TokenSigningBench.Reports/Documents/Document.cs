@@ -2,33 +2,32 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>How much a reader needs it.</summary>
+/// <summary>The importance of a block for the reader.</summary>
 public enum Weight
 {
     Headline,
 
-    /// <summary>What the answer rests on.</summary>
+    /// <summary>The evidence for the answer.</summary>
     Primary,
 
-    /// <summary>Figures that are looked up: on pages and in files, not on a terminal.</summary>
+    /// <summary>Figures to look up: on pages and in files, not on a terminal.</summary>
     Detail,
 }
 
-/// <summary>What one run says. It knows no format, and whatever prints it knows no command.</summary>
+/// <summary>The report of one run. A document knows no format, and a renderer knows no command.</summary>
 public sealed record Document
 {
     private readonly string? _answer;
 
-    /// <summary>A stable name: the command's, in lower case.</summary>
+    /// <summary>A stable identifier: the name of the command in lower case.</summary>
     public required string Id { get; init; }
 
     public required string Title { get; init; }
 
-    /// <summary>The machine that it was measured on; null where that is not this document's to say.</summary>
+    /// <summary>The machine of the measurement; null if the document does not show it.</summary>
     public MachineFacts? Machine { get; init; }
 
-    /// <summary>What it comes to, in one sentence or two, for lists of several documents.
-    /// The headline unless something else is given.</summary>
+    /// <summary>The answer in one or two sentences, for lists of documents. The default is the headline.</summary>
     [AllowNull]
     public string Answer
     {
@@ -45,51 +44,47 @@ public sealed record Document
         init => _answer = value;
     }
 
-    /// <summary>Whether the answer is another than the headline.</summary>
+    /// <summary>Whether the answer differs from the headline.</summary>
     public bool HasOtherAnswer => _answer is not null;
 
-    /// <summary>Whether its text ends with the file that the samples are kept in.</summary>
+    /// <summary>Whether the text ends with the name of the file of samples.</summary>
     public bool SaysSamples { get; init; } = true;
 
-    /// <summary>Its content, in the order in which it is read. Blocks without items are allowed, and not printed.</summary>
+    /// <summary>The content in reading order. Blocks without items are not printed.</summary>
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }
 }
 
 /// <summary>Lines, tables and charts that belong together.</summary>
-/// <param name="Id">A name that is stable within its document: lower case, with hyphens.</param>
-/// <param name="Weight">How much a reader needs it.</param>
-/// <param name="Items">What is in it, in its order.</param>
+/// <param name="Id">Stable within the document: lower case, with hyphens.</param>
 public sealed record DocumentBlock(string Id, Weight Weight, params IReadOnlyList<DocumentItem> Items);
 
 /// <summary>A heading, a line, a bullet, a field, a fact, a table or a chart.</summary>
 public abstract record DocumentItem;
 
-/// <summary>A sentence or two.</summary>
-/// <param name="Text">Its words; a line feed is where a terminal's line ends, and no more than a space elsewhere.</param>
+/// <summary>One or two sentences.</summary>
+/// <param name="Text">A line feed ends a line on a terminal, and is a space elsewhere.</param>
 /// <param name="Level">0 for a sentence of its own, 1 for one that is listed below another.</param>
 public sealed record TextLine(string Text, int Level = 0) : DocumentItem;
 
-/// <summary>The heading of what follows.</summary>
-/// <param name="Name">A name that follows them after a colon, as somebody else gave it; null for none.</param>
+/// <summary>The heading of the items that follow.</summary>
+/// <param name="Name">A name from outside that follows the text after a colon; null for none.</param>
 internal sealed record Heading(string Text, string? Name = null) : DocumentItem;
 
-/// <summary>A sentence about something that has a name.</summary>
-/// <param name="Before">The words before the name and a space; empty for none.</param>
-/// <param name="Name">The name, as somebody else gave it.</param>
-/// <param name="After">The words after it.</param>
+/// <summary>A sentence that contains a name from outside.</summary>
+/// <param name="Before">The text before the name and a space; empty for none.</param>
 internal sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
 
-/// <summary>A property with its value, for those that are words and not figures.</summary>
+/// <summary>A property whose value is text.</summary>
 internal sealed record Field(string Label, string Value) : DocumentItem;
 
-/// <summary>A sentence of a list.</summary>
+/// <summary>An item of a list.</summary>
 internal sealed record Bullet(string Text) : DocumentItem;
 
-/// <summary>A figure with a name, for those that are too few for a table.</summary>
-/// <param name="Value">The figure, with its unit.</param>
-/// <param name="Note">What it means; empty where its name says it. A line feed as in <see cref="TextLine"/>.</param>
+/// <summary>A figure with a label, if there are too few for a table.</summary>
+/// <param name="Value">The figure with its unit.</param>
+/// <param name="Note">The meaning of the figure; empty if the label says it. A line feed as in <see cref="TextLine"/>.</param>
 internal sealed record Fact(string Label, ReportCell Value, string Note) : DocumentItem
 {
-    /// <summary>All of it, for formats that do not align facts.</summary>
+    /// <summary>The label, the figure and the note, for formats that do not align facts.</summary>
     public string Sentence => $"{Label}: {Value.Text}{(Note.Length == 0 ? "" : Note[0] == '(' ? $" {Note}" : $", {Note}")}";
 }

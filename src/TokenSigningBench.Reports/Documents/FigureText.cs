@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>A measured figure as people read it: four digits that count.</summary>
+/// <summary>Formats a measured figure with four significant digits.</summary>
 internal static class FigureText
 {
     public static string Of(double value) =>
@@ -18,7 +18,7 @@ internal static class FigureText
             CultureInfo.InvariantCulture
         );
 
-    // Of a wait: nobody feels a hundredth of what takes a tenth of a second.
+    // For waiting times: 0.01 ms is not noticeable in a wait of 100 ms.
     public static string Milliseconds(double milliseconds) =>
         milliseconds.ToString(
             Math.Abs(milliseconds) switch

@@ -1,43 +1,43 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>How a case ended.</summary>
+/// <summary>The outcome of a case.</summary>
 public enum CaseOutcome
 {
-    /// <summary>Nothing is wrong with it.</summary>
+    /// <summary>No problem was found.</summary>
     Passed,
 
-    /// <summary>It was judged, and something is wrong.</summary>
+    /// <summary>A problem was found.</summary>
     Failed,
 
-    /// <summary>It could not be judged.</summary>
+    /// <summary>The case could not be judged.</summary>
     NotJudged,
 
-    /// <summary>It has no part in the judgement.</summary>
+    /// <summary>The case does not count for the verdict.</summary>
     LeftOut,
 }
 
-/// <summary>Something that was judged.</summary>
+/// <summary>A case with its outcome, as in JUnit.</summary>
 public sealed record JudgedCase(string Name)
 {
     public CaseOutcome Outcome { get; init; }
 
-    /// <summary>The kind of problem; null where it has no name.</summary>
+    /// <summary>The identifier of the problem; null if it has none.</summary>
     public string? Kind { get; init; }
 
-    /// <summary>The problem in a line.</summary>
+    /// <summary>The problem in one line.</summary>
     public string Message { get; init; } = "";
 
-    /// <summary>The problem in full; null where the line says all.</summary>
+    /// <summary>The problem in full; null if the message is complete.</summary>
     public string? Text { get; init; }
 
-    /// <summary>What is to be said besides; null for nothing.</summary>
+    /// <summary>Other output about the case; null for none.</summary>
     public string? Besides { get; init; }
 }
 
-/// <summary>All that a command judged.</summary>
-/// <param name="Besides">What holds of all of them.</param>
+/// <summary>All cases that a command judged.</summary>
+/// <param name="Besides">Output that applies to all cases.</param>
 public sealed record JudgedCases(string Command, IReadOnlyList<JudgedCase> Cases, IReadOnlyList<DocumentItem> Besides)
 {
-    /// <summary>Whether one may be left out.</summary>
+    /// <summary>Whether a case can be skipped.</summary>
     public bool CanLeaveOut { get; init; }
 }

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>Where something was measured whose answer is for another machine, in a sentence.</summary>
+/// <summary>The sentence that says where something was measured, if the answer is needed for another machine.</summary>
 internal static class MeasuredOn
 {
     public static string Sentence(MachineFacts machine) =>

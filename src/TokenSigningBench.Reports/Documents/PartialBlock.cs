@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>That a run is not whole, which stands before everything that it measured.</summary>
+/// <summary>The notice that a run is incomplete. It precedes everything that was measured.</summary>
 internal static class PartialBlock
 {
     public const string Id = "partial";

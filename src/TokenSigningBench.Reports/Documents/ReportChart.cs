@@ -1,33 +1,33 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>How a chart is drawn.</summary>
+/// <summary>The type of a chart.</summary>
 public enum ChartKind
 {
-    /// <summary>Lines over a number.</summary>
+    /// <summary>Lines over a numeric axis.</summary>
     Lines,
 
     /// <summary>Lines over names that have an order.</summary>
     Steps,
 
-    /// <summary>A dot for each name, with its interval, names one below the other.</summary>
+    /// <summary>A dot for each name with its interval, one name below the other.</summary>
     Dots,
 
-    /// <summary>A bar for each name, of parts one after the other.</summary>
+    /// <summary>A stacked bar for each name.</summary>
     Stack,
 
-    /// <summary>Lines over a number, drawn in characters on a terminal too: both axes are logarithmic.</summary>
+    /// <summary>Lines over a numeric axis, with both axes logarithmic.</summary>
     Curves,
 
-    /// <summary>A bar for each name, in characters: for a terminal, and on no page.</summary>
+    /// <summary>A bar for each name, drawn in characters: on a terminal, not on a page.</summary>
     Bars,
 }
 
 /// <summary>A point of a chart.</summary>
-/// <param name="Series">Which line, dot or part it belongs to.</param>
-/// <param name="Name">Where it is, by name; for lines over a number, how that number is read.</param>
-/// <param name="At">Where it is, by number; null where names tell.</param>
-/// <param name="Low">The lower end of its interval; null where it has none.</param>
-/// <param name="Text">How its figure is read; null where the first four digits are.</param>
+/// <param name="Series">The line, dot or part to which the point belongs.</param>
+/// <param name="Name">The position by name. On a numeric axis the number as text.</param>
+/// <param name="At">The position on a numeric axis; null on an axis of names.</param>
+/// <param name="Low">The lower end of the interval; null if there is none.</param>
+/// <param name="Text">The value as text; null for four significant digits.</param>
 public sealed record ChartPoint(
     string Series,
     string Name,
@@ -38,55 +38,52 @@ public sealed record ChartPoint(
     string? Text = null
 );
 
-/// <summary>A chart: its points and its scales. Which program draws it is not known here.</summary>
+/// <summary>A chart: its points and its scales, independent of what draws it.</summary>
 public sealed record ReportChart : DocumentItem
 {
-    // More are no longer a text that anybody listens to, and the table has all of them.
+    // A longer text is too long to listen to, and the table has all points.
     private const int MaxListed = 8;
 
     public required string Title { get; init; }
 
-    /// <summary>How it is drawn.</summary>
     public required ChartKind Kind { get; init; }
 
-    /// <summary>What lies along: with its unit, last.</summary>
+    /// <summary>The title of the axis of names or numbers, with the unit last.</summary>
     public required string Along { get; init; }
 
-    /// <summary>What the figures are: with their unit.</summary>
+    /// <summary>The title of the axis of values, with the unit.</summary>
     public required string Figure { get; init; }
 
-    /// <summary>Whether figures are drawn by their logarithms.</summary>
+    /// <summary>Whether the axis of values is logarithmic.</summary>
     public bool IsLogarithmic { get; init; }
 
-    /// <summary>Whether what lies along is, too.</summary>
+    /// <summary>Whether the numeric axis is logarithmic.</summary>
     public bool IsAlongLogarithmic { get; init; }
 
-    /// <summary>Whether what lies along are percentiles, as percentile curves have them.</summary>
+    /// <summary>Whether the numeric axis is of percentiles, with N for one in N samples.</summary>
     public bool IsOfPercentiles { get; init; }
 
-    /// <summary>How many characters wide bars are drawn, with their names and figures.</summary>
+    /// <summary>The width of bars in characters, including their names and figures.</summary>
     public int Width { get; init; } = 100;
 
-    /// <summary>How far it is indented where it is drawn in characters, as <see cref="TextLine.Level"/>.</summary>
+    /// <summary>The indentation of a chart that is drawn in characters, as <see cref="TextLine.Level"/>.</summary>
     public int Level { get; init; }
 
-    /// <summary>Whether a page draws it.</summary>
+    /// <summary>Whether the chart is drawn on a page.</summary>
     public bool IsForPages => Kind != ChartKind.Bars;
 
-    /// <summary>The points, in their order.</summary>
     public required IReadOnlyList<ChartPoint> Points { get; init; }
 
-    /// <summary>The series, in their order.</summary>
     public IReadOnlyList<string> Series => [.. Points.Select(point => point.Series).Distinct()];
 
-    /// <summary>The same in words, for who does not see it.</summary>
+    /// <summary>The chart as text, for people who cannot see it.</summary>
     public string Alternative()
     {
         IEnumerable<string> series = Points.GroupBy(point => point.Series).Select(one => $"{one.Key}: {Told([.. one])}");
         return $"{Title}. {Figure} by {Along}{(IsLogarithmic ? ", on a logarithmic scale" : "")}. {string.Join(". ", series)}.";
     }
 
-    // Of many points, some at equal distances, with the first and the last.
+    // Of many points, some at equal distances, including the first and the last.
     private static string Told(ChartPoint[] points)
     {
         IEnumerable<ChartPoint> told =

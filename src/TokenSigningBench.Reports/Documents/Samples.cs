@@ -2,14 +2,14 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>Samples of a run file as sections have them.</summary>
+/// <summary>Formats the samples of a run file.</summary>
 internal static class Samples
 {
-    /// <summary>What they come to; null where there are fewer than two, of which nothing can be said.</summary>
+    /// <summary>The summary of samples; null for fewer than two.</summary>
     public static Summary? Summed(this IReadOnlyList<double>? samples) =>
         samples is { Count: >= 2 } && samples.All(double.IsFinite) ? new Summary(samples) : null;
 
-    /// <summary>The columns that every table of times has.</summary>
+    /// <summary>The columns of every table of times.</summary>
     public static ReportColumn[] TimeColumns(TimeUnit unit, string level) =>
         [
             new($"Median, {unit.Name}", true),

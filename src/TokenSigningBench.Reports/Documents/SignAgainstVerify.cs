@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>Signing against verifying, by algorithm: who pays for a token.</summary>
+/// <summary>The chart of the times to sign and to verify, by algorithm.</summary>
 internal static class SignAgainstVerify
 {
     public static TimeUnit UnitOf(IEnumerable<Summary?> times) => TimeUnit.For(times.OfType<Summary>().Select(one => one.Mean));

@@ -1,14 +1,14 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>The unit in which times of one table are told.</summary>
-/// <param name="Nanoseconds">How long it is.</param>
+/// <summary>The unit of the times in one table.</summary>
+/// <param name="Nanoseconds">The length of the unit in ns.</param>
 internal readonly record struct TimeUnit(string Name, double Nanoseconds)
 {
     private static readonly TimeUnit[] All = [new("ns", 1), new("us", 1e3), new("ms", 1e6), new("s", 1e9)];
 
     public static TimeUnit Milliseconds { get; } = All[2];
 
-    /// <summary>The largest in which the middle one of the times is one or more.</summary>
+    /// <summary>The largest unit in which the median of the times is at least 1.</summary>
     public static TimeUnit For(IEnumerable<double> nanoseconds)
     {
         double[] sorted = [.. nanoseconds.Order()];

@@ -2,14 +2,15 @@ using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>Many hosts by the kinds of machine among them: what each kind signs and carries, how far its hosts differ,
-/// and which of them is not like the others, and why.</summary>
+/// <summary>
+/// A fleet by kind of machine: what each kind signs and carries, how much its hosts differ, and which hosts are outliers and why.
+/// </summary>
 internal static class FleetDocument
 {
-    /// <summary>The most hosts whose runs have sections of their own: as many as a chart has colours.</summary>
+    /// <summary>The maximum number of hosts whose runs have their own sections: as many as a chart has colours.</summary>
     public const int MaxShownAlone = 8;
 
-    // Two are laid side by side without it, and neither can be the odd one.
+    // Of two hosts neither can be the outlier, and the report compares them without this document.
     private const int MinCount = 3;
 
     private const int MaxNamed = 3;
@@ -41,7 +42,7 @@ internal static class FleetDocument
         );
     }
 
-    /// <summary>Whether so many hosts have runs that none of them is shown by itself.</summary>
+    /// <summary>Whether there are too many hosts for sections of their own.</summary>
     public static bool IsInPlaceOfHosts(IEnumerable<ReportedRun> runs) =>
         runs.Where(run => run is { Host: not null, OfHost: not null })
             .Select(run => run.Host)
@@ -278,7 +279,7 @@ internal static class FleetDocument
         );
     }
 
-    // By the one figure that the most hosts have: of keys the smallest, by which processors differ the most; else by logins.
+    // Compares by the figure that most hosts have. For keys that is the smallest, for which processors differ most; without keys, logins.
     private static (string Figure, Func<NamedGroup, FleetHost, double?> Value) Compared(NamedGroup[] groups)
     {
         string? key = groups

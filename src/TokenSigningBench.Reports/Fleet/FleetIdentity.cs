@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>What is to be said of which machine is which: a machine that is counted twice would carry twice as much.</summary>
+/// <summary>Remarks on the identity of machines: a machine that is counted twice would carry twice as much.</summary>
 internal static class FleetIdentity
 {
     public static IEnumerable<string> Remarks(IReadOnlyList<FleetHost> hosts)

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>What is said below the tables of many hosts: what their figures are, and what is odd about their files.</summary>
+/// <summary>Notes below the tables of a fleet: the meaning of the figures, and problems with the files.</summary>
 internal static class FleetNotes
 {
     public static IEnumerable<string> Of(IReadOnlyList<FleetHost> hosts) => Conditions(hosts).Concat(Remarks(hosts));
@@ -26,7 +26,7 @@ internal static class FleetNotes
         }
     }
 
-    // What is odd about the files, not about the hosts.
+    // Problems with the files, not with the hosts.
     private static IEnumerable<string> Remarks(IReadOnlyList<FleetHost> hosts)
     {
         foreach (

@@ -6,7 +6,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>A plan for many hosts as data: the fleet as it is, with another key, and its groups of hosts.</summary>
+/// <summary>A plan for a fleet as JSON data: the fleet today, with another key, and its groups of hosts.</summary>
 internal sealed record FleetPlanData(
     int Schema,
     double P95Milliseconds,
@@ -91,14 +91,14 @@ internal sealed record LoginsData(
 
 internal sealed record OutlierData(string Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
 
-/// <summary>A plan for many hosts, for programs.</summary>
+/// <summary>A plan for a fleet as JSON.</summary>
 public static class FleetPlanJson
 {
     private const int Schema = 1;
 
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(FleetPlanDataTypes.Default);
 
-    /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
+    /// <param name="peakPerSecond">The wanted logins/s; null for none.</param>
     public static string Render(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
         DataJson.Render(
             new FleetPlanData(

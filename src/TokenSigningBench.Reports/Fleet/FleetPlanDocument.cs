@@ -3,14 +3,14 @@ using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>What a fleet carries, where it breaks first, and what another certificate would free;
-/// then its machines by their kinds.</summary>
+/// <summary>
+/// What a fleet carries, which host reaches its limit first, and what another certificate would free. Then the kinds of machine.
+/// </summary>
 public static class FleetPlanDocument
 {
     private const int MaxNamed = 5;
 
-    /// <summary>What is said of a plan and the fleet that it is for.</summary>
-    /// <param name="peakPerSecond">The logins a second that are wanted; null for none.</param>
+    /// <param name="peakPerSecond">The wanted logins/s; null for none.</param>
     public static Document Of(FleetPlan plan, IReadOnlyList<FleetGroup> groups, double? peakPerSecond) =>
         new()
         {

@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>Figures and names of a fleet as its reports spell them.</summary>
+/// <summary>Formats the figures and names of a fleet.</summary>
 internal static class FleetWords
 {
-    // By which a fleet is chosen; the others are in the table of the groups.
+    // The keys by which a fleet is compared. The table of the groups has the others.
     public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
 
     public static string Names(IReadOnlyList<string> names, int max = 3) =>
@@ -21,7 +21,7 @@ internal static class FleetWords
 
     public static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {Where(kind)}";
 
-    // Without saying that they are logins, which a column's heading says.
+    // Without the word logins, which the column's heading has.
     public static string Where(LoginKind kind) =>
         $"{(kind.Server is { } server ? $"{server}, " : "")}{kind.Key ?? "key unknown"}"
         + $"{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
@@ -31,7 +31,7 @@ internal static class FleetWords
         + Invariant($"{(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}")
         + (machine.CpuLimitCores is { } limit ? Invariant($", limited to {limit:0.##}") : "");
 
-    // Hosts of one processor may be two groups for it.
+    // The state in which hosts with the same processor may differ, which puts them in two groups.
     public static string State(MachineFacts machine) =>
         (
             machine.CryptoExtensions is { } extensions

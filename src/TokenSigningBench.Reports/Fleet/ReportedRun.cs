@@ -2,20 +2,20 @@ using TokenSigningBench.Core.Fleets;
 
 namespace TokenSigningBench.Reports.Fleet;
 
-/// <summary>A run with the name that it goes by.</summary>
-/// <param name="Name">Its file, as the user spelled it.</param>
+/// <summary>A run and its name.</summary>
+/// <param name="Name">The file as the user gave it.</param>
 public sealed record ReportedRun(string Name, RunFile Run)
 {
-    /// <summary>The host that it was measured on, the same in all of its runs; null where nobody says.</summary>
+    /// <summary>The host of the measurement, the same in all of its runs; null if unknown.</summary>
     public string? Host { get; init; }
 
-    /// <summary>What it says of that host; null where that is nothing that a fleet is judged by.</summary>
+    /// <summary>The facts about the host; null if a fleet is not judged by this kind of run.</summary>
     public HostRun? OfHost { get; init; }
 
-    /// <summary>A run of the host that its file says.</summary>
-    /// <param name="name">Its file, as the user spelled it.</param>
-    /// <param name="host">What the file calls the host.</param>
-    /// <exception cref="UserErrorException">It holds what no run can.</exception>
+    /// <summary>A run of the host that its file names.</summary>
+    /// <param name="name">The file as the user gave it.</param>
+    /// <param name="host">The host's name in the file.</param>
+    /// <exception cref="UserErrorException">The run has values that no run can have.</exception>
     public static ReportedRun OfFleet(string name, RunFile run, FleetFile file, string host)
     {
         if (!HostRun.IsIn(run))
@@ -31,7 +31,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
         }
     }
 
-    /// <summary>The same without what the fleet's view says, samples above all: hundreds of hosts' are not kept.</summary>
+    /// <summary>The run without what the fleet's view shows, above all samples: those of hundreds of hosts are not kept.</summary>
     internal ReportedRun WithinFleet() =>
         OfHost is null || Host is null
             ? this
@@ -47,13 +47,15 @@ public sealed record ReportedRun(string Name, RunFile Run)
             };
 }
 
-/// <summary>The runs of a report, as they are read: once there are more hosts than are shown one by one, no run of a host keeps its samples.</summary>
+/// <summary>
+/// The runs of a report in the order in which they are read. With too many hosts for sections of their own, no run of a host keeps its
+/// samples.
+/// </summary>
 public sealed class ReportedRuns
 {
     private readonly List<ReportedRun> _runs = [];
     private bool _isFleet;
 
-    /// <summary>They, in their order.</summary>
     public IReadOnlyList<ReportedRun> All => _runs;
 
     public void Add(ReportedRun run)

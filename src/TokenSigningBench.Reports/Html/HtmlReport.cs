@@ -6,10 +6,9 @@ using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Html;
 
-/// <summary>A report as one HTML file that needs nothing else: no network, no other file.</summary>
+/// <summary>A report as one self-contained HTML file: no network, no other file.</summary>
 public static class HtmlReport
 {
-    /// <param name="assets">What the page carries inside.</param>
     public static async Task<string> RenderAsync(Report report, PageAssets assets)
     {
         ServiceProvider services = new ServiceCollection().BuildServiceProvider();

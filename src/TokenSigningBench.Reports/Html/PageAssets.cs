@@ -4,14 +4,14 @@ using System.Text;
 
 namespace TokenSigningBench.Reports.Html;
 
-/// <summary>What a page carries inside: its style, its script, and what draws charts, as far as that was there when this was built.</summary>
+/// <summary>The style, the scripts and the chart library of a page, as far as they were available at build time.</summary>
 public sealed class PageAssets
 {
-    /// <summary>How somebody gets charts whose report has none.</summary>
+    /// <summary>The advice for a report without charts.</summary>
     public const string HowToGetCharts =
         "No charts: this tokenbench was built without Node. Install Node 20 or later with npm, build it again, and make the report anew; the tables have every figure.";
 
-    // vega-embed comes after what it needs. It has vega-interpreter inside, with which no expression is ever evaluated as a script.
+    // vega-embed follows its dependencies. It includes vega-interpreter, which evaluates expressions without running them as scripts.
     private static readonly string[] Vega = ["vega.min.js", "vega-lite.min.js", "vega-embed.min.js"];
 
     private PageAssets(bool withCharts)
@@ -29,36 +29,33 @@ public sealed class PageAssets
             ]
             : [];
         Scripts = [.. (HasCharts ? Vega : []).Append("report.js").Select(Text)];
-        // A script that ends its own element would end up as text, and what follows as a page.
+        // A script that contains the end tag would end its element early: the rest would become text, and what follows part of the page.
         if (Scripts.Any(script => script.Contains("</script", StringComparison.OrdinalIgnoreCase)))
             throw new InvalidOperationException("A script that is embedded holds the end of a script element");
         Policy =
             $"default-src 'none'; script-src {string.Join(' ', Scripts.Select(Hash))}; style-src {Hash(Style)}; base-uri 'none'; form-action 'none'";
     }
 
-    /// <summary>With charts, if they were there when this was built.</summary>
+    /// <summary>With charts, if they were available at build time.</summary>
     public static PageAssets AsBuilt { get; } = new(Vega.All(name => Names.Contains(name)));
 
-    /// <summary>Without, as where they were not.</summary>
     public static PageAssets WithoutCharts { get; } = new(withCharts: false);
 
     public string Style { get; }
 
-    /// <summary>The scripts, in their order.</summary>
     public IReadOnlyList<string> Scripts { get; }
 
-    /// <summary>The licences of what draws the charts, each once.</summary>
+    /// <summary>The licences of the chart library, each once.</summary>
     public IReadOnlyList<string> Licences { get; }
 
-    /// <summary>Whether charts can be drawn.</summary>
     public bool HasCharts { get; }
 
-    /// <summary>The page's Content-Security-Policy: its own scripts and style by their hashes, and nothing from anywhere.</summary>
+    /// <summary>The Content-Security-Policy of the page: its own scripts and style by their hashes, and nothing else.</summary>
     public string Policy { get; }
 
     private static string[] Names => typeof(PageAssets).Assembly.GetManifestResourceNames();
 
-    // A browser hashes what it has read, in which every line ends in a line feed.
+    // Browsers hash the text after changing every line end to a line feed.
     private static string Text(string name)
     {
         using Stream stream =

@@ -5,15 +5,15 @@ using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Html;
 
-/// <summary>Parts of a page that Razor does not write: elements whose content is not HTML, and names.</summary>
+/// <summary>Parts of a page that Razor does not write: elements whose content is not HTML, and identifiers.</summary>
 internal static class PageParts
 {
     private const int MaxNameLength = 60;
 
-    /// <summary>The name of a chart's element: by section and chart, from 1.</summary>
+    /// <summary>The id of a chart's element, by section and chart, both from 1.</summary>
     public static string ChartId(int section, int chart) => Invariant($"chart-{section}-{chart}");
 
-    /// <summary>Items of one kind that follow each other, as the page has one element for them; without what no page draws.</summary>
+    /// <summary>Groups consecutive items of one kind, for which the page has one element. Items that no page shows are left out.</summary>
     public static IEnumerable<IReadOnlyList<DocumentItem>> Alike(IReadOnlyList<DocumentItem> items)
     {
         List<DocumentItem> alike = [];
@@ -36,7 +36,7 @@ internal static class PageParts
 
     public static MarkupString Style(PageAssets assets) => new($"<style>{assets.Style}</style>");
 
-    /// <summary>The charts' specifications, which no browser runs: JSON in which nothing can end the element.</summary>
+    /// <summary>The specifications of the charts in an element that no browser runs: JSON in which nothing can end the element.</summary>
     public static MarkupString Charts(Report report)
     {
         var charts = new JsonObject();
@@ -53,10 +53,10 @@ internal static class PageParts
     public static MarkupString Scripts(PageAssets assets) =>
         new(string.Concat(assets.Scripts.Select(script => $"<script>{script}</script>\n")));
 
-    /// <summary>A table as an address that holds it, so that it is kept without a script and without a server.</summary>
+    /// <summary>A table as a data URL, which can be downloaded without a script and without a server.</summary>
     public static string CsvAddress(ReportTable table) => $"data:text/csv;charset=utf-8,{Uri.EscapeDataString(CsvText.Render(table))}";
 
-    /// <summary>The name of a table's file: letters, digits and hyphens, whatever its title holds.</summary>
+    /// <summary>The file name of a table: letters, digits and hyphens, whatever its title contains.</summary>
     public static string CsvName(ReportTable table)
     {
         IEnumerable<string> words = string.Concat(

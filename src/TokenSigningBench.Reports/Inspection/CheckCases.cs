@@ -3,11 +3,9 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>Judgements as cases: one a key, which fails by its errors.</summary>
+/// <summary>Check results as cases: one per key, which fails if it has errors.</summary>
 public static class CheckCases
 {
-    /// <param name="lintResults">They, in their order.</param>
-    /// <param name="machine">The machine that they were measured on.</param>
     public static JudgedCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
         new("check", [.. lintResults.Select(Case)], [.. MachineText.Lines(machine)]);
 

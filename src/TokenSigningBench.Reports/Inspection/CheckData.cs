@@ -8,7 +8,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>A judgement as data. What is not known is null.</summary>
+/// <summary>A check result as JSON data. Unknown values are null.</summary>
 internal sealed record CheckData(
     int Schema,
     string Source,
@@ -155,13 +155,11 @@ internal sealed record LoginData(
     double? CoresAtPeak70Percent
 );
 
-/// <summary>Judgements for programs: an array with an object a key.</summary>
+/// <summary>Check results as JSON: an array with one object per key.</summary>
 public static class CheckJson
 {
     private static readonly JsonSerializerOptions Options = DataJson.OptionsOf(CheckDataTypes.Default);
 
-    /// <param name="lintResults">They, in their order.</param>
-    /// <param name="machine">The machine that they were measured on.</param>
     public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
         DataJson.Render(lintResults.Select(lintResult => CheckData.Of(lintResult, machine)), Options);
 }

@@ -6,18 +6,16 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>The answer of a check: the verdict first, then why, what it costs, and who signs with it.</summary>
+/// <summary>The result of a check: the verdict first, then the reasons, the cost, and the libraries that sign with the key.</summary>
 public static class CheckDocument
 {
     private const int BarsWidth = 72;
     private const string ThisKey = "this key";
 
-    /// <summary>What a run says of each key that was checked, and of each source that could not be judged.</summary>
+    /// <summary>One document for each key that was checked, and for each source that could not be judged.</summary>
     public static IEnumerable<Document> Of(RunFile run) => run.Of<CheckRun>().Rows.Select(row => Of(row, run.Started, run.Machine));
 
-    /// <summary>What is said of one.</summary>
-    /// <param name="judged">When it was judged.</param>
-    /// <param name="machine">The machine that it was measured on.</param>
+    /// <param name="judged">The time of the check.</param>
     public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)
     {
         LintResult lintResult = row.LintResult(judged);
@@ -149,7 +147,7 @@ public static class CheckDocument
             Figure = "ms",
             Width = BarsWidth,
             Level = 1,
-            // Names of keys end alike: 2048, P-256.
+            // Right-aligned, because the names of keys end alike: 2048, P-256.
             Points =
             [
                 .. Keys(cost)

@@ -5,11 +5,9 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>Several checks in short, in tables: what a comment on a pull request has room for.</summary>
+/// <summary>Several check results as short tables, for a comment on a pull request.</summary>
 public static class CheckSummary
 {
-    /// <param name="lintResults">What they came to.</param>
-    /// <param name="machine">The machine that they were made on.</param>
     public static Document Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
         new()
         {

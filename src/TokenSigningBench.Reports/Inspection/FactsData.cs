@@ -5,7 +5,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>What a certificate says of itself, as data. What is not known is null.</summary>
+/// <summary>The facts of a certificate as JSON data. Unknown values are null.</summary>
 internal sealed record FactsData(int Schema, string Source, CertificateData Certificate);
 
 internal sealed record CertificateData(
@@ -54,7 +54,7 @@ internal sealed record CertificateData(
     private static string? Time(DateTimeOffset? time) => time?.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture);
 }
 
-/// <summary>What certificates say of themselves, for programs: an array with an object a certificate.</summary>
+/// <summary>The facts of certificates as JSON: an array with one object per certificate.</summary>
 public static class FactsJson
 {
     private const int Schema = 1;

@@ -2,10 +2,9 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>What a signing key is.</summary>
+/// <summary>The facts of a signing key.</summary>
 public static class FactsDocument
 {
-    /// <summary>What its facts say.</summary>
     public static Document Of(CertificateFacts facts) =>
         new()
         {

@@ -2,17 +2,17 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>A key in a few words, as every form of a check has it.</summary>
+/// <summary>Describes a key in a few words, the same in every format.</summary>
 internal static class KeyText
 {
-    /// <summary>Kind, size and strength.</summary>
+    /// <summary>Algorithm, size and strength.</summary>
     public static string Strength(CertificateFacts facts)
     {
         string size = facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{bits} bits") : "key");
         return $"{facts.KeyAlgorithm} {size}, strength {facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known"}";
     }
 
-    /// <summary>Until when its certificate is valid, if it has one.</summary>
+    /// <summary>The end of the certificate's validity, if there is a certificate.</summary>
     public static string Validity(CertificateFacts facts) =>
         facts.Identifiers.ThumbprintHex is null
             ? "no certificate"

@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>What a relying party made of a token, in a few words.</summary>
+/// <summary>Describes a relying party's response to a token in a few words.</summary>
 internal static class RelyingPartyText
 {
-    /// <summary>Its answer, with its cost where that was measured.</summary>
+    /// <summary>The response, with the verification time if it was measured.</summary>
     public static string Answer(RelyingPartyTrial party) =>
         party.NotTried is { } reason ? $"not tried: {reason}"
         : party.Stated is { } stated ? $"not tried; by its documents {stated}"

@@ -2,12 +2,12 @@ using TokenSigningBench.Core.Checks;
 
 namespace TokenSigningBench.Reports.Inspection;
 
-/// <summary>What a check comes to, in a word or three: every form of its answer begins with it.</summary>
+/// <summary>The verdict of a check in a few words, with which every format begins.</summary>
 internal static class VerdictText
 {
     public static string Of(LintResult lintResult) => Of(lintResult.Verdict, lintResult.FitFrom);
 
-    /// <param name="fitFrom">From when on it is fit; null where it is now, or never.</param>
+    /// <param name="fitFrom">The time from which the key is fit; null if it is fit now, or never.</param>
     public static string Of(Verdict verdict, DateTimeOffset? fitFrom) =>
         verdict switch
         {

@@ -5,14 +5,14 @@ using TokenSigningBench.Reports.Charts;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>A replayed login: the verdict first, then the article's experiment, the figures, and what would have made the article's
-/// 350 ms.</summary>
+/// <summary>
+/// A replayed login: the verdict first, then the article's experiment, the figures, and what could have caused the article's 350 ms.
+/// </summary>
 internal static class LoginDocument
 {
     private const string Rest = "everything that the server does not name";
 
-    /// <summary>What a run says of a login.</summary>
-    /// <exception cref="UserErrorException">There is no login in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no login.</exception>
     public static Document Of(RunFile run)
     {
         LoginRun login = run.Of<LoginRun>();
@@ -73,7 +73,7 @@ internal static class LoginDocument
         }
     }
 
-    // What the authors did, step by step, and what they could have seen at each.
+    // The steps of the authors, and what they could have observed at each.
     private static IEnumerable<TextLine> Experiment(LoginFigures figures)
     {
         LoginServer first = figures.Run.Servers[0];
@@ -187,7 +187,7 @@ internal static class LoginDocument
             _ => "",
         };
 
-    // The article saved far more than one signature cost it: which causes, as tried here, would.
+    // The article saved far more than the cost of one signature: which of the causes that were tried would save as much.
     private static IEnumerable<DocumentBlock> Article(LoginFigures figures)
     {
         if (figures.Best is not { } best)
@@ -251,7 +251,7 @@ internal static class LoginDocument
         ];
         if (parts.Length == 0)
             yield break;
-        // The same order in every bar: the largest part anywhere first, and last what has no name.
+        // The same order in every bar: the largest part first, the unattributed time last.
         string[] order =
         [
             .. parts
@@ -291,7 +291,7 @@ internal static class LoginDocument
         double full = share.Full!.Value.Estimate;
         if (share.Parts.Count > 0)
             return [.. share.Parts, new(Rest, Math.Max(0, full - share.Parts.Sum(part => part.Value)))];
-        // What the server does not tell is bounded by what it does not do where no token is made.
+        // Without the server's own times, the time for the token is bounded by the difference from requests without a token.
         double token = Math.Clamp(share.TokenMilliseconds?.Estimate ?? 0, 0, full);
         return [new("making a token (whole less without nonce)", token), new("everything else", full - token)];
     }
@@ -300,6 +300,6 @@ internal static class LoginDocument
 
     private static ReportCell Milliseconds(double milliseconds) => new($"{LoginWords.Milliseconds(milliseconds)} ms", milliseconds);
 
-    // A bootstrap takes its time: each median is drawn once.
+    // A bootstrap is slow: each median is calculated once.
     private sealed record AskedRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median);
 }

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>What the certificate has to do with it, in a sentence or three.</summary>
+/// <summary>The certificate's part in a slow login, in one to three sentences.</summary>
 internal static class LoginVerdict
 {
     public static string[] Sentences(LoginFigures figures)

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>Figures and names of a replayed login as its report spells them.</summary>
+/// <summary>Formats the figures and names of a replayed login.</summary>
 internal static class LoginWords
 {
     public static string Milliseconds(double milliseconds) => FigureText.Milliseconds(milliseconds);

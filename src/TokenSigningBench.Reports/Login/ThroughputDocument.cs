@@ -3,11 +3,10 @@ using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>Logins a second beside signatures a second.</summary>
+/// <summary>Logins/s compared with signatures/s.</summary>
 internal static class ThroughputDocument
 {
-    /// <summary>What a run says of throughput.</summary>
-    /// <exception cref="UserErrorException">There is no throughput in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no throughput.</exception>
     public static Document Of(RunFile run)
     {
         ThroughputRow[] rows =

@@ -4,12 +4,12 @@ using TokenSigningBench.Reports.Charts;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>What pairs of requests say of signing at somebody's own server: the times, the bound, what it is compared with, and
-/// the verdict.</summary>
+/// <summary>
+/// What pairs of requests show about signing at the user's own server: the times, the bound, the comparison, and the verdict.
+/// </summary>
 internal static class TokenPathDocument
 {
-    /// <summary>What a run says of signing at a server.</summary>
-    /// <exception cref="UserErrorException">There are no requests to a server in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no requests to a server.</exception>
     public static Document Of(RunFile run)
     {
         TokenPathRun path = run.Of<TokenPathRun>();

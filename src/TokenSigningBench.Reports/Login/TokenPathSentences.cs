@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Attribution;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>A verdict on the token path, in sentences: what it is, and what to do about it.</summary>
+/// <summary>The verdict on the token path in sentences: what it is, and what to do about it.</summary>
 internal static class TokenPathSentences
 {
     public static string[] Of(TokenPathRun run, SigningInference inference)
@@ -53,7 +53,7 @@ internal static class TokenPathSentences
             ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.MinPairs}.")
             : $"{(inference.Bound.Low > 0 ? Invariant($"A difference is seen, from {Number(inference.Bound.Low)} ms on") : "No difference seen")}, and it may be as large as {max} ms of {page}: the times are too restless. Run it again when the server is quiet.";
 
-    // A request without nonce is refused, and nobody knows where on its way.
+    // A request without nonce is refused, and it is unknown at which step.
     private static string InTokenPath(TokenPathRun run) =>
         run.Control == TokenPathControl.NoNonce
             ? "what is done where a token is made (profile, claims, grants, loading the key), and at the session's lookup, which a request without nonce may not reach"

@@ -4,16 +4,14 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Passwords;
 
-/// <summary>A setting of a password hash function: what it is, what speaks against it, what it costs,
-/// and what a login costs with it.</summary>
+/// <summary>A setting of a password hash function: its values, its warnings, its cost, and the cost of a login with it.</summary>
 internal static class HashDocument
 {
-    // Signatures below this share of a login are not worth another key.
+    // With a smaller share of a login, signatures are not worth another key.
     private const double WorthAWord = 0.1;
 
-    /// <summary>What a run says of a password hash.</summary>
-    /// <exception cref="UserErrorException">There is no password hash in the run.</exception>
-    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    /// <exception cref="UserErrorException">The run has no password hash.</exception>
+    /// <exception cref="ArgumentException">The run has values that no run can have.</exception>
     public static Document Of(RunFile run)
     {
         HashRun hash = run.Of<HashRun>();
@@ -182,7 +180,7 @@ internal static class HashDocument
 
     private static string Memory(long bytes) => bytes >= 1 << 20 ? Invariant($"{bytes / (double)(1 << 20):0.#} MiB") : "less than 1 MiB";
 
-    // An interval that says 812,347 says more than it knows.
+    // Three significant digits: 812,347 would be more precise than the interval is.
     private static int ThreeDigits(HashFamily family, int parameter)
     {
         int unit = family.Doubles || parameter < 1000 ? 1 : (int)Math.Pow(10, Math.Floor(Math.Log10(parameter)) - 2);

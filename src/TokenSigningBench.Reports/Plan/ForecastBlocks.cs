@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Plan;
 
-/// <summary>A storm beside what was foretold of it.</summary>
+/// <summary>A storm compared with its forecast.</summary>
 internal static class ForecastBlocks
 {
     private static readonly ReportColumn[] Columns =

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Reports.Plan;
 
-/// <summary>What was foretold of percentiles, beside what was measured.</summary>
+/// <summary>Forecast percentiles compared with the measured ones.</summary>
 internal static class ForecastChart
 {
     public static ReportChart Of(string title, StormComparison comparison) =>

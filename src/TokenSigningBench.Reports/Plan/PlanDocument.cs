@@ -3,19 +3,18 @@ using TokenSigningBench.Core.Plans;
 
 namespace TokenSigningBench.Reports.Plan;
 
-/// <summary>A plan: the cores that the peak needs and what logins will wait first, then how that is known, and the knee.</summary>
+/// <summary>A plan: the cores that the peak needs and the response times first, then the evidence, and the saturation point.</summary>
 internal static class PlanDocument
 {
     private static readonly double[] Shown = [50, 90, 95, 99];
 
     private static readonly double[] Loads = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95];
 
-    /// <summary>What a run says of a plan.</summary>
-    /// <exception cref="UserErrorException">There is no plan in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no plan.</exception>
     public static Document Of(RunFile run) => Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
 
-    /// <summary>What figures say that were simulated before.</summary>
-    /// <param name="machine">What the plan was calibrated on.</param>
+    /// <summary>The document of a plan that has been simulated.</summary>
+    /// <param name="machine">The machine of the calibration.</param>
     public static Document Of(PlanFigures figures, MachineFacts machine)
     {
         PlanRun run = figures.Run;

@@ -3,12 +3,12 @@ using TokenSigningBench.Core.Plans;
 
 namespace TokenSigningBench.Reports.Plan;
 
-/// <summary>Figures and names of a forecast as its reports spell them.</summary>
+/// <summary>Formats the figures and names of a forecast.</summary>
 internal static class PlanWords
 {
     public static string Milliseconds(double? milliseconds) => milliseconds is { } time ? FigureText.Milliseconds(time) : "unknown";
 
-    // Null where nothing was.
+    // Null if other programs did not disturb the measurement.
     public static string? Disturbed(double? cores) =>
         cores > BusyCores.Disturbing
             ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.")
@@ -33,7 +33,9 @@ internal static class PlanWords
 
     public static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores:#,0} cores");
 
-    /// <summary>What the signature takes of a login. It is timed by itself: on a restless machine it may come out longer than the page that has it.</summary>
+    /// <summary>
+    /// The signature's part of a login. It is timed by itself: on a noisy machine it may take longer than the page that contains it.
+    /// </summary>
     public static string Signature(PlanFigures figures)
     {
         double signature = figures.Run.Key.Milliseconds / figures.Run.Asked.Speed;

@@ -5,8 +5,9 @@ using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Reports.Primitives;
 
-/// <summary>The primitives of 2002 by concurrent users: a figure has two panels,
-/// operations a second and how long each user waits.</summary>
+/// <summary>
+/// The primitives of 2002 by number of concurrent users. A figure has two panels: operations/s, and the response time of each user.
+/// </summary>
 internal static class ByUsersDocument
 {
     public static IEnumerable<Document> Of(RunFile run)

@@ -4,16 +4,16 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Profile;
 
 /// <summary>A machine and its profile.</summary>
-/// <param name="Source">The file that it is from, or what else it is called.</param>
-/// <param name="Profile">What the usual keys cost on it.</param>
+/// <param name="Source">The file, or another name for the profile.</param>
+/// <param name="Profile">What the usual keys cost on the machine.</param>
 public sealed record MachineProfile(string Source, MachineFacts Machine, ProfileRun Profile)
 {
-    /// <summary>Why it is not whole; null where it is.</summary>
+    /// <summary>Why the profile is incomplete; null if it is complete.</summary>
     public string? Partial { get; init; }
 
-    /// <summary>Takes the profile of a run.</summary>
-    /// <param name="source">What it is called.</param>
-    /// <exception cref="UserErrorException">There is none in it.</exception>
+    /// <summary>The profile in a run.</summary>
+    /// <param name="source">The name of the profile.</param>
+    /// <exception cref="UserErrorException">The run has no profile.</exception>
     public static MachineProfile Of(string source, RunFile run)
     {
         return new(
@@ -27,10 +27,13 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
         };
     }
 
-    /// <summary>How many times an RSA signature of 2048 bits a key's signature costs, the median of the ratios within rounds, which the machine's drift leaves alone; null where one of them does not work.</summary>
-    /// <param name="key">The key: "RSA 4096", "P-256".</param>
+    /// <summary>
+    /// How many times as much as an RSA 2048 signature a key's signature costs: the median of the ratios within rounds, which the machine's
+    /// drift does not affect. Null if one of the two keys does not work.
+    /// </summary>
+    /// <param name="key">The key, such as "RSA 4096" or "P-256".</param>
     public BootstrapInterval? TimesRsa2048(string key) => Profile.TimesRsa2048(Row(key));
 
-    /// <summary>A key's row; null where it was not measured.</summary>
+    /// <summary>The row of a key; null if it was not measured.</summary>
     public ProfileRow? Row(string key) => Profile.Rows.FirstOrDefault(row => row.Key == key);
 }

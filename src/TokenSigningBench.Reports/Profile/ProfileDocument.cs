@@ -4,16 +4,17 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Profile;
 
-/// <summary>One machine's profile, or several side by side: why a key costs 7 times another on one machine
-/// and 14 times on the next.</summary>
+/// <summary>
+/// The profile of one machine, or several side by side: why a key costs 7 times as much as another on one machine and 14 times as much on
+/// the next.
+/// </summary>
 public static class ProfileDocument
 {
     private const string Deciding = "AVX512-IFMA";
 
-    // What decides how fast keys sign (the first two) and how fast passwords and content are hashed and encrypted.
+    // The first two decide how fast keys sign, the others how fast passwords and content are hashed and encrypted.
     private static readonly string[] Extensions = [Deciding, "ADX", "SHA-NI", "AES-NI"];
 
-    /// <summary>What profiles say, one or more.</summary>
     public static Document Of(IReadOnlyList<MachineProfile> profiles)
     {
         var only = profiles.Count == 1 ? profiles[0] : null;
@@ -124,7 +125,7 @@ public static class ProfileDocument
 
     private static string Letter(int index) => index < 26 ? $"{(char)('A' + index)}" : Invariant($"P{index + 1}");
 
-    // A mask makes another machine of the same processor.
+    // With a capability mask, OpenSSL treats the same processor as another one.
     private static string Processor(MachineProfile one) =>
         $"{one.Machine.CpuModel ?? "an unknown processor"}"
         + $"{(one.Machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")} ({one.Source})";
@@ -143,7 +144,7 @@ public static class ProfileDocument
             : $"No key was measured {where} beside RSA 2048 that is told by it";
     }
 
-    // Known of OpenSSL alone, and only said where the machines differ in it.
+    // Known only for OpenSSL, and reported only if the machines differ in it.
     private static IEnumerable<TextLine> Cause(IReadOnlyList<MachineProfile> profiles)
     {
         bool?[] has = [.. profiles.Select(one => one.Machine.CryptoExtensions?.Contains(Deciding))];

@@ -3,11 +3,9 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>Data for programs that are of no run file, as JSON: members by the names of the records that hold them.</summary>
+/// <summary>JSON output that is not from a run file. Members have the names of the records' properties.</summary>
 internal static class DataJson
 {
-    /// <summary>How it is written.</summary>
-    /// <param name="types">What the serializer knows of its types.</param>
     public static JsonSerializerOptions OptionsOf(JsonSerializerContext types) =>
         new(JsonSerializerDefaults.Web)
         {
@@ -20,7 +18,7 @@ internal static class DataJson
     public static string Render<T>(T data, JsonSerializerOptions options) => JsonSerializer.Serialize(data, options) + "\n";
 }
 
-/// <summary>Puts JSON that is ready where a text is.</summary>
+/// <summary>Writes a string that is JSON already as it is.</summary>
 internal sealed class ReadyJson : JsonConverter<string>
 {
     public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>

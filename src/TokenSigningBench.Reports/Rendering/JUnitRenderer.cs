@@ -3,7 +3,7 @@ using System.Xml;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>Renders what was judged as JUnit's XML: a suite with a case each.</summary>
+/// <summary>Renders judged cases as JUnit XML: one suite with a test per case.</summary>
 public static class JUnitRenderer
 {
     private static readonly (CaseOutcome Outcome, string Element, string Count)[] Problems =
@@ -72,7 +72,7 @@ public static class JUnitRenderer
         xml.WriteEndElement();
     }
 
-    // XML has no way to write most control characters, not even escaped, and a subject may hold any.
+    // XML cannot represent most control characters, not even escaped, and a certificate's subject may contain any.
     private static string Allowed(string text) =>
         string.Concat(
             text.EnumerateRunes().Select(rune => rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString())

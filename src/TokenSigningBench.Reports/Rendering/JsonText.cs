@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>A JSON document as all of them are written here: indented, with line feeds. What is not known is null.</summary>
+/// <summary>Writes JSON documents: indented, with line feeds. Unknown values are null.</summary>
 internal static class JsonText
 {
     public static string Render(Action<Utf8JsonWriter> write)
@@ -21,7 +21,10 @@ internal static class JsonText
         json.WriteEndObject();
     }
 
-    /// <summary>Writes the machine that all of a document was measured on, as its member of that name. By which run files of one machine are known stays in them.</summary>
+    /// <summary>
+    /// Writes the member <c>machine</c>, the machine of all measurements in the document. Its identity, which connects the run files of one
+    /// machine, is left out.
+    /// </summary>
     public static void Machine(this Utf8JsonWriter json, MachineFacts machine)
     {
         json.WritePropertyName("machine");

@@ -2,13 +2,13 @@ using System.Text;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>Documents as GitHub's Markdown: the same answers and the same tables, without charts.</summary>
+/// <summary>Renders documents as GitHub Markdown: the same answers and tables, without charts.</summary>
 public static class MarkdownRenderer
 {
-    /// <summary>Renders a document, as a comment on a pull request shows it.</summary>
+    /// <summary>Renders a document for a comment on a pull request.</summary>
     public static string Render(Document document) => Render(document.Blocks).TrimEnd('\n') + "\n";
 
-    /// <summary>Renders blocks, and an empty line after what each holds.</summary>
+    /// <summary>Renders blocks, each with an empty line at its end.</summary>
     internal static string Render(IEnumerable<DocumentBlock> blocks)
     {
         var text = new StringBuilder();
@@ -53,7 +53,7 @@ public static class MarkdownRenderer
             _ => "",
         };
 
-    /// <summary>Renders a table with its title; nothing where it has no rows.</summary>
+    /// <summary>Renders a table with its title. Empty if the table has no rows.</summary>
     internal static string Render(ReportTable table) =>
         table.Rows.Count == 0
             ? ""

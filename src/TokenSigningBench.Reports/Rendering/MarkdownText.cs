@@ -2,16 +2,16 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>Text that somebody else wrote, as GitHub's Markdown shows it and nothing more: in one line, and in one cell of a table.</summary>
+/// <summary>Escapes text from outside for GitHub Markdown: in one line, and in one cell of a table.</summary>
 internal static partial class MarkdownText
 {
-    // Everything that Markdown could take for its own, wherever it stands.
+    // All characters that Markdown may interpret, in any position.
     private const string Special = @"\`*_[]<>|~&$";
 
-    /// <summary>A name: in a code element nothing is taken for a mention of a person or an issue.</summary>
+    /// <summary>A name in a code element, in which nothing becomes a mention of a person or an issue.</summary>
     public static string Code(string foreign) => $"<code>{Escaped(OneLine(foreign))}</code>";
 
-    /// <summary>A sentence, or a part of one. A word in it that would call a person or name an issue stands in a code element.</summary>
+    /// <summary>A sentence or a part of one. A word that would mention a person or an issue is put in a code element.</summary>
     public static string Text(string foreign) =>
         string.Join(' ', OneLine(foreign).Split(' ').Select(word => Reference().IsMatch(word) ? Code(word) : Escaped(word)));
 
@@ -26,11 +26,12 @@ internal static partial class MarkdownText
         string escaped = string.Concat(
             line.Select(character => Special.Contains(character, StringComparison.Ordinal) ? $"\\{character}" : $"{character}")
         );
-        // An address that GitHub makes a link of keeps its backslashes. It looks for those of electronic mail once all backslashes are gone: what is in their place is no text.
+        // GitHub shows backslashes in an address that it turns into a link. It looks for e-mail addresses after it has removed all
+        // backslashes: a comment takes the place of the backslash.
         return At().Replace(Web().Replace(escaped.Replace("://", "\\://", StringComparison.Ordinal), "$1\\."), "@<!-- -->");
     }
 
-    // A person, an address of electronic mail, an issue: #1, GH-1.
+    // A person, an e-mail address, or an issue: #1, GH-1.
     [GeneratedRegex(@"@\w|#[0-9]|\bGH-[0-9]", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex Reference();
 

@@ -5,17 +5,17 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <param name="Document">The file or address that it is in.</param>
-/// <param name="Cause">Why it could not be judged; null where it was.</param>
+/// <param name="Document">The file or address that contains the key.</param>
+/// <param name="Cause">Why the source could not be judged; null if it was judged.</param>
 internal sealed record SarifSubject(string Source, string Document, string? Cause, IReadOnlyList<Finding> Findings);
 
-/// <summary>Renders findings as SARIF 2.1.0, which code scanning takes.</summary>
+/// <summary>Renders findings as SARIF 2.1.0, for code scanning.</summary>
 internal static class SarifRenderer
 {
     private const string SchemaAddress = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private const string NotJudged = "not-judged";
 
-    /// <param name="rules">The rules that find, by their ids, each with its source.</param>
+    /// <param name="rules">The ids of all rules, each with its source.</param>
     public static string Render(
         IReadOnlyList<(string Id, string Source)> rules,
         IReadOnlyList<SarifSubject> subjects,
@@ -65,7 +65,7 @@ internal static class SarifRenderer
         json.Object("shortDescription", () => Message(json, description));
     }
 
-    // Whatever finds an unfit key has done its work: only a source that could not be judged is a failure of the run (section 3.20.21).
+    // A check that finds an unfit key has succeeded: only a source that could not be judged is a failure of the run (section 3.20.21).
     private static void Invocation(Utf8JsonWriter json, SarifSubject[] failed, MachineFacts machine)
     {
         json.WriteBoolean("executionSuccessful", failed.Length == 0);
@@ -101,7 +101,7 @@ internal static class SarifRenderer
         );
     }
 
-    // Sections 3.11.5 and 3.11.6: braces stand for arguments, and brackets before parentheses for links.
+    // Sections 3.11.5 and 3.11.6: braces are placeholders for arguments, and brackets before parentheses are links.
     private static void Message(Utf8JsonWriter json, string text) =>
         json.WriteString(
             "text",

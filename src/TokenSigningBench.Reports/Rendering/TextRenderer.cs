@@ -2,14 +2,14 @@ using Spectre.Console;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>A document as lines for a terminal, a file or a pipe: its headline and what that rests on, the machine last.</summary>
+/// <summary>Renders a document as text for a terminal, a file or a pipe: the headline, the evidence for it, and the machine last.</summary>
 public static class TextRenderer
 {
     private const int LabelWidth = 30,
         ValueWidth = 12,
         PropertyWidth = 22;
 
-    /// <param name="samples">The file that its samples are kept in; null where there is none.</param>
+    /// <param name="samples">The file of samples; null if there is none.</param>
     public static string Render(Document document, string? samples)
     {
         string[] parts =
@@ -21,7 +21,6 @@ public static class TextRenderer
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
 
-    /// <summary>Renders a block of it.</summary>
     internal static string Render(DocumentBlock block) => string.Concat(block.Items.Select(Item));
 
     private static string Item(DocumentItem item) =>
@@ -52,7 +51,7 @@ public static class TextRenderer
 
     private static string Bars(ReportChart chart)
     {
-        // As wide as the widest: the chart would put them to the right.
+        // All names are padded to the width of the longest, because the chart would align them to the right.
         int width = chart.Points.Max(point => point.Name.Length);
         var bars = new BarChart { Width = chart.Width, Culture = CultureInfo.InvariantCulture };
         var texts = chart

@@ -2,10 +2,10 @@ using System.Text;
 
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>A table for a spreadsheet or a program: RFC 4180, with the figures as they were measured.</summary>
+/// <summary>A table as CSV (RFC 4180), with the figures in full precision.</summary>
 internal static class CsvText
 {
-    // What a spreadsheet takes for a formula, if it begins a cell of somebody else's text (OWASP, CSV Injection).
+    // A spreadsheet takes text from outside for a formula if it begins with one of these (OWASP, CSV Injection).
     private const string FormulaSigns = "=+-@\t\r";
 
     public static string Render(ReportTable table)

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>The figures of a run, whatever was measured: all that is said of a kind that has no words of its own.</summary>
+/// <summary>The figures of a run, for a kind of run that has no document of its own.</summary>
 internal static class FiguresDocument
 {
     public static IEnumerable<Document> Of(RunFile run)

@@ -2,18 +2,17 @@ using TokenSigningBench.Reports.Fleet;
 
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>What a report says: one content for every form that it can have.</summary>
-/// <param name="Answer">The answer, in one sentence or two.</param>
-/// <param name="Runs">What it is taken from, with the machines' facts.</param>
-/// <param name="Sections">What the runs hold, the most telling first.</param>
+/// <summary>The content of a report, which is the same in every format.</summary>
+/// <param name="Runs">The source runs, with the facts of their machines.</param>
+/// <param name="Sections">The most important section first.</param>
 public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IReadOnlyList<ReportSection> Sections)
 {
     public const string Title = "What cryptography costs a login";
 
-    /// <summary>The machines, each once, in a few lines.</summary>
+    /// <summary>Each machine once, in one line.</summary>
     public IReadOnlyList<string> Machines() => [.. Runs.Select(one => PrintableText.Of(MachineLine(one.Run))).Distinct()];
 
-    /// <summary>The runs, and what their machines were at then, a row each.</summary>
+    /// <summary>A row for each run, with the state of its machine at the time.</summary>
     public ReportTable RunsTable() =>
         new(
             "Runs",
@@ -40,7 +39,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                             ReportCell.Of(one.Run.Started),
                             ReportCell.Of(one.Run.Machine.CpuModel),
                             ReportCell.Of(one.Run.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null),
-                            // BenchmarkDotNet does not always know.
+                            // BenchmarkDotNet does not always know the number.
                             ReportCell.Count(one.Run.Machine.Cores > 0 ? one.Run.Machine.Cores : null),
                             ReportCell.Figure(one.Run.Machine.CpuLimitCores),
                             ReportCell.Count(one.Run.Machine.ThrottledPeriods),
@@ -55,7 +54,8 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
             ]
         );
 
-    // Without what differs from run to run on one machine, which the table has; and nothing is said of what BenchmarkDotNet does not tell.
+    // Without the values that differ between runs on one machine, which are in the table, and without those that BenchmarkDotNet does not
+    // report.
     private static string MachineLine(RunFile run) =>
         run.Part is not BenchmarksRun
             ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")

@@ -4,11 +4,11 @@ using TokenSigningBench.Reports.Profile;
 
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>Makes a report of runs.</summary>
+/// <summary>Builds a report from runs.</summary>
 public static class ReportBuilder
 {
-    /// <param name="runs">One run or more.</param>
-    /// <exception cref="UserErrorException">A run holds nothing that is reported, or what no run can hold.</exception>
+    /// <param name="runs">At least one run.</param>
+    /// <exception cref="UserErrorException">A run has no measurements, or values that no run can have.</exception>
     public static Report Of(IReadOnlyList<ReportedRun> runs)
     {
         var all = new ReportedRuns();
@@ -23,7 +23,7 @@ public static class ReportBuilder
             .. from run in all.All.OrderBy(run => RunDocuments.Rank(run.Run))
             from section in Checked(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
             select section,
-            // Machines are laid one over the other.
+            // All profiles of machines share one section.
             .. Checked(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
         ];
         sections = [.. sections.Select(section => Marked(section, runs))];

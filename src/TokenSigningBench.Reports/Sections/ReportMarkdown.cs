@@ -3,7 +3,7 @@ using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>A report as GitHub's Markdown: the same answers and the same tables, without charts.</summary>
+/// <summary>Renders a report as GitHub Markdown: the same answers and tables, without charts.</summary>
 public static class ReportMarkdown
 {
     public static string Render(Report report)

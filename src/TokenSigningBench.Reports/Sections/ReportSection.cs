@@ -1,22 +1,20 @@
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>What one run, or several together, say of one thing.</summary>
-/// <param name="Run">The name of the run or runs that it is taken from.</param>
+/// <summary>A section of a report: the document of one run, or of several together.</summary>
+/// <param name="Run">The name of the run or runs.</param>
 public sealed record ReportSection(string Run, Document Document)
 {
     public string Title => Document.Title;
 
-    /// <summary>What it comes to, in one sentence or two.</summary>
     public string Answer => Document.Answer;
 
-    /// <summary>Its content below the answer, in its order.</summary>
+    /// <summary>The content below the answer.</summary>
     public IReadOnlyList<DocumentBlock> Blocks =>
         [.. Document.Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOtherAnswer)];
 
-    /// <summary>Its tables, in their order.</summary>
     public IReadOnlyList<ReportTable> Tables => [.. Blocks.SelectMany(block => block.Items).OfType<ReportTable>()];
 
-    /// <summary>Its charts, in their order.</summary>
+    /// <summary>The charts that a page draws.</summary>
     public IReadOnlyList<ReportChart> Charts =>
         [.. Blocks.SelectMany(block => block.Items).OfType<ReportChart>().Where(chart => chart.IsForPages)];
 }

@@ -27,11 +27,13 @@ using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Reports.Sections;
 
-/// <summary>What a run file says, whatever command wrote it.</summary>
+/// <summary>The documents of a run file, whatever command wrote it.</summary>
 public static class RunDocuments
 {
-    /// <summary>What each kind of run says: what a reader asks first stands first, and a new kind of run is a new line.
-    /// One that is not among them says its figures.</summary>
+    /// <summary>
+    /// The documents of each kind of run, in the order of a report. A new kind of run needs a new line; without one, its document is its
+    /// figures.
+    /// </summary>
     private static readonly (Type Part, Func<RunFile, IEnumerable<Document>> Documents)[] Kinds =
     [
         (typeof(CheckRun), CheckDocument.Of),
@@ -47,30 +49,29 @@ public static class RunDocuments
         (typeof(ThreadsRun), run => run.Of<ThreadsRun>().Rows.Count > 0 ? [ThreadsDocument.Of(run)] : []),
         (typeof(StatementsRun), run => [.. ByUsersDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(BenchmarksRun), BenchmarksDocument.Of),
-        // Several machines are laid over one another.
+        // The report shows the profiles of all machines in one section.
         (typeof(ProfileRun), _ => []),
     ];
 
-    /// <summary>What a run says.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
         int kind = Rank(run);
         return kind < Kinds.Length ? Kinds[kind].Documents(run) : FiguresDocument.Of(run);
     }
 
-    /// <summary>The place of a run among others in a report.</summary>
+    /// <summary>The position of a run in a report.</summary>
     internal static int Rank(RunFile run) =>
         Array.FindIndex(Kinds, kind => kind.Part == run.Part?.GetType()) is var index and >= 0 ? index : Kinds.Length;
 
-    /// <summary>The run's text; of a command that measured byte for byte as it was printed.</summary>
-    /// <param name="file">The run's file, as the user spelled it to the command; null where it is in none.</param>
-    /// <exception cref="UserErrorException">Nothing was measured in it, or it holds what no run can.</exception>
+    /// <summary>The run as text. For a command that measured, it is byte for byte what the command printed.</summary>
+    /// <param name="file">The run's file as the user gave it to the command; null if there is none.</param>
+    /// <exception cref="UserErrorException">The run has no measurements, or values that no run can have.</exception>
     public static string Text(string? file, RunFile run) =>
         Texts(file, run) is { Length: > 0 } text
             ? text
             : throw new UserErrorException(file ?? "this run", "holds nothing that was measured");
 
-    // One machine, which the last names.
+    // All documents are from one machine, which the last document shows.
     private static string Texts(string? file, Document[] documents) =>
         string.Join(
             '\n',
@@ -85,7 +86,7 @@ public static class RunDocuments
         {
             return run.Part switch
             {
-                // Keys are printed one by one, and an empty line after each; a source that could not be judged has its line elsewhere.
+                // Each key is printed with an empty line after it. A source that could not be judged is reported elsewhere.
                 CheckRun checks => string.Concat(
                     checks
                         .Rows.Where(row => row.Cause is null)

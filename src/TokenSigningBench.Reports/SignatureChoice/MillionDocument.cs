@@ -3,20 +3,18 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.SignatureChoice;
 
-/// <summary>A million of one operation.</summary>
-/// <param name="Took">The time that a million really took.</param>
-/// <param name="Rate">Nanoseconds an operation in rounds shortly before.</param>
+/// <summary>A million executions of one operation.</summary>
+/// <param name="Took">The elapsed time of the million.</param>
+/// <param name="Rate">Nanoseconds per operation in rounds shortly before.</param>
 public sealed record MillionRow(string Operation, TimeSpan Took, Summary Rate);
 
-/// <summary>What a million really took beside what its rate says, and beside what the article of 2021 says.</summary>
+/// <summary>The elapsed time of a million operations, compared with the time by their rate and with the 2021 article.</summary>
 public static class MillionDocument
 {
     public const long Count = 1_000_000;
 
     private const double Level = 0.95;
 
-    /// <summary>What the rows say.</summary>
-    /// <param name="machine">The machine that it was measured on.</param>
     public static Document Of(IReadOnlyList<MillionRow> rows, MachineFacts machine) =>
         new()
         {

@@ -3,13 +3,12 @@ using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Reports.SignatureChoice;
 
-/// <summary>How signatures a second grow with threads, and what it costs that the threads share a key.</summary>
+/// <summary>How signatures/s grow with the number of threads, and what sharing a key between threads costs.</summary>
 internal static class ThreadsDocument
 {
     private const double Level = 0.95;
 
-    /// <summary>What a run says of threads.</summary>
-    /// <exception cref="UserErrorException">There are no threads in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no threads.</exception>
     public static Document Of(RunFile run)
     {
         IReadOnlyList<ThreadsRow> rows = run.Of<ThreadsRun>().Rows;

@@ -4,10 +4,10 @@ using TokenSigningBench.Core.SigningCost;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
-/// <summary>Says in three sentences what was measured means for a login. Ratios come from the rows that were measured in turn.</summary>
+/// <summary>The meaning of the measurements for a login, in three sentences. Ratios are from the interleaved rows.</summary>
 internal static class LoginMeaning
 {
-    // A morning's crowd, small enough to imagine.
+    // A login burst, small enough to imagine.
     private const int Users = 100;
 
     public static IEnumerable<string> Sentences(RunFile run, SigningCostRows verifying)

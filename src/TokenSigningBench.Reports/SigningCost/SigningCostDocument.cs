@@ -4,10 +4,12 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
-/// <summary>What the main job measures: the article's table in both directions, today's handler, and what it means for a login.</summary>
+/// <summary>
+/// The results of the main job: the article's table in both directions, today's token handler, and the meaning for a login.
+/// </summary>
 public static class SigningCostDocument
 {
-    // An error above this share of the mean is marked: the row was measured on a machine that was busy with something else.
+    // A larger error, as a share of the mean, is marked: the machine was busy with something else.
     private const double MaxUnmarkedError = 0.03;
 
     private const string Level = "99.9 %";
@@ -15,7 +17,7 @@ public static class SigningCostDocument
 
     private static readonly string[] Times = ["Median", "Mean", "Error", "StdError", "StdDev", "Op/s", "Min", "Max", "Ratio"];
 
-    /// <summary>What a run says of each engine whose rows were timed.</summary>
+    /// <summary>One document for each engine whose rows were timed.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
         return run.Of<SigningCostRun>()
@@ -25,8 +27,8 @@ public static class SigningCostDocument
             .Select(engine => Of(run, engine));
     }
 
-    /// <summary>What it says of one engine.</summary>
-    /// <param name="engine">The engine; the others were tried and not timed.</param>
+    /// <summary>The document of one engine.</summary>
+    /// <param name="engine">The timed engine. The others were tried and not timed.</param>
     public static Document Of(RunFile run, string engine)
     {
         var signing = SigningCostRows.Of(run, TokenOperation.Sign, engine);
@@ -67,7 +69,7 @@ public static class SigningCostDocument
 
     private static ReportTable Table(string title, SigningCostRows rows)
     {
-        // The article signed only: it has no figures for verifying.
+        // The article measured only signing: it has no figures for verifying.
         bool hasArticle = rows.Operation == TokenOperation.Sign;
         return new(
             $"{title}, in {(hasArticle ? "ms" : "us")}",
@@ -105,7 +107,7 @@ public static class SigningCostDocument
                 ReportCell.Plain(row.Run.VerifiedBy ?? ""),
             ];
 
-    // As the article has them; verifying is so much faster that four decimals of a millisecond would hide its spread.
+    // As in the article. Verifying is so much faster that four decimals of a millisecond would hide its spread.
     private static ReportCell Time(double nanoseconds, TokenOperation operation) =>
         operation == TokenOperation.Sign
             ? new(Invariant($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6)

@@ -3,20 +3,20 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
-/// <summary>A row of the main table: what was measured, beside its baseline.</summary>
-/// <param name="Run">The row as the run file has it.</param>
-/// <param name="Times">Its times in nanoseconds; null where it was not timed.</param>
-/// <param name="Ratio">Its mean over the baseline's; null where either was not timed.</param>
-/// <param name="IsBaseline">Whether it is the baseline: SHA256 with 2048 bits.</param>
-/// <param name="NoDifferenceSeen">Whether the ratio cannot be told from 1.</param>
+/// <summary>A row of the main table, compared with its baseline.</summary>
+/// <param name="Run">The row in the run file.</param>
+/// <param name="Times">Times in nanoseconds; null if the row was not timed.</param>
+/// <param name="Ratio">The mean divided by the baseline's; null if either was not timed.</param>
+/// <param name="IsBaseline">Whether the row is the baseline: SHA256 with 2048 bits.</param>
+/// <param name="NoDifferenceSeen">Whether the ratio is within measurement noise of 1.</param>
 internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate? Ratio, bool IsBaseline, bool NoDifferenceSeen)
 {
     public string Name => $"SHA{Run.HashBits} - {Run.KeyBits}-bit";
 }
 
-/// <summary>One direction's rows and how far their baseline drifted.</summary>
-/// <param name="Rows">The rows, without the repeated baseline.</param>
-/// <param name="Drift">The baseline's last mean over its first; null where either is missing.</param>
+/// <summary>The rows of one operation, and the drift of their baseline.</summary>
+/// <param name="Rows">Without the repeated baseline.</param>
+/// <param name="Drift">The baseline's last mean divided by its first; null if either is missing.</param>
 internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<SigningCostRow> Rows, double? Drift)
 {
     private const int BaselineHashBits = 256;

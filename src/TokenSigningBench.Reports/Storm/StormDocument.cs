@@ -4,11 +4,10 @@ using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Reports.Storm;
 
-/// <summary>A storm: what was asked and whether it was met first, then the conditions, the counts, the times and the seconds.</summary>
+/// <summary>A load test: the assertions first, then the conditions, the counts, the times, and the figures second by second.</summary>
 internal static class StormDocument
 {
-    /// <summary>What a run says of its storms.</summary>
-    /// <exception cref="UserErrorException">There is no storm in the run.</exception>
+    /// <exception cref="UserErrorException">The run has no load test.</exception>
     public static Document Of(RunFile run)
     {
         StormRun storms = run.Of<StormRun>();

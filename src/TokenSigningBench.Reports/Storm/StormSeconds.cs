@@ -3,14 +3,14 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Storm;
 
-/// <summary>Storms second by second: how long people waited, and how many were answered.</summary>
+/// <summary>Load tests second by second: response times, and the number of answers.</summary>
 internal static class StormSeconds
 {
-    // More bars than a terminal has lines, or more points than a screen is wide, are put together.
+    // More bars than a terminal has lines, or more points than a screen is wide, are merged.
     private const int MaxBars = 30;
     private const int MaxPoints = 240;
 
-    /// <summary>Bars for each storm, and all of them as a table with its chart.</summary>
+    /// <summary>Bars for each load test, and a table of all with its chart.</summary>
     public static IEnumerable<DocumentBlock> Of(StormFigures[] all)
     {
         (string Name, IReadOnlyList<StormSecond> Seconds)[] storms =
@@ -22,7 +22,7 @@ internal static class StormSeconds
 
     private static DocumentBlock Bars(string name, IReadOnlyList<StormSecond> seconds)
     {
-        // Nothing where it was ended before anybody came.
+        // Empty if the load test ended before the first user started.
         if (seconds.Count == 0)
             return new("by-second", Weight.Primary);
         int together = Together(seconds, MaxBars);
@@ -106,7 +106,7 @@ internal static class StormSeconds
         );
     }
 
-    // Seconds are put together, never left out: the point is the median of their medians.
+    // Seconds are merged, not left out: a point is the median of their medians.
     private static IEnumerable<ChartPoint> Thinned(string name, IReadOnlyList<StormSecond> seconds) =>
         from chunk in seconds.Chunk(Together(seconds, MaxPoints))
         let medians = chunk.Select(second => second.Median).OfType<double>().ToArray()

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Storm;
 
-/// <summary>Figures and names of a storm as its reports spell them.</summary>
+/// <summary>Formats the figures and names of a load test.</summary>
 internal static class StormWords
 {
     public static string Milliseconds(double? milliseconds) =>

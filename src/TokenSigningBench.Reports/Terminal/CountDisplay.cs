@@ -2,14 +2,12 @@ using Spectre.Console;
 
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>Shows how far something counted has come: a bar on a terminal, a line for each tenth elsewhere.</summary>
+/// <summary>Shows the progress of a task in steps: a bar on a terminal, a line for each tenth elsewhere.</summary>
 public static class CountDisplay
 {
-    /// <summary>Works while showing progress.</summary>
-    /// <typeparam name="T">What the work returns.</typeparam>
-    /// <param name="console">Where to show it.</param>
-    /// <param name="count">How many there will be.</param>
-    /// <param name="work">Does the work, and reports each step's number to what it is given.</param>
+    /// <summary>Runs the work and shows its progress.</summary>
+    /// <param name="count">The total number of steps.</param>
+    /// <param name="work">Does the work, and reports the number of completed steps since its last report.</param>
     public static T Run<T>(IAnsiConsole console, string name, long count, Func<IProgress<long>, T> work)
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)

@@ -3,13 +3,10 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>Shows how forging goes: a line a key on a terminal, moving while its primes are sought; a line a step elsewhere.</summary>
+/// <summary>Shows the progress of creating certificates: a line per key with a spinner on a terminal, a line per step elsewhere.</summary>
 public static class CreationDisplay
 {
-    /// <summary>Forges while showing progress.</summary>
-    /// <param name="console">Where to show it.</param>
-    /// <param name="forge">Does the work, and reports to what it is given.</param>
-    /// <returns>What the work returned.</returns>
+    /// <summary>Runs the work and shows its progress.</summary>
     public static async Task<IReadOnlyList<CertificateSpec>> RunAsync(
         IAnsiConsole console,
         Func<IProgress<CreationProgress>, Task<IReadOnlyList<CertificateSpec>>> forge

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>The exit codes that every program here keeps to. With several sources any 2 wins, then 1.</summary>
+/// <summary>The exit codes of all programs of this project. With several sources, 2 takes precedence, then 1.</summary>
 public static class ExitCode
 {
     /// <summary>Done, and within limits.</summary>
@@ -9,7 +9,7 @@ public static class ExitCode
     /// <summary>A verdict, an assertion or a gate was not met.</summary>
     public const int NotMet = 1;
 
-    /// <summary>It could not be done or judged; one line on stderr says what and why.</summary>
+    /// <summary>The command failed or could not judge. One line on stderr says what and why.</summary>
     public const int CouldNotBeDone = 2;
 
     public const int Interrupted = 130;

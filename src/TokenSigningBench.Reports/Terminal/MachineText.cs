@@ -1,9 +1,9 @@
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>The machine's facts, as they stand under every table.</summary>
+/// <summary>The facts of the machine, as under every table.</summary>
 public static class MachineText
 {
-    /// <summary>The facts as lines of their own. What is not known is left out or said to be unknown.</summary>
+    /// <summary>The facts as separate lines. An unknown fact is left out, or shown as unknown.</summary>
     public static IEnumerable<TextLine> Lines(MachineFacts machine) =>
         Facts(machine).Select((fact, index) => index == 0 ? new TextLine($"Machine: {fact}") : new TextLine(fact, 1));
 
@@ -11,8 +11,6 @@ public static class MachineText
     public static string Render(MachineFacts machine) =>
         string.Concat(Lines(machine).Select(line => $"{new string(' ', 2 * line.Level)}{line.Text}\n"));
 
-    /// <summary>The same facts in one line.</summary>
-    /// <param name="separator">What stands between two of them.</param>
     public static string OneLine(MachineFacts machine, string separator) => string.Join(separator, Facts(machine));
 
     private static string[] Facts(MachineFacts machine)

@@ -2,15 +2,14 @@ using System.CommandLine;
 
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>Numbers that options are given.</summary>
+/// <summary>Reads and validates the numbers of options.</summary>
 public static class OptionValues
 {
-    /// <summary>The number that an option was given.</summary>
-    /// <exception cref="UserErrorException">It is too small or too large.</exception>
+    /// <exception cref="UserErrorException">The number is too small or too large.</exception>
     public static int Between(this Option<int> option, ParseResult parsed, int max, int min = 1) =>
         option.Checked(parsed.GetValue(option), max, min);
 
-    /// <summary>The same of an option that may be left out; null where it is.</summary>
+    /// <summary>Null if the option is not given.</summary>
     /// <inheritdoc cref="Between(Option{int}, ParseResult, int, int)"/>
     public static int? Between(this Option<int?> option, ParseResult parsed, int max, int min = 1) =>
         parsed.GetValue(option) is { } number ? option.Checked(number, max, min) : null;

@@ -3,13 +3,13 @@ using Spectre.Console.Rendering;
 
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>Renders to text that a file, a pipe and a terminal show alike, in every culture.</summary>
+/// <summary>Renders text that is the same in a file, a pipe and a terminal, in every culture.</summary>
 public static class PlainText
 {
-    // Wider than any table here: a table that breaks its lines cannot be pasted as Markdown.
+    // Wider than any table: a table with broken lines is not valid Markdown.
     private const int Width = 1000;
 
-    /// <summary>Renders without colour and without breaking lines.</summary>
+    /// <summary>Renders without colours and without wrapping lines.</summary>
     /// <returns>Lines that end in a line feed, without trailing spaces.</returns>
     public static string Render(IRenderable content)
     {
@@ -29,8 +29,7 @@ public static class PlainText
         return string.Join('\n', lines).Trim('\n') + "\n";
     }
 
-    /// <summary>A GitHub table, the first column left, the others right.</summary>
-    /// <param name="rows">The cells, row by row.</param>
+    /// <summary>A GitHub table with the first column aligned left and the others aligned right.</summary>
     public static string MarkdownTable(IReadOnlyList<string> headings, IEnumerable<IReadOnlyList<string>> rows)
     {
         var table = new Table { Border = TableBorder.Markdown };

@@ -2,9 +2,11 @@ using Spectre.Console;
 
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>Foreign text among our own colours and movements of the cursor, which no filter behind it can tell from its own.</summary>
+/// <summary>
+/// Escapes text from outside that is combined with this program's colours and cursor movements, where no later filter can tell them apart.
+/// </summary>
 public static class UntrustedMarkup
 {
-    /// <summary>The text as Spectre shows it and nothing more: no markup, no escapes, one line.</summary>
+    /// <summary>The text as Spectre prints it literally: no markup, no escape sequences, one line.</summary>
     public static string Of(string text) => Markup.Escape(PrintableText.Of(text));
 }
