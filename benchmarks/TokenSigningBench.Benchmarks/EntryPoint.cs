@@ -23,8 +23,8 @@ internal static class EntryPoint
             bool asksForHelp = args is ["--help" or "-h" or "-?", ..];
             if (asksForHelp || Commands.HasOneOf(root, args))
             {
-                ParseResult parsed = Words.Parse(root, args);
-                if (Words.Objection(parsed, Commands.Program) is { } objection)
+                ParseResult parsed = ArgumentParser.Parse(root, args);
+                if (ArgumentParser.FindError(parsed, Commands.Program) is { } objection)
                 {
                     await Console.Error.WriteLineAsync(objection).ConfigureAwait(false);
                     return ExitCode.CouldNotBeDone;

@@ -18,8 +18,8 @@ internal static class AuthSchemesCommand
         var options = new AuthSchemesOptions();
         var tls = new Option<string?>("--tls") { Description = "A certificate with its private key: all modes over TLS with it" };
         var password = new PasswordOptions();
-        var output = new Option<string?>("--out") { Description = "A file for what is printed otherwise" };
-        var kept = new RunOutput("Where every figure and the counted times go, as JSON");
+        var outputFile = new Option<string?>("--out") { Description = "A file for what is printed otherwise" };
+        var output = new RunOutput("Where every figure and the counted times go, as JSON");
         var command = new Command(
             "modes",
             "Compare ways of client authentication by concurrent users: logins a second, response times, round trips, "
@@ -28,8 +28,8 @@ internal static class AuthSchemesCommand
         options.AddTo(command);
         command.Add(tls);
         password.AddTo(command);
-        kept.AddTo(command);
-        command.Add(output);
+        output.AddTo(command);
+        command.Add(outputFile);
         command.OnlyWith(tls, password.All);
         command.SetAction(
             async (parsed, cancel) =>
@@ -54,21 +54,27 @@ internal static class AuthSchemesCommand
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
                 var lab = new AuthSchemesLab(
                     request,
-                    ServeSchemesCommand.InAnotherProcess,
-                    ServeCommand.WithLabAccounts(request.Plan.Accounts, certificate is not null)
+                    ServeSchemesCommand.CreateStartInfo,
+                    ServeCommand.CreateStartInfoWithLabAccounts(request.Plan.Accounts, certificate is not null)
                 )
                 {
                     Steps = Steps.ForTerminal,
                 };
                 AuthSchemesRun schemes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
-                if (options.Judges(parsed))
+                if (options.IsJudged(parsed))
                     schemes = schemes with { Statements = AuthenticationStatements2002.Measured(schemes, schemes.Servers[0].Id) };
                 // A missing scheme is a failure only if the user named the schemes.
                 string? missing =
                     options.AreNamed(parsed) && schemes.Missing is [var first, ..]
                         ? $"{first.Scheme} on {first.Server}: {first.Reason}"
                         : null;
-                return kept.End(parsed, RunFile.OfThisMachine(started, schemes), cancel, to: parsed.GetValue(output), failure: missing);
+                return output.End(
+                    parsed,
+                    RunFile.OfThisMachine(started, schemes),
+                    cancel,
+                    outputFile: parsed.GetValue(outputFile),
+                    failure: missing
+                );
             }
         );
         return command;

@@ -10,7 +10,7 @@ internal static class CheckCommand
     public static Command Create()
     {
         var sources = new KeySources();
-        var asked = new CheckOptions();
+        var options = new CheckOptions();
         Option<string> format = CheckFormat.Option();
         var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
         var command = new Command(
@@ -18,13 +18,13 @@ internal static class CheckCommand
             "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged."
         );
         sources.AddTo(command);
-        asked.AddTo(command);
+        options.AddTo(command);
         command.Add(format);
         command.Add(runFile);
         command.SetAction(
             async (parsed, cancel) =>
             {
-                InspectionRequest request = asked.From(parsed, cancel);
+                InspectionRequest request = options.From(parsed, cancel);
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: true, cancel).ConfigureAwait(false);
                 // On another thread: signals are handled only after the action has returned to its caller.
                 return await Task.Run(() => Run(opened, request, parsed.GetRequiredValue(format), parsed.GetValue(runFile), cancel), cancel)
@@ -42,7 +42,7 @@ internal static class CheckCommand
         List<CheckRow> rows = [];
         try
         {
-            foreach (LintResult lintResult in All(opened, request))
+            foreach (LintResult lintResult in InspectAll(opened, request))
             {
                 cancel.ThrowIfCancellationRequested();
                 var row = CheckRow.Of(lintResult);
@@ -62,9 +62,9 @@ internal static class CheckCommand
         // Programs read a document, and it cannot say that it is incomplete: it is not printed.
         if (partial is null)
             CheckFormat.PrintAll(format, run);
-        if ((RunFiles.TrySave(run, runFile).NotSaved?.Message ?? partial) is { } notAll)
+        if ((RunFiles.TrySave(run, runFile).NotSaved?.Message ?? partial) is { } message)
         {
-            Console.Error.WriteLine(notAll);
+            Console.Error.WriteLine(message);
             return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
         }
 
@@ -76,21 +76,21 @@ internal static class CheckCommand
         };
     }
 
-    private static IEnumerable<LintResult> All(OpenedSources opened, InspectionRequest request)
+    private static IEnumerable<LintResult> InspectAll(OpenedSources opened, InspectionRequest request)
     {
-        CertificateFacts[] together = [.. opened.Keys.Select(CertificateFacts.Of)];
+        CertificateFacts[] allFacts = [.. opened.Keys.Select(CertificateFacts.Of)];
         foreach ((int index, OpenedSource one) in opened.All.Index())
         {
             // One key takes one to four seconds: with several keys, show how many remain.
-            if (together.Length > 1 && one.Key is { } next && !Console.IsErrorRedirected)
+            if (allFacts.Length > 1 && one.Key is { } next && !Console.IsErrorRedirected)
                 Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
             yield return one.Key is { } key
-                ? Judge(key, request with { Together = together, Load = one.Load })
+                ? Inspect(key, request with { Together = allFacts, Load = one.Load })
                 : LintResult.Impossible(one.Failure!.SourceName, one.Failure.Cause);
         }
     }
 
-    private static LintResult Judge(SourceKey key, InspectionRequest request)
+    private static LintResult Inspect(SourceKey key, InspectionRequest request)
     {
         try
         {

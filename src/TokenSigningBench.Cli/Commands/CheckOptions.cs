@@ -41,7 +41,8 @@ internal sealed class CheckOptions
     private readonly Option<bool> _relyingParties = new("--relying-parties")
     {
         Description =
-            "Show a token of each key to the libraries that verify tokens, as far as they are installed: who accepts it, and what that costs them",
+            "Show a token of each key to the libraries that verify tokens, as far as they are installed: who accepts "
+            + "it, and what that costs them",
     };
 
     public void AddTo(Command command)
@@ -77,7 +78,7 @@ internal sealed class CheckOptions
         CancellationToken cancel
     )
     {
-        var process = new LibraryProcess(folder, SignWithCommand.InAnotherProcess(folder));
+        var process = new LibraryProcess(folder, SignWithCommand.CreateStartInfo(folder));
         return (key, algorithm, payload) => process.Try(key, algorithm, payload, cancel);
     }
 

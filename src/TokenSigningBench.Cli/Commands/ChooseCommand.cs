@@ -14,18 +14,18 @@ internal static class ChooseCommand
 
     public static Command Create()
     {
-        var asked = new ChooseOptions();
+        var options = new ChooseOptions();
         var output = new RunOutput();
         var command = new Command(
             "choose",
             "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why."
         );
-        asked.AddTo(command);
+        options.AddTo(command);
         output.AddTo(command);
         command.SetAction(
             (parsed, cancel) =>
             {
-                ChoiceRequest request = asked.From(parsed, TimeProvider.System);
+                ChoiceRequest request = options.From(parsed, TimeProvider.System);
                 return Task.Run(() => Run(request, parsed, output, cancel), cancel);
             }
         );

@@ -14,8 +14,8 @@ internal static class CommandLine
 
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
-        ParseResult parsed = Words.Parse(root, args);
-        if (Words.Objection(parsed, "tokenbench") is { } line)
+        ParseResult parsed = ArgumentParser.Parse(root, args);
+        if (ArgumentParser.FindError(parsed, "tokenbench") is { } line)
         {
             bool isRefusal = parsed.UnmatchedTokens is [] && Combinations.IsRefusal(parsed.Errors[0]);
             return await EndAsync(isRefusal ? parsed.Errors[0].Message : line, ExitCode.CouldNotBeDone).ConfigureAwait(false);
@@ -32,12 +32,12 @@ internal static class CommandLine
         // Registered before the command starts, and not by the library: the library ends this process without a message if the command has
         // not awaited yet.
         using var interrupt = new CancellationTokenSource();
-        using PosixSignalRegistration onInterrupt = Cancels(PosixSignal.SIGINT, interrupt),
-            onTermination = Cancels(PosixSignal.SIGTERM, interrupt);
+        using PosixSignalRegistration onInterrupt = CancelOn(PosixSignal.SIGINT, interrupt),
+            onTermination = CancelOn(PosixSignal.SIGTERM, interrupt);
         try
         {
-            var ending = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
-            return await parsed.InvokeAsync(ending, interrupt.Token).ConfigureAwait(false);
+            var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+            return await parsed.InvokeAsync(configuration, interrupt.Token).ConfigureAwait(false);
         }
         catch (UserErrorException e)
         {
@@ -59,7 +59,7 @@ internal static class CommandLine
         }
     }
 
-    private static PosixSignalRegistration Cancels(PosixSignal signal, CancellationTokenSource command) =>
+    private static PosixSignalRegistration CancelOn(PosixSignal signal, CancellationTokenSource command) =>
         PosixSignalRegistration.Create(
             signal,
             context =>

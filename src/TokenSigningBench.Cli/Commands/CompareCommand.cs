@@ -32,12 +32,15 @@ internal static class CompareCommand
         var across = new Option<bool>("--across-machines")
         {
             Description =
-                "Compare each run's figures as multiples of its own RSA 2048 signature, so that other machines, .NETs and OpenSSLs can be compared",
+                "Compare each run's figures as multiples of its own RSA 2048 signature, so that other machines, .NETs "
+                + "and OpenSSLs can be compared",
         };
         var commands = new Option<string[]>("--ab")
         {
             Description =
-                $"Two commands to run in turn on this machine and compare, each in one word; {MeasuringCommand.RunFile} in them stands for the run file to write, NAME=VALUE before the program sets its environment, and no shell reads them",
+                $"Two commands to run in turn on this machine and compare, each in one word; {MeasuringCommand.RunFile} "
+                + "in them stands for the run file to write, NAME=VALUE before the program sets its environment, and no "
+                + "shell reads them",
             Arity = new(2, 2),
             AllowMultipleArgumentsPerToken = true,
         };
@@ -51,7 +54,8 @@ internal static class CompareCommand
         format.AcceptOnlyFromAmong([.. Formats.Keys]);
         var command = new Command(
             Name,
-            "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, or may be, 2 it could not be judged."
+            "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, "
+                + "or may be, 2 it could not be judged."
         );
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
@@ -62,43 +66,43 @@ internal static class CompareCommand
             {
                 var request = new ComparisonRequest
                 {
-                    Threshold = Share(threshold.Name, parsed.GetRequiredValue(threshold)),
+                    Threshold = ParsePercent(threshold.Name, parsed.GetRequiredValue(threshold)),
                     AcrossMachines = parsed.GetValue(across),
                 };
                 RunComparison comparison;
-                if (parsed.GetValue(commands) is { Length: > 0 } both)
+                if (parsed.GetValue(commands) is { Length: > 0 } commandLines)
                 {
                     if (sides.AreGiven(parsed))
                         throw new UserErrorException("--ab", "makes the runs itself, and goes with no run files");
-                    var turns = new AlternatingRuns(
-                        MeasuringCommand.Parse("command A", both[0]),
-                        MeasuringCommand.Parse("command B", both[1])
+                    var alternating = new AlternatingRuns(
+                        MeasuringCommand.Parse("command A", commandLines[0]),
+                        MeasuringCommand.Parse("command B", commandLines[1])
                     )
                     {
                         Steps = Steps.ForTerminal,
                     };
-                    int often = runs.Between(parsed, MaxRuns);
+                    int runCount = runs.Between(parsed, MaxRuns);
                     comparison = await RunOutput
                         .MeasureAsync(() =>
-                            InterleavedAsync(turns, often, parsed.GetValue(keep), request with { WasInterleaved = true }, cancel)
+                            InterleavedAsync(alternating, runCount, parsed.GetValue(keep), request with { WasInterleaved = true }, cancel)
                         )
                         .ConfigureAwait(false);
                 }
                 else
                 {
-                    (IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) = sides.Load(parsed);
-                    comparison = RunComparison.Of(before, after, request);
+                    (IReadOnlyList<ComparedRun> baseline, IReadOnlyList<ComparedRun> current) = sides.Load(parsed);
+                    comparison = RunComparison.Of(baseline, current, request);
                 }
 
                 Document.Print(Formats[parsed.GetRequiredValue(format)](comparison));
-                return Ended(comparison, gateIsAsked: parsed.GetResult(threshold) is { Implicit: false });
+                return ExitCodeOf(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });
             }
         );
         return command;
     }
 
     private static async Task<RunComparison> InterleavedAsync(
-        AlternatingRuns turns,
+        AlternatingRuns alternating,
         int runs,
         string? keep,
         ComparisonRequest request,
@@ -108,8 +112,8 @@ internal static class CompareCommand
         DirectoryInfo? temporary = keep is null ? Directory.CreateTempSubdirectory("tokenbench-ab-") : null;
         try
         {
-            (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await turns
-                .RunAsync(runs, temporary?.FullName ?? Made(keep!), cancel)
+            (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await alternating
+                .RunAsync(runs, temporary?.FullName ?? CreateFolder(keep!), cancel)
                 .ConfigureAwait(false);
             return RunComparison.Of(a, b, request);
         }
@@ -119,7 +123,7 @@ internal static class CompareCommand
         }
     }
 
-    private static string Made(string folder)
+    private static string CreateFolder(string folder)
     {
         try
         {
@@ -132,17 +136,17 @@ internal static class CompareCommand
     }
 
     // A user who asks for a gate must not take a missing one for a pass. A user who only compares two runs asked for no gate.
-    private static int Ended(RunComparison comparison, bool gateIsAsked)
+    private static int ExitCodeOf(RunComparison comparison, bool isGateRequested)
     {
         if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided)
             return comparison.Gate == GateOutcome.Passed ? ExitCode.Done : ExitCode.NotMet;
-        if (comparison.Gate == GateOutcome.NotEnoughRuns && !gateIsAsked)
+        if (comparison.Gate == GateOutcome.NotEnoughRuns && !isGateRequested)
             return ExitCode.Done;
         Console.Error.WriteLine($"compare: {ComparisonDocument.Reason(comparison)}");
         return ExitCode.CouldNotBeDone;
     }
 
-    private static double Share(string option, string text) =>
+    private static double ParsePercent(string option, string text) =>
         text.EndsWith('%')
         && double.TryParse(text[..^1].TrimEnd(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
         && percent / 100 <= MaxThreshold

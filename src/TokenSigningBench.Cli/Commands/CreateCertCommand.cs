@@ -30,7 +30,8 @@ internal static class CreateCertCommand
         var format = new Option<string>("--format")
         {
             Description =
-                $"pfx (password '{CertificateStore.Password}'), pem (certificate and PKCS#8 key) or jwk (one private JWK); a key in pem and jwk is not encrypted",
+                $"pfx (password '{CertificateStore.Password}'), pem (certificate and PKCS#8 key) or jwk (one private "
+                + "JWK); a key in pem and jwk is not encrypted",
             DefaultValueFactory = _ => CertificateFormat.Pfx.Name,
         };
         format.AcceptOnlyFromAmong([.. CertificateFormat.All.Select(known => known.Name)]);
@@ -59,7 +60,12 @@ internal static class CreateCertCommand
                     Format = CertificateFormat.All.Single(known => known.Name == parsed.GetRequiredValue(format)),
                 };
                 var store = new CertificateStore(parsed.GetRequiredValue(folder), TimeProvider.System, options);
-                return RunAsync(store, Chosen(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []), parsed.GetValue(force), cancel);
+                return RunAsync(
+                    store,
+                    SelectSpecs(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []),
+                    parsed.GetValue(force),
+                    cancel
+                );
             }
         );
         return command;
@@ -72,10 +78,10 @@ internal static class CreateCertCommand
         CancellationToken cancel
     )
     {
-        IReadOnlyList<CertificateSpec> made = await CreationDisplay
+        IReadOnlyList<CertificateSpec> created = await CreationDisplay
             .RunAsync(AnsiConsole.Console, progress => store.EnsureAsync(specs, force, progress, cancel))
             .ConfigureAwait(false);
-        Console.WriteLine($"{store.Folder}: {made.Count} made, {specs.Count - made.Count} there already");
+        Console.WriteLine($"{store.Folder}: {created.Count} made, {specs.Count - created.Count} there already");
         return 0;
     }
 
@@ -84,7 +90,7 @@ internal static class CreateCertCommand
             ? days
             : throw new UserErrorException(option, $"is not a number of days from 1 to {CreationOptions.MaximumDays}");
 
-    private static IReadOnlyList<CertificateSpec> Chosen(string[] keys, string[] hashes)
+    private static IReadOnlyList<CertificateSpec> SelectSpecs(string[] keys, string[] hashes)
     {
         HashSet<KeySpec> wantedKeys = [.. keys.Select(KeySpec.Parse)];
         HashSet<int> wantedHashes = [.. hashes.Select(CertificateSpec.ParseHash)];

@@ -14,7 +14,7 @@ internal static class HashCommand
 {
     public static Command Create()
     {
-        var asked = new HashOptions();
+        var options = new HashOptions();
         var certificate = new Option<string?>("--with-cert")
         {
             Description = $"The signing key of the same login ({KeySource.Endings}): its two tokens and the hash share the budget",
@@ -29,7 +29,7 @@ internal static class HashCommand
             "hash",
             "Find how much work a password hash can do in a given time on this machine, and what that means for logins."
         );
-        asked.AddTo(command);
+        options.AddTo(command);
         command.Add(certificate);
         password.AddTo(command);
         command.Add(thumbprint);
@@ -38,15 +38,15 @@ internal static class HashCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                (HashFamily family, HashTarget target, int? given) = asked.From(parsed);
+                (HashFamily family, HashTarget target, int? setting) = options.From(parsed);
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 HashRun Measure()
                 {
                     LoginKey? key = parsed.GetValue(certificate) is { } file
-                        ? password.From(parsed).Load(file, (value, budget) => Measured(file, value, parsed.GetValue(thumbprint), budget))
+                        ? password.From(parsed).Load(file, (value, budget) => MeasureKey(file, value, parsed.GetValue(thumbprint), budget))
                         : null;
                     Steps.ForTerminal?.Report($"measuring {family.Title} on this machine");
-                    return HashMeasurement.Run(family, target, given, key);
+                    return HashMeasurement.Run(family, target, setting, key);
                 }
 
                 // A hash cannot be cancelled: an interrupt ends the wait, and with it the process.
@@ -57,7 +57,7 @@ internal static class HashCommand
         return command;
     }
 
-    private static LoginKey Measured(string file, string? password, string? thumbprint, KeyDerivationBudget budget)
+    private static LoginKey MeasureKey(string file, string? password, string? thumbprint, KeyDerivationBudget budget)
     {
         SourceContent content = KeySource.Open(file, password, thumbprint, budget);
         try

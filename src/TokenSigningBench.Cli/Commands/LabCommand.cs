@@ -11,7 +11,7 @@ internal static class LabCommand
     private const string Name = "lab";
 
     // The hidden subcommand of the host process, which is the parent of the backends.
-    private const string Keep = "keep";
+    private const string HostSubcommand = "keep";
 
     public static Command Create() =>
         new(Name, "Run a key distribution centre, a directory, a database and a web server with the same accounts, on loopback.")
@@ -19,7 +19,7 @@ internal static class LabCommand
             CreateStart(),
             CreateStatus(),
             CreateStop(),
-            CreateKeep(),
+            CreateHostCommand(),
         };
 
     private static Command CreateStart()
@@ -31,10 +31,10 @@ internal static class LabCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                IReadOnlyList<string> parts = options.BackendsFrom(parsed);
+                IReadOnlyList<string> backends = options.BackendsFrom(parsed);
                 if (await ControlSocket.Own.AskAsync(cancel).ConfigureAwait(false) is not null)
                     throw new UserErrorException(Name, "runs already; tokenbench lab status says where, tokenbench lab stop ends it");
-                int exitCode = await StartHostProcessAsync([.. parts, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
+                int exitCode = await StartHostProcessAsync([.. backends, .. options.ArgumentsFrom(parsed)], cancel).ConfigureAwait(false);
                 if (exitCode == ExitCode.Done)
                     Console.Write(
                         LabText.Render(
@@ -78,10 +78,10 @@ internal static class LabCommand
         return command;
     }
 
-    private static Command CreateKeep()
+    private static Command CreateHostCommand()
     {
         var options = new LabOptions();
-        var command = new Command(Keep) { Hidden = true };
+        var command = new Command(HostSubcommand) { Hidden = true };
         options.AddTo(command);
         command.SetAction(
             async (parsed, cancel) =>
@@ -119,9 +119,9 @@ internal static class LabCommand
     // setsid starts the host in its own session: it outlives this process and its terminal.
     private static async Task<int> StartHostProcessAsync(string[] arguments, CancellationToken cancel)
     {
-        ProcessStartInfo own = OwnProcess.With([Name, Keep, .. arguments]);
+        ProcessStartInfo start = OwnProcess.CreateStartInfo([Name, HostSubcommand, .. arguments]);
         using Process hostProcess = InstalledProgram.Start(
-            new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [own.FileName, .. own.ArgumentList])
+            new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [start.FileName, .. start.ArgumentList])
             {
                 RedirectStandardInput = true,
                 RedirectStandardOutput = true,

@@ -10,7 +10,7 @@ internal static class LabServers
 
     private static readonly Dictionary<string, Func<IIdentityServer>> Known = new()
     {
-        [Default] = () => new EmbeddedServer(ServeCommand.InAnotherProcess, new()),
+        [Default] = () => new EmbeddedServer(ServeCommand.CreateStartInfo, new()),
         ["oidc-provider"] = () => new OidcProvider(),
         ["glewlwyd"] = () => new Glewlwyd(),
     };
@@ -29,10 +29,10 @@ internal static class LabServers
     /// The server cannot run here (the message says what to install), or it does not support TLS.
     /// </exception>
     public static IIdentityServer Of(string name, bool tls = false) =>
-        !tls ? Present(Known[name]())
-        : name == Default ? Present(new EmbeddedServer(ServeCommand.ByTlsInAnotherProcess, new()))
+        !tls ? RequireInstalled(Known[name]())
+        : name == Default ? RequireInstalled(new EmbeddedServer(ServeCommand.CreateTlsStartInfo, new()))
         : throw new UserErrorException("--tls", $"{name} is started without it; the embedded server has it");
 
-    private static IIdentityServer Present(IIdentityServer part) =>
-        part.Missing() is { } missing ? throw new UserErrorException(part.Name, missing) : part;
+    private static IIdentityServer RequireInstalled(IIdentityServer server) =>
+        server.Missing() is { } missing ? throw new UserErrorException(server.Name, missing) : server;
 }

@@ -8,26 +8,25 @@ internal static class LabText
 {
     public static string Render(LabFacts lab)
     {
-        int width = lab.Parts.Max(part => part.Name.Length) + 2;
+        int width = lab.Parts.Max(backend => backend.Name.Length) + 2;
         var text = new StringBuilder();
-        foreach (LabBackendFacts part in lab.Parts)
+        foreach (LabBackendFacts backend in lab.Parts)
         {
-            string version = part.Program[(part.Name.Length + 1)..];
+            string version = backend.Program[(backend.Name.Length + 1)..];
             text.Append(
                     CultureInfo.InvariantCulture,
-                    $"{part.Name.PadRight(width)}127.0.0.1:{part.Port}  {version}{(part.Ended is null ? "" : $"  HAS ENDED: {part.Ended}")}\n"
+                    $"{backend.Name.PadRight(width)}127.0.0.1:{backend.Port}  "
+                        + $"{version}{(backend.Ended is null ? "" : $"  HAS ENDED: {backend.Ended}")}\n"
                 )
-                .Append(CultureInfo.InvariantCulture, $"{new string(' ', width)}{part.Use}\n");
+                .Append(CultureInfo.InvariantCulture, $"{new string(' ', width)}{backend.Use}\n");
         }
 
         return text.Append(
                 CultureInfo.InvariantCulture,
-                $"""
-                Started in {lab.StartSeconds:0.0} s with {lab.Accounts:N0} accounts, {lab.FirstAccount} to {lab.LastAccount}. Their passwords: {lab.AccountsFile}
-                Everything is on loopback, in folders that are removed at the end: tokenbench lab stop
-
-                """
+                $"Started in {lab.StartSeconds:0.0} s with {lab.Accounts:N0} accounts, {lab.FirstAccount} to {lab.LastAccount}. "
             )
+            .Append(CultureInfo.InvariantCulture, $"Their passwords: {lab.AccountsFile}\n")
+            .Append("Everything is on loopback, in folders that are removed at the end: tokenbench lab stop\n")
             .ToString();
     }
 }

@@ -23,7 +23,8 @@ internal static class LoginCommand
         var output = new RunOutput($"Where the samples go; a file in {RunFiles.Folder} named after the time when left out");
         var command = new Command(
             "login",
-            "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what signing has to do with it."
+            "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what "
+                + "signing has to do with it."
         );
         certificates.AddTo(command);
         command.Add(server);
@@ -39,21 +40,23 @@ internal static class LoginCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                if (url.IsAsked(parsed))
+                if (url.IsGiven(parsed))
                     return await url.RunAsync(parsed, output, cancel).ConfigureAwait(false);
 
                 var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
                 plan.Check(rounds.Name);
-                IIdentityServer part = serverOptions.Turn(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
-                RunFile run = await RunOutput.MeasureAsync(() => RunAsync(part, plan, certificates, parsed, cancel)).ConfigureAwait(false);
-                return output.End(parsed, run, cancel, RunFiles.OfLogin(run));
+                IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                RunFile run = await RunOutput
+                    .MeasureAsync(() => RunAsync(identityServer, plan, certificates, parsed, cancel))
+                    .ConfigureAwait(false);
+                return output.End(parsed, run, cancel, RunFiles.DefaultLoginFile(run));
             }
         );
         return command;
     }
 
     private static async Task<RunFile> RunAsync(
-        IIdentityServer part,
+        IIdentityServer identityServer,
         ComparisonPlan plan,
         LabCertificates certificates,
         ParseResult parsed,
@@ -62,7 +65,7 @@ internal static class LoginCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
-        LoginRun login = await new LoginComparison(part, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
+        LoginRun login = await new LoginComparison(identityServer, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
         return RunFile.OfThisMachine(started, login);
     }
 }

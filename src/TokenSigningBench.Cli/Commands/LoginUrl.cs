@@ -12,7 +12,8 @@ internal sealed class LoginUrl
     private readonly Option<string?> _url = new("--url")
     {
         Description =
-            $"The authorize request of a server of your own, as a browser showed it, in quotes; it is asked {RequestBudget.Max} times at most, one request at a time",
+            "The authorize request of a server of your own, as a browser showed it, in quotes; it is asked "
+            + $"{RequestBudget.Max} times at most, one request at a time",
     };
 
     private readonly Option<string?> _cookies = new("--cookie-file")
@@ -30,20 +31,20 @@ internal sealed class LoginUrl
         Description = "With --url: permit plain http to another host than this one",
     };
 
-    /// <param name="ofLabServers">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
-    public void AddTo(Command command, IEnumerable<Option> ofLabServers)
+    /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
+    public void AddTo(Command command, IEnumerable<Option> labServerOptions)
     {
         command.Add(_url);
         command.Add(_cookies);
         command.Add(_secret);
         command.Add(_allowHttp);
         command.OnlyWith(_url, _cookies, _secret, _allowHttp);
-        command.NotWith(_url, ofLabServers);
+        command.NotWith(_url, labServerOptions);
     }
 
     public bool IsGiven(CommandResult command) => command.Has(_url);
 
-    public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
+    public bool IsGiven(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
     /// <summary>Measures, prints, and saves the run.</summary>
     /// <returns>
@@ -51,27 +52,27 @@ internal sealed class LoginUrl
     /// </returns>
     public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
-        OwnServer own = From(parsed);
+        OwnServer server = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         // Progress goes to standard error; the answer goes to standard output.
         IAnsiConsole console = GuardedConsole.ForProgress;
-        Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(own, progress, cancel);
+        Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(server, progress, cancel);
         TokenPathRun run = Console.IsErrorRedirected
             ? await Measure(new Progress<long>()).ConfigureAwait(false)
             : await Task.Run(
                     () =>
                         CountDisplay.Run(
                             console,
-                            $"Asking {own.Request.Endpoint.Authority}",
+                            $"Asking {server.Request.Endpoint.Authority}",
                             RequestBudget.Max,
                             progress => Measure(progress).GetAwaiter().GetResult()
                         ),
                     cancel
                 )
                 .ConfigureAwait(false);
-        RunFile kept = RunFile.OfThisMachine(started, run);
+        RunFile file = RunFile.OfThisMachine(started, run);
         string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
-        return output.End(parsed, kept, cancel, RunFiles.OfLogin(kept), failure: failure);
+        return output.End(parsed, file, cancel, RunFiles.DefaultLoginFile(file), failure: failure);
     }
 
     private OwnServer From(ParseResult parsed)

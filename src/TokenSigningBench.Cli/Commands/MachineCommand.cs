@@ -51,8 +51,8 @@ internal static class MachineCommand
         command.SetAction(
             (parsed, cancel) =>
             {
-                if (parsed.GetValue(profiles) is { Length: > 0 } kept)
-                    return Task.FromResult(Show(kept, output.IsText(parsed)));
+                if (parsed.GetValue(profiles) is { Length: > 0 } files)
+                    return Task.FromResult(Show(files, output.IsText(parsed)));
                 KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
                 int count = rounds.Between(parsed, MaxRounds);
                 return RunOutput.MeasureAsync(() =>
@@ -63,9 +63,9 @@ internal static class MachineCommand
         return command;
     }
 
-    private static int Show(string[] kept, bool isText)
+    private static int Show(string[] files, bool isText)
     {
-        (string Path, RunFile Run)[] runs = [.. kept.Select(path => (path, RunFile.Load(path)))];
+        (string Path, RunFile Run)[] runs = [.. files.Select(path => (path, RunFile.Load(path)))];
         MachineProfile[] profiles = [.. runs.Select(one => MachineProfile.Of(one.Path, one.Run))];
         Document.Print(isText ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : RunFile.Data(runs));
         return ExitCode.Done;

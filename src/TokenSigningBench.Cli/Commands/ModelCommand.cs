@@ -25,7 +25,8 @@ internal static class ModelCommand
         };
         var command = new Command(
             "model",
-            "Hold plan's simulation against queues of signatures in this process, told their arrivals and service times: 0 where it is near enough, 1 where not."
+            "Hold plan's simulation against queues of signatures in this process, told their arrivals and service "
+                + "times: 0 where it is near enough, 1 where not."
         );
         certificates.AddTo(command);
         command.Add(seconds);
@@ -50,16 +51,12 @@ internal static class ModelCommand
     }
 
     private static string Render(LabCertificate certificate, IReadOnlyList<ModelFigures> figures) =>
-        Invariant(
-                $"""
-                {certificate.Source}, {certificate.Algorithm}, {certificate.Key.SizeInBits} bits: signatures that wait for threads of this process, and the model that is told when each came and how long it took. Times in ms.
-                {PlainText.MarkdownTable(Headings, figures.Select(Cells))}
-                {(figures.All(one => one.IsMet) ? "MET" : "NOT MET")}: p50 within {100
-                    * ModelFigures.MaxMedianError:0} % and p95 within {100 * ModelFigures.MaxTailError:0} % is asked of each.
-
-                """
-            )
-            .ReplaceLineEndings("\n");
+        $"{certificate.Source}, {certificate.Algorithm}, "
+        + Invariant($"{certificate.Key.SizeInBits} bits: signatures that wait for threads of this process, ")
+        + "and the model that is told when each came and how long it took. Times in ms.\n"
+        + $"{PlainText.MarkdownTable(Headings, figures.Select(Cells))}\n"
+        + Invariant($"{(figures.All(one => one.IsMet) ? "MET" : "NOT MET")}: p50 within {100 * ModelFigures.MaxMedianError:0} % ")
+        + Invariant($"and p95 within {100 * ModelFigures.MaxTailError:0} % is asked of each.\n");
 
     private static string[] Cells(ModelFigures figures) =>
         [

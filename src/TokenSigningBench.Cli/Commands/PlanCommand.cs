@@ -17,30 +17,31 @@ internal static class PlanCommand
         var output = new RunOutput();
         var command = new Command(
             "plan",
-            "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its cores, its nodes and its logins are simulated."
+            "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its "
+                + "cores, its nodes and its logins are simulated."
         );
         certificates.AddTo(command);
         options.AddTo(command);
         command.Add(server);
         output.AddTo(command);
-        fleet.AddTo(command, [.. certificates.All, .. options.OfOneMachine, server, output.FileOption]);
+        fleet.AddTo(command, [.. certificates.All, .. options.SingleMachineOptions, server, output.FileOption]);
         command.SetAction(
             async (parsed, cancel) =>
             {
-                if (fleet.IsAsked(parsed))
+                if (fleet.IsGiven(parsed))
                     return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, output.IsText(parsed));
 
-                PlanRequest asked = options.Request(parsed);
+                PlanRequest request = options.Request(parsed);
                 (HashFamily Family, int Setting)? hash = options.Hash(parsed);
-                IIdentityServer part = LabServers.Of(parsed.GetRequiredValue(server));
+                IIdentityServer identityServer = LabServers.Of(parsed.GetRequiredValue(server));
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 PlanRun plan = await RunOutput
                     .MeasureAsync(() =>
                         MeasureAsync(
-                            new(part, Steps.ForTerminal) { TrialTime = options.Trial(parsed) },
+                            new(identityServer, Steps.ForTerminal) { TrialTime = options.Trial(parsed) },
                             certificates,
                             parsed,
-                            asked,
+                            request,
                             hash,
                             cancel
                         )
@@ -56,7 +57,7 @@ internal static class PlanCommand
         PlanMeasurement measurement,
         LabCertificates certificates,
         ParseResult parsed,
-        PlanRequest asked,
+        PlanRequest request,
         (HashFamily Family, int Setting)? hash,
         CancellationToken cancel
     )
@@ -64,11 +65,11 @@ internal static class PlanCommand
         using OpenedCertificates opened = certificates.Open(parsed);
         if (opened is not [var certificate])
             throw new UserErrorException("--cert", $"is given {opened.Count} times, and one is planned with");
-        PlanHash? measured = hash is { } known ? Measured(known.Family, known.Setting, Steps.ForTerminal) : null;
-        return await measurement.RunAsync(certificate, asked, measured, cancel).ConfigureAwait(false);
+        PlanHash? measured = hash is { } known ? MeasureHash(known.Family, known.Setting, Steps.ForTerminal) : null;
+        return await measurement.RunAsync(certificate, request, measured, cancel).ConfigureAwait(false);
     }
 
-    private static PlanHash Measured(HashFamily family, int setting, Steps? steps)
+    private static PlanHash MeasureHash(HashFamily family, int setting, Steps? steps)
     {
         string name = $"{family.Title}, {family.Describe(setting)}";
         steps?.Report(name);

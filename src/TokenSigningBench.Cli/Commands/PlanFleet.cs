@@ -32,30 +32,30 @@ internal sealed class PlanFleet
         Description = "With --fleet: where no login was measured, take one signature with this key for it",
     };
 
-    /// <param name="ofOneMachine">The options that apply only to one machine. They are refused with <c>--fleet</c>.</param>
-    public void AddTo(Command command, IEnumerable<Option> ofOneMachine)
+    /// <param name="singleMachineOptions">The options that apply only to one machine. They are refused with <c>--fleet</c>.</param>
+    public void AddTo(Command command, IEnumerable<Option> singleMachineOptions)
     {
         foreach (Option option in new Option[] { _fleet, _p95, _replacement, _key })
             command.Add(option);
         command.OnlyWith(_fleet, _p95, _replacement, _key);
-        command.Refuse(ofOneMachine, given => given.Has(_fleet), $"does not go with {_fleet.Name}, which was measured already");
+        command.Refuse(singleMachineOptions, given => given.Has(_fleet), $"does not go with {_fleet.Name}, which was measured already");
     }
 
-    public bool IsAsked(ParseResult parsed) => parsed.GetResult(_fleet) is { Implicit: false };
+    public bool IsGiven(ParseResult parsed) => parsed.GetResult(_fleet) is { Implicit: false };
 
     /// <param name="peakPerSecond">The wanted logins/s; null for none.</param>
     /// <param name="isText">True for text, false for JSON.</param>
     /// <exception cref="UserErrorException">No run file can be read, or an option is invalid.</exception>
     public int Run(ParseResult parsed, double? peakPerSecond, bool isText)
     {
-        double p95 = TimeText.OfWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;
+        double p95 = TimeText.ParseWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;
         string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
-        string? assumed = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
-        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<UserErrorException> unread) = FleetFiles.Read(
+        string? assumedKey = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
+        (IReadOnlyList<FleetHost> hosts, IReadOnlyList<UserErrorException> errors) = FleetFiles.Read(
             parsed.GetValue(_fleet) is { Length: > 0 } paths ? paths : throw new UserErrorException(_fleet.Name, "names no run file")
         );
-        if (assumed is not null)
-            hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumed))];
+        if (assumedKey is not null)
+            hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumedKey))];
         var plan = new FleetPlan(hosts, p95, replacement);
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
         Document.Print(
@@ -63,9 +63,9 @@ internal sealed class PlanFleet
                 ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null)
                 : FleetPlanJson.Render(plan, groups, peakPerSecond)
         );
-        foreach (UserErrorException cause in unread)
+        foreach (UserErrorException cause in errors)
             Console.Error.WriteLine(cause.Message);
-        return unread.Count > 0 ? ExitCode.CouldNotBeDone
+        return errors.Count > 0 ? ExitCode.CouldNotBeDone
             : peakPerSecond > plan.Now.LoginsPerSecondEvenly ? ExitCode.NotMet
             : ExitCode.Done;
     }

@@ -22,7 +22,8 @@ internal static class ReportCommand
         var format = new Option<string>("--format")
         {
             Description =
-                "html (one file with everything inside, opened offline), markdown (all runs together), text and json (what each command printed, again)",
+                "html (one file with everything inside, opened offline), markdown (all runs together), text and json "
+                + "(what each command printed, again)",
             DefaultValueFactory = _ => Html,
         };
         format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
@@ -40,10 +41,10 @@ internal static class ReportCommand
 
     // The files are read one after the other, because little is kept of each run of a fleet. The report shows a file's name without its
     // folder, unless two files share a name.
-    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<UserErrorException> unread)
+    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<UserErrorException> errors)
     {
         var runs = new ReportedRuns();
-        List<UserErrorException> causes = [];
+        List<UserErrorException> failures = [];
         IReadOnlyList<FleetFile> files = FleetFiles.Find(paths);
         Dictionary<string, int> names = files.CountBy(file => Path.GetFileName(file.Path)).ToDictionary();
         foreach (FleetFile file in files)
@@ -57,11 +58,11 @@ internal static class ReportCommand
             }
             catch (UserErrorException e)
             {
-                causes.Add(e);
+                failures.Add(e);
             }
         }
 
-        unread = causes;
+        errors = failures;
         return runs;
     }
 
@@ -75,7 +76,7 @@ internal static class ReportCommand
         // Reading and rendering cannot be cancelled: an interrupt ends the wait before anything is written.
         if (format is not (Html or RunFormats.Markdown))
         {
-            string text = await Task.Run(() => Again(paths, RunFormats.All[format]), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            string text = await Task.Run(() => RenderEach(paths, RunFormats.All[format]), cancel).WaitAsync(cancel).ConfigureAwait(false);
             if (output is null)
                 Document.Print(text);
             else
@@ -83,13 +84,16 @@ internal static class ReportCommand
             return ExitCode.Done;
         }
 
-        (Report? report, string document, IReadOnlyList<UserErrorException> unread) = await Task.Run(() => MakeAsync(paths, format), cancel)
+        (Report? report, string document, IReadOnlyList<UserErrorException> errors) = await Task.Run(
+                () => BuildAsync(paths, format),
+                cancel
+            )
             .WaitAsync(cancel)
             .ConfigureAwait(false);
         if (report is null)
         {
             // All errors are reported at once, so that a user with hundreds of files does not retry for each.
-            foreach (UserErrorException cause in unread)
+            foreach (UserErrorException cause in errors)
                 await Console.Error.WriteLineAsync(cause.Message).ConfigureAwait(false);
             return ExitCode.CouldNotBeDone;
         }
@@ -109,23 +113,23 @@ internal static class ReportCommand
         return ExitCode.Done;
     }
 
-    private static string Again(string[] paths, Func<string?, RunFile, string> render) =>
+    private static string RenderEach(string[] paths, Func<string?, RunFile, string> render) =>
         string.Join('\n', FleetFiles.Find(paths).Select(file => render(file.Path, RunFile.Load(file.Path))));
 
-    private static async Task<(Report? Report, string Document, IReadOnlyList<UserErrorException> Unread)> MakeAsync(
+    private static async Task<(Report? Report, string Document, IReadOnlyList<UserErrorException> Unread)> BuildAsync(
         string[] paths,
         string format
     )
     {
-        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<UserErrorException> unread);
-        if (unread.Count > 0)
-            return (null, "", unread);
+        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<UserErrorException> errors);
+        if (errors.Count > 0)
+            return (null, "", errors);
 
         Report report = ReportBuilder.Of(runs.All);
         return (
             report,
             format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report),
-            unread
+            errors
         );
     }
 }

@@ -19,13 +19,13 @@ internal static class ServeCommand
     private const string Name = "serve";
 
     // Hidden: the server reads its key from standard input, and ends when standard input closes.
-    private const string ByStandardInput = "--key-from-standard-input";
+    private const string KeyFromStandardInput = "--key-from-standard-input";
 
     // Hidden: the number of the lab's accounts that can also sign in.
     private const string LabAccountCount = "--lab-accounts";
 
     // Hidden: the server creates a TLS certificate for its own address, valid for the life of the process.
-    private const string OwnTls = "--self-made-tls";
+    private const string SelfSignedTls = "--self-made-tls";
 
     public static Command Create()
     {
@@ -50,13 +50,15 @@ internal static class ServeCommand
         {
             Description = $"Where its one client's answers may go; {IdentityServerOptions.LabClient.RedirectUris[0]} when left out",
         };
-        var fromInput = new Option<bool>(ByStandardInput) { Hidden = true };
-        var ownTls = new Option<bool>(OwnTls) { Hidden = true };
+        var fromInput = new Option<bool>(KeyFromStandardInput) { Hidden = true };
+        var selfSignedTls = new Option<bool>(SelfSignedTls) { Hidden = true };
         var users = new Option<int>(LabAccountCount) { Hidden = true };
         var password = new PasswordOptions();
         var serverOptions = new ServerSettingOptions();
         var command = new Command(Name, "Run an identity server with a certificate, on loopback, until Ctrl-C.");
-        foreach (Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, ownTls, users })
+        foreach (
+            Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, selfSignedTls, users }
+        )
             command.Add(option);
         password.AddTo(command);
         serverOptions.AddTo(command);
@@ -65,15 +67,15 @@ internal static class ServeCommand
             {
                 bool isChild = parsed.GetValue(fromInput);
                 Password secret = password.From(parsed);
-                (TokenKey key, JwsAlgorithm asked, LabSecret lab) =
+                (TokenKey key, JwsAlgorithm jwsAlgorithm, LabSecret lab) =
                     isChild ? EmbeddedServerOrder.FromLine(Console.In.ReadLine())
                     : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                     : throw new UserErrorException(certificate.Name, "is needed: a server signs with something");
                 using (key)
-                using (ILoggerFactory log = Refusals(isChild))
+                using (ILoggerFactory log = CreateLoggerFactory(isChild))
                 using (
                     X509Certificate2? address =
-                        parsed.GetValue(ownTls) ? CertificateCreator.ForLoopback()
+                        parsed.GetValue(selfSignedTls) ? CertificateCreator.ForLoopback()
                         : parsed.GetValue(tls) is { } path ? secret.Load(path, (value, budget) => CertificateFile.Load(path, value, budget))
                         : null
                 )
@@ -81,7 +83,7 @@ internal static class ServeCommand
                     var options = new IdentityServerOptions
                     {
                         Key = key,
-                        Algorithm = asked,
+                        Algorithm = jwsAlgorithm,
                         ServerOptions = serverOptions.From(parsed, new()),
                         Log = log.CreateLogger(Name),
                         Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue
@@ -101,7 +103,7 @@ internal static class ServeCommand
                     EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
                     await using (server.ConfigureAwait(false))
                     {
-                        Console.WriteLine(isChild ? server.Issuer.OriginalString : Invitation(server, options));
+                        Console.WriteLine(isChild ? server.Issuer.OriginalString : DescribeServer(server, options));
                         // On standard error, because standard output may be redirected to a file that others can read.
                         if (!isChild)
                             await Console
@@ -125,8 +127,10 @@ internal static class ServeCommand
     private static EmbeddedServerOrder Open(string file, Password password, string? thumbprint, string? algorithm)
     {
         TokenKey key = password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
-        JwsAlgorithm asked = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
-        return asked.Fits(key) ? new(key, asked, LabSecret.OfThisRun) : throw new UserErrorException(file, $"{asked} does not fit its key");
+        JwsAlgorithm jwsAlgorithm = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
+        return jwsAlgorithm.Fits(key)
+            ? new(key, jwsAlgorithm, LabSecret.OfThisRun)
+            : throw new UserErrorException(file, $"{jwsAlgorithm} does not fit its key");
     }
 
     // The parent process holds the other end of standard input. The server ends when the parent ends for any reason. A dedicated thread
@@ -135,25 +139,25 @@ internal static class ServeCommand
         Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <summary>How this program starts the embedded server as a child process.</summary>
-    public static ProcessStartInfo InAnotherProcess(ServerOptions serverOptions) =>
-        OwnProcess.With([Name, ByStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
+    public static ProcessStartInfo CreateStartInfo(ServerOptions serverOptions) =>
+        OwnProcess.CreateStartInfo([Name, KeyFromStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same with TLS, by a certificate that the server creates.</summary>
-    public static ProcessStartInfo ByTlsInAnotherProcess(ServerOptions serverOptions) =>
-        OwnProcess.With([Name, ByStandardInput, OwnTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
+    public static ProcessStartInfo CreateTlsStartInfo(ServerOptions serverOptions) =>
+        OwnProcess.CreateStartInfo([Name, KeyFromStandardInput, SelfSignedTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same with sign-in for the lab's accounts, with TLS or without.</summary>
-    public static Func<ServerOptions, ProcessStartInfo> WithLabAccounts(int accounts, bool tls) =>
+    public static Func<ServerOptions, ProcessStartInfo> CreateStartInfoWithLabAccounts(int accounts, bool tls) =>
         serverOptions =>
         {
-            ProcessStartInfo start = tls ? ByTlsInAnotherProcess(serverOptions) : InAnotherProcess(serverOptions);
+            ProcessStartInfo start = tls ? CreateTlsStartInfo(serverOptions) : CreateStartInfo(serverOptions);
             start.ArgumentList.Add(LabAccountCount);
             start.ArgumentList.Add(accounts.ToString(CultureInfo.InvariantCulture));
             return start;
         };
 
     // Refused requests are logged to standard error for the user. A child server is measured and logs nothing.
-    private static ILoggerFactory Refusals(bool isChild) =>
+    private static ILoggerFactory CreateLoggerFactory(bool isChild) =>
         isChild
             ? NullLoggerFactory.Instance
             : LoggerFactory.Create(logging =>
@@ -167,7 +171,7 @@ internal static class ServeCommand
                     })
             );
 
-    private static string Invitation(EmbeddedIdentityServer server, IdentityServerOptions options) =>
+    private static string DescribeServer(EmbeddedIdentityServer server, IdentityServerOptions options) =>
         $"""
             {server.Issuer.OriginalString} signs with {options.Algorithm} and {options.Key.SizeInBits} bits.
             {server.RequestFor(options.Clients[0]).Without("prompt").ToUri().AbsoluteUri}

@@ -31,7 +31,8 @@ internal static class StormCommand
         var asserts = new Option<string[]>("--assert")
         {
             Description =
-                "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, memory.growth<5%; failed=0 unless failures are asked about",
+                "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, "
+                + "memory.growth<5%; failed=0 unless failures are asked about",
         };
         var compare = new Option<bool>("--compare-plan")
         {
@@ -41,7 +42,8 @@ internal static class StormCommand
         connections.AcceptOnlyFromAmong("kept", "new");
         var command = new Command(
             "storm",
-            "Let many people log in at once, with one certificate after the other, and say how long each waited from the moment at which they meant to start."
+            "Let many people log in at once, with one certificate after the other, and say how long each waited from "
+                + "the moment at which they meant to start."
         );
         certificates.AddTo(command);
         load.AddTo(command);
@@ -51,14 +53,14 @@ internal static class StormCommand
         engine.AddTo(command);
         serverOptions.AddTo(command);
         url.AddTo(command, [.. certificates.All, server, tls, .. serverOptions.All]);
-        command.OnlyWith(password, serverOptions.OfLoginForm);
+        command.OnlyWith(password, serverOptions.LoginFormOptions);
         engine.Refuse(command, load.InFlight);
         command.SetAction(
             async (parsed, cancel) =>
             {
-                string[] asked = parsed.GetValue(asserts) ?? [];
+                string[] assertions = parsed.GetValue(asserts) ?? [];
                 // Invalid assertions are reported before minutes of measuring.
-                foreach (string assertion in asked)
+                foreach (string assertion in assertions)
                     _ = StormAssertion.Parse(assertion);
                 StormPlan plan = load.Plan(parsed) with
                 {
@@ -66,14 +68,14 @@ internal static class StormCommand
                     NewConnections = parsed.GetValue(connections) == "new",
                     Tls = parsed.GetValue(tls),
                 };
-                bool compares = parsed.GetValue(compare);
-                plan = engine.Plan(parsed, plan, connections, () => url.IsAsked(parsed) ? url.Host(parsed) : null);
+                bool comparesPlan = parsed.GetValue(compare);
+                plan = engine.Plan(parsed, plan, connections, () => url.IsGiven(parsed) ? url.Host(parsed) : null);
                 TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
-                if (compares)
-                    RequireForecast(plan, url.IsAsked(parsed), tsung);
+                if (comparesPlan)
+                    RequireForecast(plan, url.IsGiven(parsed), tsung);
                 StormProgress? progress = Console.IsErrorRedirected ? null : new();
-                Storm Of(StormPlan wanted) =>
-                    new(new(wanted, asked) { Calibrates = compares })
+                Storm CreateStorm(StormPlan wanted) =>
+                    new(new(wanted, assertions) { Calibrates = comparesPlan })
                     {
                         Engine = tsung,
                         Steps = progress,
@@ -83,9 +85,9 @@ internal static class StormCommand
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
                 StormRun storms = await RunOutput
                     .MeasureAsync(() =>
-                        url.IsAsked(parsed)
-                            ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), Of, cancel)
-                            : OnLabServersAsync(parsed, plan, Of, cancel)
+                        url.IsGiven(parsed)
+                            ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), CreateStorm, cancel)
+                            : OnLabServersAsync(parsed, plan, CreateStorm, cancel)
                     )
                     .ConfigureAwait(false);
                 if (progress is not null)
@@ -97,16 +99,16 @@ internal static class StormCommand
 
         async Task<StormRun> OnLabServersAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken cancel)
         {
-            IIdentityServer part = serverOptions.Turn(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
+            IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
             using OpenedCertificates opened = certificates.Open(parsed);
-            return await storm(plan).RunAsync(part, opened, cancel).ConfigureAwait(false);
+            return await storm(plan).RunAsync(identityServer, opened, cancel).ConfigureAwait(false);
         }
     }
 
-    private static void RequireForecast(StormPlan plan, bool isElsewhere, TsungEngine? engine)
+    private static void RequireForecast(StormPlan plan, bool isExternal, TsungEngine? engine)
     {
         string? other =
-            isElsewhere ? "--url: nobody's server is calibrated unasked"
+            isExternal ? "--url: nobody's server is calibrated unasked"
             : engine is not null ? "--engine tsung: what its processors take of the server's is not known"
             : plan.WithPassword ? "--with-password: a forecast is of the page alone"
             : plan.Arrivals is null ? "--users: of those who come again as soon as they are answered there is no forecast"

@@ -34,16 +34,16 @@ internal sealed class StormUrl
         Description = "With --url: permit plain http to another host than this one",
     };
 
-    /// <param name="ofLabServers">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
-    public void AddTo(Command command, IEnumerable<Option> ofLabServers)
+    /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
+    public void AddTo(Command command, IEnumerable<Option> labServerOptions)
     {
         foreach (Option option in new Option[] { _url, _host, _cookies, _allowHttp })
             command.Add(option);
         command.OnlyWith(_url, _host, _cookies, _allowHttp);
-        command.NotWith(_url, ofLabServers);
+        command.NotWith(_url, labServerOptions);
     }
 
-    public bool IsAsked(ParseResult parsed) => parsed.GetValue(_url) is not null;
+    public bool IsGiven(ParseResult parsed) => parsed.GetValue(_url) is not null;
 
     /// <summary>The host name of the server.</summary>
     /// <exception cref="UserErrorException">The URL is not an authorize request.</exception>
@@ -60,29 +60,29 @@ internal sealed class StormUrl
         CancellationToken interrupt
     )
     {
-        AuthorizeRequest asked = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
-        if (!string.Equals(parsed.GetValue(_host), asked.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
+        AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
+        if (!string.Equals(parsed.GetValue(_host), request.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
             throw new UserErrorException(
                 _host.Name,
-                $"has to name the host of --url, {asked.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree"
+                $"has to name the host of --url, {request.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree"
             );
-        if (asked["response_type"]!.Split(' ').Contains("id_token") is false)
+        if (request["response_type"]!.Split(' ').Contains("id_token") is false)
             throw new UserErrorException(
                 _url.Name,
                 "asks for no id_token on the page, and what cannot be looked at cannot be counted as done"
             );
         Check(plan, loadHosts);
         string? cookie = parsed.GetValue(_cookies) is { } file
-            ? CookieFile.HeaderFor(file, asked.Endpoint, TimeProvider.System.GetUtcNow())
+            ? CookieFile.HeaderFor(file, request.Endpoint, TimeProvider.System.GetUtcNow())
             : null;
         return storm(
                 plan with
                 {
-                    Tls = asked.Endpoint.Scheme == Uri.UriSchemeHttps,
+                    Tls = request.Endpoint.Scheme == Uri.UriSchemeHttps,
                     Connections = Math.Min(plan.Connections, MaxConnections),
                 }
             )
-            .RunAsync(asked, cookie, interrupt);
+            .RunAsync(request, cookie, interrupt);
     }
 
     // The limits count for each load host: the user has named every host, and the server twice.
@@ -90,19 +90,19 @@ internal sealed class StormUrl
     {
         if (plan.WithPassword)
             throw new UserErrorException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
-        double top = plan.Arrivals is null
+        double peakPerSecond = plan.Arrivals is null
             ? 0
             : plan.Users / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
         if (
             plan.Seconds > MaxDurationSeconds
-            || top > loadHosts * MaxPerSecond
+            || peakPerSecond > loadHosts * MaxPerSecond
             || plan.Users > (plan.Arrivals is null ? MaxUserCount : loadHosts * MaxUsers)
         )
             throw new UserErrorException(
                 "--url",
-                Invariant(
-                    $"is loaded for at most {MaxDurationSeconds:0} s, with at most {MaxUsers:#,0} people, {MaxPerSecond:0} a second, or {MaxUserCount} users at once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}"
-                )
+                Invariant($"is loaded for at most {MaxDurationSeconds:0} s, with at most {MaxUsers:#,0} people, ")
+                    + Invariant($"{MaxPerSecond:0} a second, or {MaxUserCount} users at ")
+                    + Invariant($"once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}")
             );
     }
 }

@@ -57,9 +57,9 @@ internal static class ThroughputCommand
         command.SetAction(
             async (parsed, cancel) =>
             {
-                IIdentityServer[] parts =
+                IIdentityServer[] identityServers =
                 [
-                    .. parsed.GetRequiredValue(servers).Distinct().Select(name => Turned(LabServers.Of(name), serverOptions, parsed)),
+                    .. parsed.GetRequiredValue(servers).Distinct().Select(name => Configure(LabServers.Of(name), serverOptions, parsed)),
                 ];
                 if (Throughput.Missing() is { } missing)
                     throw new UserErrorException("throughput", missing);
@@ -72,7 +72,7 @@ internal static class ThroughputCommand
                 Password secret = password.From(parsed);
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 List<ThroughputRow> rows = await RunOutput
-                    .MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, parts, cancel))
+                    .MeasureAsync(() => MeasureAsync(throughput, parsed.GetRequiredValue(certificates), secret, identityServers, cancel))
                     .ConfigureAwait(false);
                 return output.End(
                     parsed,
@@ -92,7 +92,7 @@ internal static class ThroughputCommand
         Throughput throughput,
         string[] certificates,
         Password secret,
-        IIdentityServer[] parts,
+        IIdentityServer[] identityServers,
         CancellationToken cancel
     )
     {
@@ -103,7 +103,9 @@ internal static class ThroughputCommand
             {
                 cancel.ThrowIfCancellationRequested();
                 using TokenKey key = secret.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint: null, budget));
-                rows.AddRange(await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), parts, cancel).ConfigureAwait(false));
+                rows.AddRange(
+                    await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), identityServers, cancel).ConfigureAwait(false)
+                );
             }
         }
         catch (OperationCanceledException) when (rows.Count > 0)
@@ -115,6 +117,6 @@ internal static class ThroughputCommand
     }
 
     // The other servers have no server options. They are measured for comparison.
-    private static IIdentityServer Turned(IIdentityServer part, ServerSettingOptions serverOptions, ParseResult parsed) =>
-        part is IConfigurableIdentityServer ? serverOptions.Turn(part, parsed) : part;
+    private static IIdentityServer Configure(IIdentityServer server, ServerSettingOptions serverOptions, ParseResult parsed) =>
+        server is IConfigurableIdentityServer ? serverOptions.Configure(server, parsed) : server;
 }

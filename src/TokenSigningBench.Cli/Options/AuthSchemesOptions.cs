@@ -15,7 +15,7 @@ internal sealed class AuthSchemesOptions
     private const int DefaultSeed = 1;
     private const int MaxRounds = 100;
     private const int MaxLoads = 16;
-    private const string EveryFigure = "all";
+    private const string AllFigures = "all";
 
     private static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(10);
 
@@ -28,7 +28,8 @@ internal sealed class AuthSchemesOptions
     private readonly Option<string?> _primitives = new("--primitives")
     {
         Description =
-            $"In place of modes: hashes, ciphers and signatures as web requests, by the article's figures: {EveryFigure}, or numbers from 4 to 13 with commas between",
+            "In place of modes: hashes, ciphers and signatures as web requests, by the article's figures: "
+            + $"{AllFigures}, or numbers from 4 to 13 with commas between",
     };
 
     private readonly Option<string> _users = new("--users")
@@ -114,7 +115,7 @@ internal sealed class AuthSchemesOptions
     }
 
     /// <summary>Whether the article's statements are judged.</summary>
-    public bool Judges(ParseResult parsed) => parsed.GetValue(_judge);
+    public bool IsJudged(ParseResult parsed) => parsed.GetValue(_judge);
 
     /// <summary>Whether the user named the schemes. A missing scheme is then a failure.</summary>
     public bool AreNamed(ParseResult parsed) => parsed.GetValue(_modes) is not null;
@@ -149,7 +150,7 @@ internal sealed class AuthSchemesOptions
     private AuthSchemesPlan Plan(ParseResult parsed, PasswordHash hash)
     {
         int[] users = Numbers(_users.Name, parsed.GetRequiredValue(_users), 1, AuthSchemesRequest.MaxUserCount, MaxLoads);
-        TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetRequiredValue(_for), MaxDuration);
+        TimeSpan time = TimeText.ParseLoadDuration(_for.Name, parsed.GetRequiredValue(_for), MaxDuration);
         int rounds = Math.Max(_rounds.Between(parsed, MaxRounds), (int)Math.Ceiling(time / AuthSchemesRequest.MaxWindow));
         if (
             parsed.GetValue(_judge)
@@ -157,9 +158,8 @@ internal sealed class AuthSchemesOptions
         )
             throw new UserErrorException(
                 _judge.Name,
-                Invariant(
-                    $"needs {AuthenticationStatements2002.Users} among the users, and {AuthenticationStatements2002.MinRounds} rounds or more"
-                )
+                Invariant($"needs {AuthenticationStatements2002.Users} among the users, and ")
+                    + Invariant($"{AuthenticationStatements2002.MinRounds} rounds or more")
             );
         return new()
         {
@@ -179,7 +179,7 @@ internal sealed class AuthSchemesOptions
         if (parsed.GetValue(_primitives) is not { } text)
             return [];
         int[] all = [.. PrimitiveFigure.All.Select(figure => figure.Number)];
-        return text == EveryFigure ? all : Numbers(_primitives.Name, text, all.Min(), all.Max(), all.Length);
+        return text == AllFigures ? all : Numbers(_primitives.Name, text, all.Min(), all.Max(), all.Length);
     }
 
     private PasswordHash Hash(string text)

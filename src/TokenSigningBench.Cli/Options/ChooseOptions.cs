@@ -60,8 +60,8 @@ internal sealed class ChooseOptions
         };
 
     // Parsed here, the same in every culture: the library's parser names .NET types in its messages.
-    private static double Number(ParseResult parsed, Option<string?> option, double usual, double min) =>
-        parsed.GetValue(option) is not { } text ? usual
+    private static double Number(ParseResult parsed, Option<string?> option, double defaultValue, double min) =>
+        parsed.GetValue(option) is not { } text ? defaultValue
         : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
         && number >= min
         && number <= MaxPerSecond

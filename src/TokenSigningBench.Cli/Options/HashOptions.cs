@@ -54,7 +54,7 @@ internal sealed class HashOptions
         {
             ({ } target, null, null, null) => (
                 family,
-                HashTarget.OfTime(TimeText.OfWait(_target.Name, target, HashTarget.MaxDuration).TotalMilliseconds, cores),
+                HashTarget.OfTime(TimeText.ParseWait(_target.Name, target, HashTarget.MaxDuration).TotalMilliseconds, cores),
                 null
             ),
             (null, { } rate, null, null) => (family, HashTarget.OfRate(Positive(rate), cores), null),

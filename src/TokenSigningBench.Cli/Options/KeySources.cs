@@ -97,15 +97,15 @@ internal sealed class KeySources
     {
         long start = Stopwatch.GetTimestamp();
         SourceContent content = KeySource.Open(file, password, thumbprint, budget);
-        TimeSpan first = Stopwatch.GetElapsedTime(start);
+        TimeSpan firstTime = Stopwatch.GetElapsedTime(start);
         if (!timeIt)
             return (content, null);
-        if (first > MaxRepeatDuration)
-            return (content, new(first, null));
+        if (firstTime > MaxRepeatDuration)
+            return (content, new(firstTime, null));
 
         start = Stopwatch.GetTimestamp();
-        foreach (SourceKey again in KeySource.Open(file, password, thumbprint, budget).Keys)
-            again.Dispose();
-        return (content, new(first, Stopwatch.GetElapsedTime(start)));
+        foreach (SourceKey reloaded in KeySource.Open(file, password, thumbprint, budget).Keys)
+            reloaded.Dispose();
+        return (content, new(firstTime, Stopwatch.GetElapsedTime(start)));
     }
 }

@@ -70,7 +70,8 @@ internal sealed class LabCertificates
         : given.Length <= 1 ? [.. Enumerable.Repeat(given.SingleOrDefault(), count)]
         : throw new UserErrorException(
             option,
-            $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order"
+            $"is given {given.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for "
+                + "all, or one for each in their order"
         );
 
     private static LabCertificate Open(string file, string? password, string? thumbprint, KeyDerivationBudget budget)

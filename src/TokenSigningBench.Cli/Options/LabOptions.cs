@@ -7,9 +7,9 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The backends of a lab, and the accounts in them.</summary>
 internal sealed class LabOptions
 {
-    private readonly Argument<string[]> _parts = new("part")
+    private readonly Argument<string[]> _backends = new("part")
     {
-        Description = $"{string.Join(", ", StandingLab.All.Select(part => part.Name))}; those that are installed when left out",
+        Description = $"{string.Join(", ", StandingLab.All.Select(backend => backend.Name))}; those that are installed when left out",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -25,11 +25,11 @@ internal sealed class LabOptions
         DefaultValueFactory = _ => PasswordHash.Article.Id,
     };
 
-    public LabOptions() => _parts.AcceptOnlyFromAmong([.. StandingLab.All.Select(part => part.Name)]);
+    public LabOptions() => _backends.AcceptOnlyFromAmong([.. StandingLab.All.Select(backend => backend.Name)]);
 
     public void AddTo(Command command)
     {
-        command.Add(_parts);
+        command.Add(_backends);
         command.Add(_accounts);
         command.Add(_hash);
     }
@@ -38,7 +38,7 @@ internal sealed class LabOptions
     public void RefuseOthersOn(Command command) =>
         command.Refuse(
             [_hash],
-            given => given.ValuesOf(_parts).Any() && !given.ValuesOf(_parts).Contains(PostgreSql.Name),
+            given => given.ValuesOf(_backends).Any() && !given.ValuesOf(_backends).Contains(PostgreSql.Name),
             $"goes with the part {PostgreSql.Name}, whose passwords it hashes"
         );
 
@@ -46,19 +46,22 @@ internal sealed class LabOptions
     /// <exception cref="UserErrorException">A named backend is missing, or all backends are.</exception>
     public IReadOnlyList<string> BackendsFrom(ParseResult parsed)
     {
-        if (parsed.GetValue(_parts) is { Length: > 0 } asked)
+        if (parsed.GetValue(_backends) is { Length: > 0 } named)
         {
-            foreach (IBackend part in StandingLab.All.Where(part => asked.Contains(part.Name) && part.Missing() is not null))
-                throw new UserErrorException(part.Name, part.Missing()!);
-            return [.. asked.Distinct()];
+            foreach (IBackend backend in StandingLab.All.Where(backend => named.Contains(backend.Name) && backend.Missing() is not null))
+                throw new UserErrorException(backend.Name, backend.Missing()!);
+            return [.. named.Distinct()];
         }
 
-        string[] missing = [.. from part in StandingLab.All where part.Missing() is not null select $"{part.Name}: {part.Missing()}"];
+        string[] missing =
+        [
+            .. from backend in StandingLab.All where backend.Missing() is not null select $"{backend.Name}: {backend.Missing()}",
+        ];
         if (missing.Length == StandingLab.All.Count)
             throw new UserErrorException("lab", $"none of its parts is installed: {missing[0]}");
         foreach (string line in missing)
             Console.Error.WriteLine(line);
-        return [.. from part in StandingLab.All where part.Missing() is null select part.Name];
+        return [.. from backend in StandingLab.All where backend.Missing() is null select backend.Name];
     }
 
     /// <exception cref="UserErrorException">The number of accounts is out of range.</exception>

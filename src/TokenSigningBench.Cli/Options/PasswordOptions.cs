@@ -16,7 +16,8 @@ internal sealed class PasswordOptions
     private readonly Option<string?> _plain = new("--password")
     {
         Description =
-            $"The password itself, for one that protects nothing: other users see it in the list of processes, and the shell keeps it. Use --password-file or {Variable}",
+            "The password itself, for one that protects nothing: other users see it in the list of processes, and the "
+            + $"shell keeps it. Use --password-file or {Variable}",
     };
 
     /// <param name="each">The option whose files may each have their own password; null if one password is for all files.</param>
@@ -24,7 +25,9 @@ internal sealed class PasswordOptions
         _files = new("--password-file")
         {
             Description =
-                $"A file with the password, - for standard input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline does not count",
+                "A file with the password, - for standard "
+                + $"input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline "
+                + "does not count",
         };
 
     public IReadOnlyList<Option> All => [_files, _plain];
@@ -62,7 +65,8 @@ internal sealed class PasswordOptions
         if (files.Length > 1 && files.Length != count)
             throw new UserErrorException(
                 _files.Name,
-                $"is given {files.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one for all, or one for each in their order"
+                $"is given {files.Length} times for {count} {(count == 1 ? "certificate" : "certificates")}: give one "
+                    + "for all, or one for each in their order"
             );
         if (files.Count(file => file == SecretFile.StandardInput) > 1)
             throw new UserErrorException(_files.Name, "is standard input twice, which is read once");

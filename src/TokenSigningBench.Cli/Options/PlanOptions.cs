@@ -9,12 +9,12 @@ internal sealed class PlanOptions
 {
     private const int MaxCores = 4096;
     private const int MaxNodes = 10_000;
-    private const double SlowestCore = 0.01;
-    private const double FastestCore = 100;
+    private const double MinSpeed = 0.01;
+    private const double MaxSpeed = 100;
     private const int DefaultSeed = 1993;
 
     // With this many logins per simulated storm, there are enough storms to show how they differ.
-    private const int LoginsOfStorm = 10_000;
+    private const int LoginsPerStorm = 10_000;
     private const double MinDurationSeconds = 10;
     private const double MaxDurationSeconds = 60;
 
@@ -45,9 +45,9 @@ internal sealed class PlanOptions
 
     private readonly Option<string?> _over = new("--over")
     {
-        Description = Invariant(
-            $"How long the worst moment lasts; when left out, until {LoginsOfStorm:#,0} have come, but {MinDurationSeconds} s at least and {MaxDurationSeconds} s at most"
-        ),
+        Description =
+            Invariant($"How long the worst moment lasts; when left out, until {LoginsPerStorm:#,0} have come, but ")
+            + Invariant($"{MinDurationSeconds} s at least and {MaxDurationSeconds} s at most"),
     };
 
     private readonly Option<int> _seed = new("--seed")
@@ -59,7 +59,9 @@ internal sealed class PlanOptions
     private readonly Option<string?> _hash = new("--hash")
     {
         Description =
-            $"What every login hashes its password with ({string.Join(", ", HashFamily.All.Select(family => family.Id))}); when left out, people are signed in already",
+            "What every login hashes its password with "
+            + $"({string.Join(", ", HashFamily.All.Select(family => family.Id))}); when left out, people are signed in "
+            + "already",
     };
 
     private readonly Option<int?> _setting = new("--hash-setting")
@@ -88,8 +90,8 @@ internal sealed class PlanOptions
     {
         PeakRate peak = Peak(parsed) ?? throw new UserErrorException(_peak.Name, "is needed: a plan is for so many logins");
         double seconds = parsed.GetValue(_over) is { } over
-            ? TimeText.OfLoad(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds
-            : Math.Clamp(LoginsOfStorm / peak.PerSecond, MinDurationSeconds, MaxDurationSeconds);
+            ? TimeText.ParseLoadDuration(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds
+            : Math.Clamp(LoginsPerStorm / peak.PerSecond, MinDurationSeconds, MaxDurationSeconds);
         _ = peak.UsersOver(TimeSpan.FromSeconds(seconds));
         return new()
         {
@@ -97,9 +99,9 @@ internal sealed class PlanOptions
             PeakFactor = peak.Factor,
             Cores = _cores.Between(parsed, MaxCores) ?? Environment.ProcessorCount,
             Nodes = _nodes.Between(parsed, MaxNodes),
-            Speed = parsed.GetValue(_speed) is >= SlowestCore and <= FastestCore and var speed
+            Speed = parsed.GetValue(_speed) is >= MinSpeed and <= MaxSpeed and var speed
                 ? speed
-                : throw new UserErrorException(_speed.Name, Invariant($"is not a number from {SlowestCore} to {FastestCore}")),
+                : throw new UserErrorException(_speed.Name, Invariant($"is not a number from {MinSpeed} to {MaxSpeed}")),
             Seconds = seconds,
             Seed = parsed.GetValue(_seed),
         };
@@ -107,14 +109,15 @@ internal sealed class PlanOptions
 
     /// <summary>The maximum duration of the trial storm.</summary>
     /// <exception cref="UserErrorException">The duration is invalid or too long.</exception>
-    public TimeSpan Trial(ParseResult parsed) => TimeText.OfLoad(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
+    public TimeSpan Trial(ParseResult parsed) =>
+        TimeText.ParseLoadDuration(_trial.Name, parsed.GetRequiredValue(_trial), TimeSpan.FromMinutes(1));
 
     /// <summary>The planned rate; null if none is given.</summary>
     /// <exception cref="UserErrorException">The rate or its factor is invalid.</exception>
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
     /// <summary>The options that apply to one machine, and not to a fleet.</summary>
-    public IReadOnlyList<Option> OfOneMachine => [_cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial];
+    public IReadOnlyList<Option> SingleMachineOptions => [_cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial];
 
     /// <summary>The password hash and its setting; null if none is given.</summary>
     /// <exception cref="UserErrorException">The hash is unknown, or its setting is out of range.</exception>

@@ -28,5 +28,5 @@ internal static class RunFiles
     /// <summary>
     /// The default file of a login run, whose samples are always saved: in <see cref="Folder"/>, named like the files of the benchmarks.
     /// </summary>
-    public static string OfLogin(RunFile run) => Path.Combine(Folder, Invariant($"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
+    public static string DefaultLoginFile(RunFile run) => Path.Combine(Folder, Invariant($"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
 }

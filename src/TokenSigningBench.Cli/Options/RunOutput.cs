@@ -7,10 +7,10 @@ internal sealed class RunOutput
 {
     private readonly Option<string?> _runFile;
 
-    /// <param name="kept">The description of <c>--run-file</c>.</param>
-    public RunOutput(string kept = "Where every sample goes, as JSON")
+    /// <param name="description">The description of <c>--run-file</c>.</param>
+    public RunOutput(string description = "Where every sample goes, as JSON")
     {
-        _runFile = new("--run-file") { Description = kept };
+        _runFile = new("--run-file") { Description = description };
         FormatOption.AcceptOnlyFromAmong([.. RunFormats.All.Keys]);
     }
 
@@ -50,15 +50,15 @@ internal sealed class RunOutput
 
     /// <summary>Saves the run, prints it, and returns the exit code. A partial run is reported in one line.</summary>
     /// <param name="cancel">Distinguishes an interrupt from another failure.</param>
-    /// <param name="otherwise">The file of a run that is saved even if the user named none; null for none.</param>
-    /// <param name="to">The file for the output, in place of standard output; null for none.</param>
+    /// <param name="defaultFile">The file of a run that is saved even if the user named none; null for none.</param>
+    /// <param name="outputFile">The file for the output, in place of standard output; null for none.</param>
     /// <param name="failure">Why a complete run is not what the user asked for; null if it is.</param>
     public int End(
         ParseResult parsed,
         RunFile run,
         CancellationToken cancel,
-        string? otherwise = null,
-        string? to = null,
+        string? defaultFile = null,
+        string? outputFile = null,
         string? failure = null
     )
     {
@@ -67,10 +67,10 @@ internal sealed class RunOutput
         {
             Verdicts = run.Verdicts,
         };
-        (string? saved, UserErrorException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? otherwise);
+        (string? saved, UserErrorException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? defaultFile);
         string document = RunFormats.All[parsed.GetRequiredValue(FormatOption)](saved, run);
-        if (to is not null)
-            Document.Save(to, document);
+        if (outputFile is not null)
+            Document.Save(outputFile, document);
         else
             Document.Print(document);
         if ((run.Partial ?? notSaved?.Message ?? failure) is not { } cause)

@@ -59,7 +59,7 @@ internal sealed class ServerSettingOptions
     public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     /// <summary>The options that affect only the login form.</summary>
-    public IReadOnlyList<Option> OfLoginForm => [_hash, _setting];
+    public IReadOnlyList<Option> LoginFormOptions => [_hash, _setting];
 
     public void AddTo(Command command)
     {
@@ -73,10 +73,10 @@ internal sealed class ServerSettingOptions
     public void AddWithoutLoginForm(Command command)
     {
         AddTo(command);
-        foreach (Option option in OfLoginForm)
+        foreach (Option option in LoginFormOptions)
             option.Hidden = true;
         command.Refuse(
-            OfLoginForm,
+            LoginFormOptions,
             _ => true,
             $"has no effect in {command.Name}, where people are signed in already; it works in storm --with-password, and in plan"
         );
@@ -84,31 +84,31 @@ internal sealed class ServerSettingOptions
 
     /// <summary>Applies the given options to the server.</summary>
     /// <exception cref="UserErrorException">An option is invalid, or the server does not have it.</exception>
-    public IIdentityServer Turn(IIdentityServer part, ParseResult parsed)
+    public IIdentityServer Configure(IIdentityServer server, ParseResult parsed)
     {
-        Option[] turned = [.. All.Where(option => parsed.GetResult(option) is { Implicit: false })];
-        if (turned.Length == 0)
-            return part;
-        return part is IConfigurableIdentityServer configurable
+        Option[] given = [.. All.Where(option => parsed.GetResult(option) is { Implicit: false })];
+        if (given.Length == 0)
+            return server;
+        return server is IConfigurableIdentityServer configurable
             ? configurable.WithServerOptions(From(parsed, configurable.ServerOptions))
-            : throw new UserErrorException(turned[0].Name, $"{part.Name} has no such setting; the embedded server has");
+            : throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; the embedded server has");
     }
 
     /// <summary>The server options that the user gave.</summary>
-    /// <param name="usual">The values of options that are not given.</param>
+    /// <param name="defaults">The values of options that are not given.</param>
     /// <exception cref="UserErrorException">An option is invalid.</exception>
-    public ServerOptions From(ParseResult parsed, ServerOptions usual)
+    public ServerOptions From(ParseResult parsed, ServerOptions defaults)
     {
-        HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : usual.PasswordHash;
-        return usual with
+        HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : defaults.PasswordHash;
+        return defaults with
         {
-            Signer = TokenEngines.All.FirstOrDefault(engine => engine.Name == parsed.GetValue(_signer)) ?? usual.Signer,
-            TokensPerLogin = _tokens.Between(parsed, MaxTokens) ?? usual.TokensPerLogin,
-            KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : usual.KeyLoading,
+            Signer = TokenEngines.All.FirstOrDefault(engine => engine.Name == parsed.GetValue(_signer)) ?? defaults.Signer,
+            TokensPerLogin = _tokens.Between(parsed, MaxTokens) ?? defaults.TokensPerLogin,
+            KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : defaults.KeyLoading,
             PasswordHash = hash,
-            PasswordSetting = _setting.Between(parsed, hash.Max, hash.Min) ?? usual.PasswordSetting,
-            ProfileDelay = Delay(parsed, _profile) ?? usual.ProfileDelay,
-            SessionDelay = Delay(parsed, _session) ?? usual.SessionDelay,
+            PasswordSetting = _setting.Between(parsed, hash.Max, hash.Min) ?? defaults.PasswordSetting,
+            ProfileDelay = Delay(parsed, _profile) ?? defaults.ProfileDelay,
+            SessionDelay = Delay(parsed, _session) ?? defaults.SessionDelay,
         };
     }
 
@@ -132,5 +132,5 @@ internal sealed class ServerSettingOptions
         delay > TimeSpan.Zero ? [option, Invariant($"{delay.TotalMilliseconds}ms")] : [];
 
     private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) =>
-        parsed.GetValue(option) is { } text ? TimeText.OfWait(option.Name, text, HashTarget.MaxDuration) : null;
+        parsed.GetValue(option) is { } text ? TimeText.ParseWait(option.Name, text, HashTarget.MaxDuration) : null;
 }

@@ -81,9 +81,9 @@ internal sealed class StormLoadOptions
     {
         int connections = _connections.Between(parsed, StormRequest.MaxConnections) ?? StormRequest.DefaultConnections;
         if (_users.Between(parsed, StormRequest.MaxUserCount) is not { } users)
-            return Open(parsed, connections);
+            return OpenModelPlan(parsed, connections);
 
-        TimeSpan time = TimeText.OfLoad(_for.Name, parsed.GetValue(_for) ?? DefaultDuration, StormRequest.MaxDuration);
+        TimeSpan time = TimeText.ParseLoadDuration(_for.Name, parsed.GetValue(_for) ?? DefaultDuration, StormRequest.MaxDuration);
         return new()
         {
             Users = users,
@@ -92,17 +92,17 @@ internal sealed class StormLoadOptions
         };
     }
 
-    private StormPlan Open(ParseResult parsed, int connections)
+    private StormPlan OpenModelPlan(ParseResult parsed, int connections)
     {
         ArrivalPattern arrivals = parsed.GetValue(_arrivals);
         bool isMorning = arrivals == ArrivalPattern.Morning;
-        TimeSpan over = TimeText.OfLoad(_over.Name, parsed.GetValue(_over) ?? DefaultPeriod, StormRequest.MaxDuration);
+        TimeSpan over = TimeText.ParseLoadDuration(_over.Name, parsed.GetValue(_over) ?? DefaultPeriod, StormRequest.MaxDuration);
         double? factor = parsed.GetValue(_factor);
         if (factor is not (null or (>= 1 and <= MorningCurve.MaxPeakFactor)))
             throw new UserErrorException(_factor.Name, Invariant($"is not a number from 1 to {MorningCurve.MaxPeakFactor}"));
         int users = Users(parsed, over, isMorning ? null : factor);
-        double top = users / over.TotalSeconds * (isMorning ? factor ?? MorningCurve.DefaultPeakFactor : 1);
-        return top <= MaxPerSecond
+        double peakPerSecond = users / over.TotalSeconds * (isMorning ? factor ?? MorningCurve.DefaultPeakFactor : 1);
+        return peakPerSecond <= MaxPerSecond
             ? new()
             {
                 Users = users,
@@ -114,7 +114,7 @@ internal sealed class StormLoadOptions
             }
             : throw new UserErrorException(
                 _people.Name,
-                Invariant($"are {top:#,0} logins a second at the most, and no more than {MaxPerSecond:#,0} are sent")
+                Invariant($"are {peakPerSecond:#,0} logins a second at the most, and no more than {MaxPerSecond:#,0} are sent")
             );
     }
 

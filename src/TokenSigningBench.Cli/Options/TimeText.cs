@@ -13,27 +13,27 @@ internal static class TimeText
 
     /// <summary>Parses the duration of a load.</summary>
     /// <exception cref="UserErrorException">The text is not a duration, or not from 100 ms to the maximum.</exception>
-    public static TimeSpan OfLoad(string option, string text, TimeSpan longest) =>
-        Parse(option, text, MinLoadDuration, longest, "60s or 2min");
+    public static TimeSpan ParseLoadDuration(string option, string text, TimeSpan max) =>
+        Parse(option, text, MinLoadDuration, max, "60s or 2min");
 
     /// <summary>Parses the duration of one request or one hash.</summary>
     /// <exception cref="UserErrorException">The text is not a duration, or not from 1 µs to the maximum.</exception>
-    public static TimeSpan OfWait(string option, string text, TimeSpan longest) => Parse(option, text, MinWait, longest, "250ms or 1.5s");
+    public static TimeSpan ParseWait(string option, string text, TimeSpan max) => Parse(option, text, MinWait, max, "250ms or 1.5s");
 
-    private static TimeSpan Parse(string option, string text, TimeSpan shortest, TimeSpan longest, string example)
+    private static TimeSpan Parse(string option, string text, TimeSpan min, TimeSpan max, string example)
     {
         (string unit, double seconds) = Units.FirstOrDefault(unit => text.EndsWith(unit.Unit, StringComparison.Ordinal));
         return
             unit is not null
             && double.TryParse(text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
             && number * seconds is var all
-            && all >= shortest.TotalSeconds
-            && all <= longest.TotalSeconds
+            && all >= min.TotalSeconds
+            && all <= max.TotalSeconds
             ? TimeSpan.FromSeconds(all)
             : throw new UserErrorException(
                 option,
                 $"{(text.Length > 0 ? text : "nothing")} is not a time "
-                    + Invariant($"from {shortest.TotalMilliseconds:0.###}ms to {longest.TotalSeconds:0}s, ")
+                    + Invariant($"from {min.TotalMilliseconds:0.###}ms to {max.TotalSeconds:0}s, ")
                     + $"such as {example}"
             );
     }

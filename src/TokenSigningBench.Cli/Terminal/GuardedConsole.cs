@@ -12,7 +12,7 @@ internal static class GuardedConsole
     private static TextWriter _error = Console.Error;
 
     /// <summary>A console for progress on standard error; the answer of a command goes to standard output.</summary>
-    public static IAnsiConsole ForProgress => Of(_error, Console.Error, Console.IsErrorRedirected);
+    public static IAnsiConsole ForProgress => CreateConsole(_error, Console.Error, Console.IsErrorRedirected);
 
     /// <summary>Redirects all output through this class. Must run once, before any output.</summary>
     public static void Guard()
@@ -21,17 +21,19 @@ internal static class GuardedConsole
         var output = new StreamWriter(new StandardOutput(), Console.Out.Encoding, bufferSize: 256) { AutoFlush = true };
         Console.SetOut(new PrintableWriter(output));
         Console.SetError(new PrintableWriter(_error));
-        AnsiConsole.Console = Of(output, Console.Out, Console.IsOutputRedirected);
+        AnsiConsole.Console = CreateConsole(output, Console.Out, Console.IsOutputRedirected);
     }
 
     /// <summary>Overwrites the current line of standard error, and leaves the cursor after the text.</summary>
     public static void WriteOver(string text) => _error.Write($"\r{PrintableText.Of(text)}");
 
     // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
-    private static IAnsiConsole Of(TextWriter unguarded, TextWriter guarded, bool isRedirected) =>
-        AnsiConsole.Create(new AnsiConsoleSettings { Out = isRedirected ? new AnsiConsoleOutput(guarded) : new Unguarded(unguarded) });
+    private static IAnsiConsole CreateConsole(TextWriter unfiltered, TextWriter filtered, bool isRedirected) =>
+        AnsiConsole.Create(
+            new AnsiConsoleSettings { Out = isRedirected ? new AnsiConsoleOutput(filtered) : new UnfilteredOutput(unfiltered) }
+        );
 
-    private sealed class Unguarded(TextWriter writer) : IAnsiConsoleOutput
+    private sealed class UnfilteredOutput(TextWriter writer) : IAnsiConsoleOutput
     {
         private readonly AnsiConsoleOutput _size = new(writer);
 

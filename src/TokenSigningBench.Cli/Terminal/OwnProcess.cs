@@ -8,7 +8,7 @@ internal static class OwnProcess
 {
     /// <summary>How to start this program.</summary>
     /// <param name="arguments">The arguments, which other programs can read.</param>
-    public static ProcessStartInfo With(params string[] arguments)
+    public static ProcessStartInfo CreateStartInfo(params string[] arguments)
     {
         string name = typeof(OwnProcess).Assembly.GetName().Name!;
         string host = Environment.ProcessPath!;

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Cli.Terminal;
 internal sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.FormatProvider)
 {
     // A character above U+FFFF may arrive as two surrogates in two writes.
-    private char? _half;
+    private char? _highSurrogate;
 
     public override Encoding Encoding => inner.Encoding;
 
@@ -18,17 +18,17 @@ internal sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.Forma
 
     public override void Write(ReadOnlySpan<char> buffer) => Write(buffer.ToString());
 
-    public override void Write(string? value) => inner.Write(Printable(value));
+    public override void Write(string? value) => inner.Write(Escape(value));
 
     // In one write: another process may write a line to the same terminal.
-    public override void WriteLine(string? value) => inner.WriteLine(Printable(value));
+    public override void WriteLine(string? value) => inner.WriteLine(Escape(value));
 
     public override void Flush() => inner.Flush();
 
-    private string Printable(string? value)
+    private string Escape(string? value)
     {
-        string text = $"{_half}{value}";
-        _half = text is [.., var last] && char.IsHighSurrogate(last) ? last : null;
-        return PrintableText.Lines(_half is null ? text : text[..^1]);
+        string text = $"{_highSurrogate}{value}";
+        _highSurrogate = text is [.., var last] && char.IsHighSurrogate(last) ? last : null;
+        return PrintableText.Lines(_highSurrogate is null ? text : text[..^1]);
     }
 }

@@ -26,14 +26,14 @@ internal static class StatementsDocument
             {
                 Id = "articles",
                 Title = $"Article {article.Number}, statement by statement",
-                SaysSamples = false,
+                ShowsSamplesFile = false,
                 Machine = run.Machine,
                 Blocks =
                 [
                     new(
                         "answer",
                         Weight.Headline,
-                        new TextLine($"Article {article.Number}: of {measured.Length} statements {Came(verdicts)}.")
+                        new TextLine($"Article {article.Number}: of {measured.Length} statements {CountVerdicts(verdicts)}.")
                     ),
                     new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
                     new(
@@ -48,7 +48,7 @@ internal static class StatementsDocument
         }
     }
 
-    private static string Came(string[] verdicts) =>
+    private static string CountVerdicts(string[] verdicts) =>
         string.Join(
             ", ",
             verdicts
@@ -76,13 +76,13 @@ internal static class StatementsDocument
                     (one, verdict) =>
                     {
                         Statement statement = Core.Published.Articles.Statement(one.Id);
-                        RatioEstimate? ratio = Judged(one, measured);
+                        RatioEstimate? ratio = DecidingRatio(one, measured);
                         return (IReadOnlyList<ReportCell>)
                             [
                                 ReportCell.Of(one.Id),
                                 ReportCell.Of(statement.Says),
                                 ReportCell.Of(statement.Where),
-                                ReportCell.Of(Claimed(statement)),
+                                ReportCell.Of(DescribeClaim(statement)),
                                 ReportCell.Figure(ratio?.Ratio),
                                 ReportCell.Figure(ratio?.Low),
                                 ReportCell.Figure(ratio?.High),
@@ -113,14 +113,18 @@ internal static class StatementsDocument
                         [
                             .. article.Figures.Select(figure =>
                                 (ReportCell[])
-                                    [ReportCell.Of(figure.Operation), ReportCell.Of(figure.Says), ReportCell.Figure(Ours(figure, measured))]
+                                    [
+                                        ReportCell.Of(figure.Operation),
+                                        ReportCell.Of(figure.Says),
+                                        ReportCell.Figure(OwnSeconds(figure, measured)),
+                                    ]
                             ),
                         ]
                     )
                 ),
             ];
 
-    private static double? Ours(PublishedFigure figure, MeasuredStatement[] measured) =>
+    private static double? OwnSeconds(PublishedFigure figure, MeasuredStatement[] measured) =>
         measured
             .SelectMany(one =>
                 new[] { (Name: one.Operation, one.Nanoseconds), (Name: one.ComparedWith, Nanoseconds: one.ComparedNanoseconds) }
@@ -168,7 +172,7 @@ internal static class StatementsDocument
         {
             Title = "Ratio of times: what the article allows, and here with its 95 % interval",
             Kind = ChartKind.Dots,
-            Along = "statement",
+            Dimension = "statement",
             Figure = "ratio of times",
             IsLogarithmic = true,
             Points = [.. measured.SelectMany(one => Points(one, measured))],
@@ -182,12 +186,12 @@ internal static class StatementsDocument
         yield return claimed is { Low: > 0, High: < double.PositiveInfinity }
             ? new("the article", one.Id, Math.Sqrt(claimed.Low * claimed.High), Low: claimed.Low, High: claimed.High)
             : new(claimed.Low > 0 ? "the article, at least" : "the article, at most", one.Id, end);
-        if (Judged(one, all) is { } ratio)
+        if (DecidingRatio(one, all) is { } ratio)
             yield return new("here", one.Id, ratio.Ratio, Low: ratio.Low, High: ratio.High);
     }
 
     // The ratio that decides a statement; null if it was not measured.
-    private static RatioEstimate? Judged(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
+    private static RatioEstimate? DecidingRatio(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
         RatioEstimate? own = Ratio(measured);
@@ -199,20 +203,20 @@ internal static class StatementsDocument
     private static string Verdict(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
     {
         Statement statement = Core.Published.Articles.Statement(measured.Id);
-        return Judged(measured, all) is { } ratio
+        return DecidingRatio(measured, all) is { } ratio
             ? StatementJudge.Judge(statement.Claimed, ratio).ToString().ToLowerInvariant()
             : $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}";
     }
 
-    private static string Claimed(Statement statement) =>
-        Claimed(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
+    private static string DescribeClaim(Statement statement) =>
+        DescribeClaim(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
 
     private static RatioEstimate? Ratio(MeasuredStatement? measured) =>
         measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
             ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
             : null;
 
-    private static string Claimed(ClaimedRatio claimed) =>
+    private static string DescribeClaim(ClaimedRatio claimed) =>
         claimed switch
         {
             { High: double.PositiveInfinity } => $"over {Figure(claimed.Low)}",

@@ -32,11 +32,11 @@ internal static class AuthSchemesDocument
                         ? [new TextLine(Invariant($"NOT MET  failed=0: {schemes.Failed:#,0} failed; why, stands below."))]
                         : []
                 ),
-                .. schemes.Servers.SelectMany(server => Figure1(schemes, server)),
+                .. schemes.Servers.SelectMany(server => Ranking(schemes, server)),
                 new("conditions", Weight.Primary, [.. Conditions(schemes)]),
-                .. schemes.Servers.SelectMany(server => InFull(schemes, server)),
+                .. schemes.Servers.SelectMany(server => Details(schemes, server)),
                 new("round-trips", Weight.Primary, [.. RoundTrips(schemes)]),
-                .. schemes.Servers.Skip(1).SelectMany(other => Beside(schemes, other)),
+                .. schemes.Servers.Skip(1).SelectMany(other => ServerComparison(schemes, other)),
                 new("handshake", Weight.Primary, [.. Handshake(schemes.Handshake)]),
                 new(
                     "failures",
@@ -70,9 +70,9 @@ internal static class AuthSchemesDocument
     }
 
     // Primitives get a ranking for each figure of the article. Authentication schemes get a single one.
-    private static IEnumerable<DocumentBlock> Figure1(AuthSchemesRun run, SchemeServerRow server)
+    private static IEnumerable<DocumentBlock> Ranking(AuthSchemesRun run, SchemeServerRow server)
     {
-        ILookup<PrimitiveFigure?, RankedScheme> byFigure = SchemeRanking.Of(run, server.Id).ToLookup(scheme => FigureOf(scheme.Scheme));
+        ILookup<PrimitiveFigure?, RankedScheme> byFigure = SchemeRanking.Of(run, server.Id).ToLookup(scheme => FindFigure(scheme.Scheme));
         foreach (IGrouping<PrimitiveFigure?, RankedScheme> group in byFigure.OrderBy(group => group.Key?.Number))
         {
             string title = group.Key is null
@@ -88,7 +88,7 @@ internal static class AuthSchemesDocument
                     title,
                     [
                         new("Mode"),
-                        .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesWords.Users(users))),
+                        .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesText.Users(users))),
                         new("Round trips", true),
                     ],
                     [
@@ -97,7 +97,7 @@ internal static class AuthSchemesDocument
                                 [
                                     ReportCell.Of(scheme.Scheme),
                                     .. run.Plan.Users.Select(users => ReportCell.Of(Rate(scheme.With(users)))),
-                                    new(AuthSchemesWords.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
+                                    new(AuthSchemesText.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
                                 ]
                         ),
                     ]
@@ -108,13 +108,13 @@ internal static class AuthSchemesDocument
 
     private static string Rate(SchemeFigures? figures) =>
         figures?.LoginsPerSecond is > 0 and var rate
-            ? $"{AuthSchemesWords.Rate(rate)}/s, {AuthSchemesWords.Milliseconds(figures.Cell.Times.At(50))} ms"
+            ? $"{AuthSchemesText.Rate(rate)}/s, {AuthSchemesText.Milliseconds(figures.Cell.Times.At(50))} ms"
             : "-";
 
     private static IEnumerable<TextLine> Conditions(AuthSchemesRun run)
     {
         AuthSchemesPlan plan = run.Plan;
-        bool isOfPrimitives = run.Cells.Count > 0 && run.Cells.All(cell => FigureOf(cell.Scheme) is not null);
+        bool isOfPrimitives = run.Cells.Count > 0 && run.Cells.All(cell => FindFigure(cell.Scheme) is not null);
         if (isOfPrimitives)
         {
             yield return new(
@@ -125,7 +125,7 @@ internal static class AuthSchemesDocument
         else
         {
             yield return new(
-                $"A closed model: each user logs in again as soon as they are let in; {AuthSchemesWords.Login(plan)}; "
+                $"A closed model: each user logs in again as soon as they are let in; {AuthSchemesText.Login(plan)}; "
                     + Invariant($"{plan.Accounts:#,0} accounts, seed {plan.Seed}.")
             );
             yield return new($"A login counts where the page names the account that asked. Passwords in SQL: {plan.PasswordHash}.");
@@ -133,7 +133,7 @@ internal static class AuthSchemesDocument
 
         yield return new(
             Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
-                + $"{AuthSchemesWords.Transport(plan)}; {AuthSchemesWords.Connections(plan)}."
+                + $"{AuthSchemesText.Transport(plan)}; {AuthSchemesText.Connections(plan)}."
         );
         yield return new("Servers, what they ask and the clients share this machine's cores.");
         IEnumerable<string> conditions = isOfPrimitives
@@ -152,10 +152,10 @@ internal static class AuthSchemesDocument
             );
     }
 
-    private static PrimitiveFigure? FigureOf(string scheme) =>
+    private static PrimitiveFigure? FindFigure(string scheme) =>
         PrimitiveFigure.All.FirstOrDefault(figure => figure.Operations.Any(operation => operation.Source.Name == scheme));
 
-    private static IEnumerable<DocumentBlock> InFull(AuthSchemesRun run, SchemeServerRow server)
+    private static IEnumerable<DocumentBlock> Details(AuthSchemesRun run, SchemeServerRow server)
     {
         SchemeFigures[] all = [.. SchemeRanking.Of(run, server.Id).SelectMany(scheme => scheme.ByUsers)];
         if (all.Length == 0)
@@ -182,19 +182,19 @@ internal static class AuthSchemesDocument
                     new("Behind ms", true),
                     new("Client ms", true),
                 ],
-                [.. all.Select(InFull)]
+                [.. all.Select(Details)]
             )
         );
     }
 
-    private static IReadOnlyList<ReportCell> InFull(SchemeFigures figures) =>
+    private static IReadOnlyList<ReportCell> Details(SchemeFigures figures) =>
         [
             ReportCell.Of(figures.Cell.Scheme),
             ReportCell.Size(figures.Cell.Users),
             PerSecond(figures.LoginsPerSecond),
             PerSecond(figures.RequestsPerSecond),
             .. Percents.Select(percent => Milliseconds(figures.Cell.Times.At(percent))),
-            new(AuthSchemesWords.Trips(figures.RoundTrips), figures.RoundTrips),
+            new(AuthSchemesText.Trips(figures.RoundTrips), figures.RoundTrips),
             ReportCell.Count(figures.Failed),
             Milliseconds(figures.ServerCpuMilliseconds),
             Milliseconds(figures.BackEndCpuMilliseconds),
@@ -206,7 +206,7 @@ internal static class AuthSchemesDocument
         {
             Title = title,
             Kind = ChartKind.Steps,
-            Along = "users at once",
+            Dimension = "users at once",
             Figure = figure,
             IsLogarithmic = true,
             Points =
@@ -224,7 +224,7 @@ internal static class AuthSchemesDocument
         SchemeCell[] cells = [.. run.Cells.Where(cell => cell.Users == run.Plan.Users[0] && cell.PhaseTimes.Any(times => times.Count > 0))];
         if (cells.Length == 0)
             yield break;
-        string users = AuthSchemesWords.Users(run.Plan.Users[0]);
+        string users = AuthSchemesText.Users(run.Plan.Users[0]);
         var trips = cells
             .Select(cell =>
                 (
@@ -239,14 +239,14 @@ internal static class AuthSchemesDocument
         yield return new TextLine($"Each round trip's median with {users}, in ms:");
         foreach ((string name, (string Phase, double? Median)[] medians) in trips)
             yield return new TextLine(
-                $"{name}: {string.Join(", ", medians.Select(one => $"{one.Phase} {AuthSchemesWords.Milliseconds(one.Median)}"))}",
+                $"{name}: {string.Join(", ", medians.Select(one => $"{one.Phase} {AuthSchemesText.Milliseconds(one.Median)}"))}",
                 1
             );
         yield return new ReportChart
         {
             Title = $"One login's time by request, with {users}",
             Kind = ChartKind.Stack,
-            Along = "mode",
+            Dimension = "mode",
             Figure = "ms",
             Points =
             [
@@ -259,7 +259,7 @@ internal static class AuthSchemesDocument
     }
 
     // The first server's logins/s divided by another server's with the same backend, measured in the same rounds.
-    private static IEnumerable<DocumentBlock> Beside(AuthSchemesRun run, SchemeServerRow other)
+    private static IEnumerable<DocumentBlock> ServerComparison(AuthSchemesRun run, SchemeServerRow other)
     {
         SchemeComparison[] compared = [.. SchemeComparison.All(run, other)];
         if (compared.Length == 0)
@@ -290,7 +290,7 @@ internal static class AuthSchemesDocument
                                 ReportCell.Size(one.One.Cell.Users),
                                 PerSecond(one.One.LoginsPerSecond),
                                 PerSecond(one.Other.LoginsPerSecond),
-                                new(AuthSchemesWords.Ratio(one.Ratio), one.Ratio.Estimate),
+                                new(AuthSchemesText.Ratio(one.Ratio), one.Ratio.Estimate),
                                 Milliseconds(one.One.ServerCpuMilliseconds),
                                 Milliseconds(one.Other.ServerCpuMilliseconds),
                             ]
@@ -307,20 +307,20 @@ internal static class AuthSchemesDocument
         double handshake = cost.Milliseconds.Median(),
             signature = cost.SignatureMilliseconds.Median();
         yield return new(
-            $"A whole TLS handshake takes {AuthSchemesWords.Milliseconds(handshake)} ms on an idle server, "
+            $"A whole TLS handshake takes {AuthSchemesText.Milliseconds(handshake)} ms on an idle server, "
                 + Invariant($"the median of {cost.Milliseconds.Count}; ")
-                + $"the server's one {cost.Key} signature in it {AuthSchemesWords.Milliseconds(signature)} ms "
+                + $"the server's one {cost.Key} signature in it {AuthSchemesText.Milliseconds(signature)} ms "
                 + $"({ShareText.Of(signature / handshake)})."
         );
     }
 
     private static TextLine Failed(SchemeCell cell, KeyValuePair<string, int> failure) =>
         new(
-            Invariant($"{cell.Scheme} on {cell.Server}, {AuthSchemesWords.Users(cell.Users)}: {failure.Value:#,0} failed: {failure.Key}"),
+            Invariant($"{cell.Scheme} on {cell.Server}, {AuthSchemesText.Users(cell.Users)}: {failure.Value:#,0} failed: {failure.Key}"),
             1
         );
 
-    private static ReportCell PerSecond(double? rate) => new(AuthSchemesWords.Rate(rate), rate);
+    private static ReportCell PerSecond(double? rate) => new(AuthSchemesText.Rate(rate), rate);
 
-    private static ReportCell Milliseconds(double? milliseconds) => new(AuthSchemesWords.Milliseconds(milliseconds), milliseconds);
+    private static ReportCell Milliseconds(double? milliseconds) => new(AuthSchemesText.Milliseconds(milliseconds), milliseconds);
 }

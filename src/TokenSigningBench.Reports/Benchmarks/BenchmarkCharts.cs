@@ -20,18 +20,23 @@ internal static class BenchmarkCharts
             return [];
         if (timed.Select(row => row.Row.Job).Distinct().Count() > 1)
             return [ByJob(suite, timed)];
-        if (Sides(timed) is { } sides)
-            return [SignAgainstVerify.Chart(sides, Summary.ErrorLevel)];
-        return Growing(timed) is { } parameter ? [ByNumber(suite, timed, parameter, unit)] : [Each(timed, unit)];
+        if (FindSignVerifyPairs(timed) is { } sides)
+            return [SignVerifyChart.Chart(sides, Summary.ErrorLevel)];
+        return FindNumericParameter(timed) is { } parameter ? [ByNumber(suite, timed, parameter, unit)] : [ByCase(timed, unit)];
     }
 
     private static ReportChart ByJob(string suite, TimedBenchmark[] rows) =>
         new()
         {
             Title =
-                $"Throughput by job{(suite.StartsWith(ByCollector, StringComparison.Ordinal) ? ", which is a garbage collector: .NET's here, Java's in the article" : "")}",
+                "Throughput by job"
+                + (
+                    suite.StartsWith(ByCollector, StringComparison.Ordinal)
+                        ? ", which is a garbage collector: .NET's here, Java's in the article"
+                        : ""
+                ),
             Kind = ChartKind.Dots,
-            Along = "job",
+            Dimension = "job",
             Figure = "operations a second",
             IsLogarithmic = true,
             Points =
@@ -44,7 +49,7 @@ internal static class BenchmarkCharts
         };
 
     // A class with two methods, whose names begin with Sign and Verify, over the same parameters.
-    private static IEnumerable<(string Name, Summary? Sign, Summary? Verify)>? Sides(TimedBenchmark[] rows)
+    private static IEnumerable<(string Name, Summary? Sign, Summary? Verify)>? FindSignVerifyPairs(TimedBenchmark[] rows)
     {
         string[] methods = [.. rows.Select(row => row.Row.Method).Distinct()];
         if (
@@ -64,7 +69,7 @@ internal static class BenchmarkCharts
     }
 
     // A numeric parameter of which every method has several values.
-    private static string? Growing(TimedBenchmark[] rows) =>
+    private static string? FindNumericParameter(TimedBenchmark[] rows) =>
         rows.SelectMany(row => row.Row.Parameters)
             .Select(parameter => parameter.Name)
             .Distinct()
@@ -88,10 +93,10 @@ internal static class BenchmarkCharts
         {
             Title = isWork ? "Throughput by iterations" : $"Time by {parameter}",
             Kind = ChartKind.Lines,
-            Along = parameter,
+            Dimension = parameter,
             Figure = isWork ? "operations a second" : $"{unit.Name}, mean and its 99.9 % interval",
             IsLogarithmic = true,
-            IsAlongLogarithmic = true,
+            IsDimensionLogarithmic = true,
             Points =
             [
                 .. from row in rows
@@ -114,12 +119,12 @@ internal static class BenchmarkCharts
         };
     }
 
-    private static ReportChart Each(TimedBenchmark[] rows, TimeUnit unit) =>
+    private static ReportChart ByCase(TimedBenchmark[] rows, TimeUnit unit) =>
         new()
         {
             Title = "Time of each case",
             Kind = ChartKind.Dots,
-            Along = "case",
+            Dimension = "case",
             Figure = $"{unit.Name}, mean and its 99.9 % interval",
             IsLogarithmic = true,
             Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],

@@ -11,7 +11,7 @@ internal static class BenchmarksDocument
 
     public static IEnumerable<Document> Of(RunFile run) =>
         from suite in (run.Part is BenchmarksRun benchmarks ? benchmarks.Rows : []).GroupBy(row => row.Suite)
-        select Of(suite.Key, [.. suite.Select(row => new TimedBenchmark(row, row.Nanoseconds.Summed()))]);
+        select Of(suite.Key, [.. suite.Select(row => new TimedBenchmark(row, row.Nanoseconds.Summarize()))]);
 
     private static Document Of(string suite, TimedBenchmark[] rows)
     {
@@ -20,7 +20,7 @@ internal static class BenchmarksDocument
         {
             Id = "benchmarks",
             Title = $"BenchmarkDotNet: {suite}",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Answer = Answer(rows),
             Blocks =
             [
@@ -43,9 +43,8 @@ internal static class BenchmarksDocument
         {
             [] => "Nothing was measured.",
             [var only] => $"{only.Name} takes {Time(only)}.",
-            [var first, .., var last] => Invariant(
-                $"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: {FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."
-            ),
+            [var first, .., var last] => Invariant($"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: ")
+                + Invariant($"{FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."),
         };
     }
 
@@ -92,7 +91,7 @@ internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
     public string Name => TitleOf(Row.Method, Row.Parameters);
 
     public static string TitleOf(string method, IEnumerable<BenchmarkParameter> parameters) =>
-        string.Join("; ", parameters.Select(parameter => $"{parameter.Name}: {parameter.Value}")) is { Length: > 0 } told
-            ? $"{method} ({told})"
+        string.Join("; ", parameters.Select(parameter => $"{parameter.Name}: {parameter.Value}")) is { Length: > 0 } values
+            ? $"{method} ({values})"
             : method;
 }

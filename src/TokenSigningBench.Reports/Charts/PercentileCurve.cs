@@ -23,7 +23,7 @@ internal static class PercentileCurve
         {
             Title = title,
             Kind = ChartKind.Lines,
-            Along = "percentile",
+            Dimension = "percentile",
             Figure = "ms to the first byte",
             IsLogarithmic = true,
             IsOfPercentiles = true,

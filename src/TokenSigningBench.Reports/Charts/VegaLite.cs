@@ -84,8 +84,8 @@ internal static class VegaLite
                     ["sort"] = Names(points),
                     ["axis"] = new JsonObject { ["labelAngle"] = 0 },
                 }
-                : Number("at", chart.IsAlongLogarithmic || chart.IsOfPercentiles, zero: false);
-        along["title"] = chart.Along;
+                : Number("at", chart.IsDimensionLogarithmic || chart.IsOfPercentiles, zero: false);
+        along["title"] = chart.Dimension;
         if (chart.IsOfPercentiles)
             along["axis"] = new JsonObject
             {
@@ -258,7 +258,7 @@ internal static class VegaLite
         var tooltip = new JsonArray
         {
             new JsonObject { ["field"] = "series", ["title"] = "of" },
-            new JsonObject { ["field"] = "name", ["title"] = chart.Along },
+            new JsonObject { ["field"] = "name", ["title"] = chart.Dimension },
             new JsonObject { ["field"] = "value", ["title"] = chart.Figure },
         };
         if (chart.Points.Any(point => point.Low is not null))

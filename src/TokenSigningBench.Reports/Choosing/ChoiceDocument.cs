@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Choosing;
 /// <summary>Algorithms and keys, ranked for a given traffic: the table, a reason for each, and the excluded ones.</summary>
 internal static class ChoiceDocument
 {
-    private const string Nothing = "Nothing that .NET's token libraries sign with answers that.";
+    private const string NoCandidates = "Nothing that .NET's token libraries sign with answers that.";
 
     /// <exception cref="UserErrorException">The run has no ranking.</exception>
     public static Document Of(RunFile run)
@@ -17,9 +17,9 @@ internal static class ChoiceDocument
         return new()
         {
             Id = "choose",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Title = "Which algorithm and key to sign with",
-            Answer = isEmpty ? Nothing : $"{choice.Ranked[0].Name} comes first: {choice.Ranked[0].Reason}",
+            Answer = isEmpty ? NoCandidates : $"{choice.Ranked[0].Name} comes first: {choice.Ranked[0].Reason}",
             Blocks =
             [
                 new("question", Weight.Primary, new TextLine(Question(choice))),
@@ -27,11 +27,11 @@ internal static class ChoiceDocument
                     "ranking",
                     Weight.Primary,
                     isEmpty
-                        ? [new TextLine(Nothing)]
+                        ? [new TextLine(NoCandidates)]
                         :
                         [
-                            SignAgainstVerify.Chart(
-                                choice.Ranked.Select(one => (one.Name, one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed())),
+                            SignVerifyChart.Chart(
+                                choice.Ranked.Select(one => (one.Name, one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize())),
                                 CandidateCost.Level
                             ),
                             Table(choice),
@@ -53,10 +53,10 @@ internal static class ChoiceDocument
     }
 
     private static string Question(ChoiceRun run) =>
-        Invariant($"{run.LoginsPerSecond:0.##} logins a second with a token each, verified {Often(run.VerificationsPerToken)} ")
-        + Invariant($"by {Whose(run.Verifiers)}, good until {run.UntilYear}, under {run.Standard}:");
+        Invariant($"{run.LoginsPerSecond:0.##} logins a second with a token each, verified {DescribeCount(run.VerificationsPerToken)} ")
+        + Invariant($"by {VerifierName(run.Verifiers)}, good until {run.UntilYear}, under {run.Standard}:");
 
-    private static string Often(double times) =>
+    private static string DescribeCount(double times) =>
         times switch
         {
             1 => "once",
@@ -64,7 +64,7 @@ internal static class ChoiceDocument
             _ => Invariant($"{times:0.##} times"),
         };
 
-    private static string Whose(Verifiers verifiers) =>
+    private static string VerifierName(Verifiers verifiers) =>
         verifiers switch
         {
             Verifiers.Own => "your own services",
@@ -101,9 +101,8 @@ internal static class ChoiceDocument
                             [
                                 ReportCell.Of(Invariant($"{index + 1}. {one.Name}")),
                                 new(
-                                    Invariant(
-                                        $"{one.StrengthBits}{(one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : "")}"
-                                    ),
+                                    Invariant($"{one.StrengthBits}")
+                                        + (one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : ""),
                                     one.StrengthBits
                                 ),
                                 ReportCell.Of(
@@ -130,7 +129,7 @@ internal static class ChoiceDocument
     {
         string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource ?? "source unknown").Distinct());
         bool isNoisy = run
-            .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summed(), one.VerifyNanoseconds.Summed() })
+            .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize() })
             .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.WidestMargin * times?.Mean);
         yield return new(
             $"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) Ends before {run.UntilYear}."))}"
@@ -142,7 +141,8 @@ internal static class ChoiceDocument
         yield return new(
             Invariant($"Cores: at this traffic, with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use. ")
                 + "Ranked by "
-                + $"{(run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")}."
+                + (run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")
+                + "."
         );
         yield return new(
             MeasuredOn.Sentence(machine)
@@ -156,7 +156,7 @@ internal static class ChoiceDocument
     }
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
-        nanoseconds.Summed() is { } times
+        nanoseconds.Summarize() is { } times
             ? new(
                 Invariant($"{times.Mean / 1e6:0.0000} (plus or minus {times.Margin(CandidateCost.Level) / 1e6:0.0000})"),
                 times.Mean / 1e6

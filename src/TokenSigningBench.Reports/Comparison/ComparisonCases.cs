@@ -8,14 +8,14 @@ public static class ComparisonCases
     public static JudgedCases Of(RunComparison comparison) =>
         new(
             "compare",
-            [Comparable(comparison), .. comparison.Rows.Select(row => Case(row, comparison))],
-            [new TextLine(ComparisonWords.Meaning(comparison)), .. ComparisonDocument.Machines(comparison).Items]
+            [ComparabilityCase(comparison), .. comparison.Rows.Select(row => RowCase(row, comparison))],
+            [new TextLine(ComparisonText.Meaning(comparison)), .. ComparisonDocument.Machines(comparison).Items]
         )
         {
-            CanLeaveOut = true,
+            CanSkip = true,
         };
 
-    private static JudgedCase Comparable(RunComparison comparison)
+    private static JudgedCase ComparabilityCase(RunComparison comparison)
     {
         var one = new JudgedCase("the runs can be compared");
         return comparison.Gate != GateOutcome.Refused
@@ -24,33 +24,31 @@ public static class ComparisonCases
             {
                 Outcome = CaseOutcome.NotJudged,
                 Kind = "refused",
-                Message = ComparisonWords.Reason(comparison),
-                Text = string.Concat(
-                    comparison.Differences.Select(difference => ComparisonWords.Difference(comparison, difference) + "\n")
-                ),
+                Message = ComparisonText.Reason(comparison),
+                Text = string.Concat(comparison.Differences.Select(difference => ComparisonText.Difference(comparison, difference) + "\n")),
             };
     }
 
-    private static JudgedCase Case(ComparedRow row, RunComparison comparison)
+    private static JudgedCase RowCase(ComparedRow row, RunComparison comparison)
     {
         string figures =
-            $"{ComparisonWords.Median(row.Base, row.Unit)} before, {ComparisonWords.Median(row.New, row.Unit)} now: "
-            + $"{ComparisonWords.Ratio(row.Ratio)} times ({ComparisonWords.Interval(row.Interval)}), {ComparisonWords.Verdict(row.Verdict)}";
+            $"{ComparisonText.Median(row.Base, row.Unit)} before, {ComparisonText.Median(row.New, row.Unit)} now: "
+            + $"{ComparisonText.Ratio(row.Ratio)} times ({ComparisonText.Interval(row.Interval)}), {ComparisonText.Verdict(row.Verdict)}";
         var one = new JudgedCase(row.Name);
         if (comparison.Gate == GateOutcome.Refused || row.Verdict == RowVerdict.NotEnoughRuns)
-            return one with { Outcome = CaseOutcome.LeftOut, Message = figures };
-        bool isPast = row.Verdict == RowVerdict.PastThreshold;
-        return isPast || (comparison.Gate == GateOutcome.Undecided && comparison.Undecided.Contains(row))
+            return one with { Outcome = CaseOutcome.Skipped, Message = figures };
+        bool isRegression = row.Verdict == RowVerdict.PastThreshold;
+        return isRegression || (comparison.Gate == GateOutcome.Undecided && comparison.Undecided.Contains(row))
             ? one with
             {
                 Outcome = CaseOutcome.Failed,
-                Kind = isPast ? "past-threshold" : "undecided",
+                Kind = isRegression ? "past-threshold" : "undecided",
                 Message = figures,
-                Text = $"The threshold is {ComparisonWords.Percent(comparison.Request.Threshold)}.\n",
+                Text = $"The threshold is {ComparisonText.Percent(comparison.Request.Threshold)}.\n",
             }
             : one with
             {
-                Besides = figures,
+                Notes = figures,
             };
     }
 }

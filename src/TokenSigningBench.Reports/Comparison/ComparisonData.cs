@@ -57,7 +57,7 @@ public static class ComparisonJson
                     GateOutcome.Undecided => "undecided",
                     _ => null,
                 },
-                ComparisonWords.Reason(comparison),
+                ComparisonText.Reason(comparison),
                 comparison.Request.Threshold,
                 comparison.Request.AcrossMachines,
                 comparison.Request.WasInterleaved,

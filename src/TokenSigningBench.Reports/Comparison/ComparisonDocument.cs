@@ -7,21 +7,21 @@ public static class ComparisonDocument
 {
     public static Document Of(RunComparison comparison)
     {
-        (string before, string now) = ComparisonWords.Sides(comparison);
+        (string before, string now) = ComparisonText.Sides(comparison);
         return new()
         {
             Id = "compare",
             Title = "Runs compared",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Blocks =
             [
                 new(
                     "outcome",
                     Weight.Headline,
                     [
-                        new TextLine($"{ComparisonWords.Outcome(comparison.Gate)}: {ComparisonWords.Reason(comparison)}"),
+                        new TextLine($"{ComparisonText.Outcome(comparison.Gate)}: {ComparisonText.Reason(comparison)}"),
                         .. comparison.Differences.Select(difference => new TextLine(
-                            $"DIFFERENT  {ComparisonWords.Difference(comparison, difference)}"
+                            $"DIFFERENT  {ComparisonText.Difference(comparison, difference)}"
                         )),
                     ]
                 ),
@@ -39,14 +39,14 @@ public static class ComparisonDocument
         {
             Id = "compare-summary",
             Title = "Runs compared",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Blocks =
             [
                 new(
                     "outcome",
                     Weight.Headline,
-                    new Heading(ComparisonWords.Outcome(comparison.Gate)),
-                    new TextLine(ComparisonWords.Reason(comparison))
+                    new Heading(ComparisonText.Outcome(comparison.Gate)),
+                    new TextLine(ComparisonText.Reason(comparison))
                 ),
                 new("differences", Weight.Headline, Differences(comparison)),
                 new("rows", Weight.Primary, Rows(comparison) with { Title = "" }),
@@ -55,10 +55,11 @@ public static class ComparisonDocument
                     "machines",
                     Weight.Primary,
                     [
-                        .. ComparisonWords
+                        .. ComparisonText
                             .Machines(comparison)
                             .Select(one => new TextLine(
-                                $"{(one.Whose is null ? "" : $"{one.Whose}, the first run's: ")}Machine: {MachineText.OneLine(one.Machine, ", ")}"
+                                $"{(one.Side is null ? "" : $"{one.Side}, the first run's: ")}Machine: "
+                                    + $"{MachineText.OneLine(one.Machine, ", ")}"
                             )),
                     ]
                 ),
@@ -66,14 +67,14 @@ public static class ComparisonDocument
         };
 
     /// <summary>The reason for the outcome of the gate, in one sentence.</summary>
-    public static string Reason(RunComparison comparison) => ComparisonWords.Reason(comparison);
+    public static string Reason(RunComparison comparison) => ComparisonText.Reason(comparison);
 
     /// <summary>The machines, each with a heading.</summary>
     internal static DocumentBlock Machines(RunComparison comparison) =>
         new(
             "machines",
             Weight.Primary,
-            [.. ComparisonWords.Machines(comparison).SelectMany(one => Heading(one.Whose).Concat(MachineText.Lines(one.Machine)))]
+            [.. ComparisonText.Machines(comparison).SelectMany(one => Heading(one.Side).Concat(MachineText.Lines(one.Machine)))]
         );
 
     /// <summary>The table of rows, which is the same in every format.</summary>
@@ -82,8 +83,8 @@ public static class ComparisonDocument
             "Rows",
             [
                 new("Row"),
-                new(ComparisonWords.Sides(comparison).Base, true),
-                new(ComparisonWords.Sides(comparison).New, true),
+                new(ComparisonText.Sides(comparison).Base, true),
+                new(ComparisonText.Sides(comparison).New, true),
                 new("Ratio", true),
                 new("Corrected interval"),
                 new("Runs"),
@@ -94,12 +95,12 @@ public static class ComparisonDocument
                     (IReadOnlyList<ReportCell>)
                         [
                             ReportCell.Of(row.Name),
-                            ReportCell.Of(ComparisonWords.Median(row.Base, row.Unit)),
-                            ReportCell.Of(ComparisonWords.Median(row.New, row.Unit)),
-                            new(ComparisonWords.Ratio(row.Ratio), row.Ratio),
-                            ReportCell.Of(ComparisonWords.Interval(row.Interval)),
+                            ReportCell.Of(ComparisonText.Median(row.Base, row.Unit)),
+                            ReportCell.Of(ComparisonText.Median(row.New, row.Unit)),
+                            new(ComparisonText.Ratio(row.Ratio), row.Ratio),
+                            ReportCell.Of(ComparisonText.Interval(row.Interval)),
                             ReportCell.Of(Invariant($"{row.Base.Count}, {row.New.Count}")),
-                            ReportCell.Of(ComparisonWords.Verdict(row.Verdict)),
+                            ReportCell.Of(ComparisonText.Verdict(row.Verdict)),
                         ]
                 ),
             ]
@@ -108,7 +109,7 @@ public static class ComparisonDocument
     private static ReportTable Differences(RunComparison comparison) =>
         new(
             "",
-            [new("Different"), new(ComparisonWords.Sides(comparison).Base), new(ComparisonWords.Sides(comparison).New)],
+            [new("Different"), new(ComparisonText.Sides(comparison).Base), new(ComparisonText.Sides(comparison).New)],
             [
                 .. comparison.Differences.Select(difference =>
                     (IReadOnlyList<ReportCell>)
@@ -122,13 +123,13 @@ public static class ComparisonDocument
         );
 
     private static TextLine[] Meaning(RunComparison comparison) =>
-        [.. ComparisonWords.Notes(comparison).Prepend(ComparisonWords.Meaning(comparison)).Select(note => new TextLine(note))];
+        [.. ComparisonText.Notes(comparison).Prepend(ComparisonText.Meaning(comparison)).Select(note => new TextLine(note))];
 
     private static TextLine Runs(string name, IReadOnlyList<ComparedRun> runs) =>
         new(
-            $"{name}: {ComparisonWords.Runs(runs.Count)}, "
+            $"{name}: {ComparisonText.Runs(runs.Count)}, "
                 + $"{string.Join(", ", runs.Select(run => run.Source).Take(3))}{(runs.Count > 3 ? " ..." : "")}"
         );
 
-    private static IEnumerable<TextLine> Heading(string? whose) => whose is null ? [] : [new($"{whose}, the first run's")];
+    private static IEnumerable<TextLine> Heading(string? side) => side is null ? [] : [new($"{side}, the first run's")];
 }

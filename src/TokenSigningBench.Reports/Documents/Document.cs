@@ -45,10 +45,10 @@ public sealed record Document
     }
 
     /// <summary>Whether the answer differs from the headline.</summary>
-    public bool HasOtherAnswer => _answer is not null;
+    public bool HasOwnAnswer => _answer is not null;
 
     /// <summary>Whether the text ends with the name of the file of samples.</summary>
-    public bool SaysSamples { get; init; } = true;
+    public bool ShowsSamplesFile { get; init; } = true;
 
     /// <summary>The content in reading order. Blocks without items are not printed.</summary>
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }

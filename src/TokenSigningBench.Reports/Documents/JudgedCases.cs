@@ -13,7 +13,7 @@ public enum CaseOutcome
     NotJudged,
 
     /// <summary>The case does not count for the verdict.</summary>
-    LeftOut,
+    Skipped,
 }
 
 /// <summary>A case with its outcome, as in JUnit.</summary>
@@ -31,13 +31,13 @@ public sealed record JudgedCase(string Name)
     public string? Text { get; init; }
 
     /// <summary>Other output about the case; null for none.</summary>
-    public string? Besides { get; init; }
+    public string? Notes { get; init; }
 }
 
 /// <summary>All cases that a command judged.</summary>
-/// <param name="Besides">Output that applies to all cases.</param>
-public sealed record JudgedCases(string Command, IReadOnlyList<JudgedCase> Cases, IReadOnlyList<DocumentItem> Besides)
+/// <param name="Notes">Output that applies to all cases.</param>
+public sealed record JudgedCases(string Command, IReadOnlyList<JudgedCase> Cases, IReadOnlyList<DocumentItem> Notes)
 {
     /// <summary>Whether a case can be skipped.</summary>
-    public bool CanLeaveOut { get; init; }
+    public bool CanSkip { get; init; }
 }

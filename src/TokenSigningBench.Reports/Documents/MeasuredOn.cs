@@ -4,5 +4,7 @@ namespace TokenSigningBench.Reports.Documents;
 internal static class MeasuredOn
 {
     public static string Sentence(MachineFacts machine) =>
-        $"Measured on {machine.CpuModel ?? "an unknown processor"} with {(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}: run it where the server runs.";
+        $"Measured on {machine.CpuModel ?? "an unknown processor"} with "
+        + $"{(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}: run it where the "
+        + "server runs.";
 }

@@ -49,7 +49,7 @@ public sealed record ReportChart : DocumentItem
     public required ChartKind Kind { get; init; }
 
     /// <summary>The title of the axis of names or numbers, with the unit last.</summary>
-    public required string Along { get; init; }
+    public required string Dimension { get; init; }
 
     /// <summary>The title of the axis of values, with the unit.</summary>
     public required string Figure { get; init; }
@@ -58,7 +58,7 @@ public sealed record ReportChart : DocumentItem
     public bool IsLogarithmic { get; init; }
 
     /// <summary>Whether the numeric axis is logarithmic.</summary>
-    public bool IsAlongLogarithmic { get; init; }
+    public bool IsDimensionLogarithmic { get; init; }
 
     /// <summary>Whether the numeric axis is of percentiles, with N for one in N samples.</summary>
     public bool IsOfPercentiles { get; init; }
@@ -77,19 +77,19 @@ public sealed record ReportChart : DocumentItem
     public IReadOnlyList<string> Series => [.. Points.Select(point => point.Series).Distinct()];
 
     /// <summary>The chart as text, for people who cannot see it.</summary>
-    public string Alternative()
+    public string AlternativeText()
     {
-        IEnumerable<string> series = Points.GroupBy(point => point.Series).Select(one => $"{one.Key}: {Told([.. one])}");
-        return $"{Title}. {Figure} by {Along}{(IsLogarithmic ? ", on a logarithmic scale" : "")}. {string.Join(". ", series)}.";
+        IEnumerable<string> series = Points.GroupBy(point => point.Series).Select(one => $"{one.Key}: {DescribePoints([.. one])}");
+        return $"{Title}. {Figure} by {Dimension}{(IsLogarithmic ? ", on a logarithmic scale" : "")}. {string.Join(". ", series)}.";
     }
 
     // Of many points, some at equal distances, including the first and the last.
-    private static string Told(ChartPoint[] points)
+    private static string DescribePoints(ChartPoint[] points)
     {
-        IEnumerable<ChartPoint> told =
+        IEnumerable<ChartPoint> listed =
             points.Length <= MaxListed
                 ? points
                 : Enumerable.Range(0, MaxListed).Select(i => points[i * (points.Length - 1) / (MaxListed - 1)]);
-        return string.Join("; ", told.Select(point => $"{point.Name} {FigureText.Of(point.Value)}"));
+        return string.Join("; ", listed.Select(point => $"{point.Name} {FigureText.Of(point.Value)}"));
     }
 }

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Documents;
 internal static class Samples
 {
     /// <summary>The summary of samples; null for fewer than two.</summary>
-    public static Summary? Summed(this IReadOnlyList<double>? samples) =>
+    public static Summary? Summarize(this IReadOnlyList<double>? samples) =>
         samples is { Count: >= 2 } && samples.All(double.IsFinite) ? new Summary(samples) : null;
 
     /// <summary>The columns of every table of times.</summary>

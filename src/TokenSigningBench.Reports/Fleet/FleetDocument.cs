@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Fleet;
 internal static class FleetDocument
 {
     /// <summary>The maximum number of hosts whose runs have their own sections: as many as a chart has colours.</summary>
-    public const int MaxShownAlone = 8;
+    public const int MaxHostsWithSections = 8;
 
     // Of two hosts neither can be the outlier, and the report compares them without this document.
     private const int MinCount = 3;
@@ -17,8 +17,8 @@ internal static class FleetDocument
 
     public static IEnumerable<(string Runs, Document Document)> Of(IReadOnlyList<ReportedRun> runs)
     {
-        ReportedRun[] measured = [.. runs.Where(run => run is { Host: not null, OfHost: not null })];
-        IReadOnlyList<FleetHost> hosts = FleetFiles.HostsOf(measured.Select(run => (run.Host!, run.OfHost!)));
+        ReportedRun[] measured = [.. runs.Where(run => run is { Host: not null, HostRun: not null })];
+        IReadOnlyList<FleetHost> hosts = FleetFiles.HostsOf(measured.Select(run => (run.Host!, run.HostRun!)));
         if (hosts.Count < MinCount)
             yield break;
         NamedGroup[] groups = [.. FleetGroup.Of(hosts).Select((group, index) => new NamedGroup(NameOf(index), group))];
@@ -29,7 +29,7 @@ internal static class FleetDocument
                 Id = "fleet",
                 Title = "The hosts, by kind of machine",
                 Answer = Answer(hosts, groups),
-                SaysSamples = false,
+                ShowsSamplesFile = false,
                 Blocks =
                 [
                     new("kinds", Weight.Primary, Kinds(groups)),
@@ -43,11 +43,11 @@ internal static class FleetDocument
     }
 
     /// <summary>Whether there are too many hosts for sections of their own.</summary>
-    public static bool IsInPlaceOfHosts(IEnumerable<ReportedRun> runs) =>
-        runs.Where(run => run is { Host: not null, OfHost: not null })
+    public static bool ReplacesHostSections(IEnumerable<ReportedRun> runs) =>
+        runs.Where(run => run is { Host: not null, HostRun: not null })
             .Select(run => run.Host)
             .Distinct(StringComparer.OrdinalIgnoreCase)
-            .Skip(MaxShownAlone)
+            .Skip(MaxHostsWithSections)
             .Any();
 
     private static string Answer(IReadOnlyList<FleetHost> hosts, NamedGroup[] groups)
@@ -66,7 +66,7 @@ internal static class FleetDocument
                 .Take(MaxNamed)
                 .Select(one =>
                     $"{one.Outliers.Host.Name}{(groups.Length > 1 ? $" (group {one.Group.Name})" : "")}: "
-                    + $"{FleetWords.How(one.Outliers)}, {FleetWords.Why(one.Outliers)}"
+                    + $"{FleetText.DescribeDeviation(one.Outliers)}, {FleetText.DescribeCause(one.Outliers)}"
                 )
         );
         string more = outlier.Length > MaxNamed ? Invariant($"; and {outlier.Length - MaxNamed:#,0} more") : "";
@@ -122,11 +122,11 @@ internal static class FleetDocument
             .. from one in groups
             from row in one
                 .Group.Keys.Select(key => (Figure: $"signatures, {key}", Spread: one.Group.Signatures(key)))
-                .Concat(one.Group.LoginKinds.Select(kind => (Figure: FleetWords.Name(kind), Spread: one.Group.Logins(kind))))
+                .Concat(one.Group.LoginKinds.Select(kind => (Figure: FleetText.Name(kind), Spread: one.Group.Logins(kind))))
             where row.Spread is not null
             select (one, row.Figure, row.Spread),
         ];
-        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MaxShownAlone)];
+        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MaxHostsWithSections)];
         return new(
             "rates",
             Weight.Primary,
@@ -134,10 +134,10 @@ internal static class FleetDocument
             {
                 Title =
                     groups.Length > drawn.Length
-                        ? $"What a core does a second, by kind of machine: the {MaxShownAlone} of the most hosts"
+                        ? $"What a core does a second, by kind of machine: the {MaxHostsWithSections} of the most hosts"
                         : "What a core does a second, by kind of machine",
                 Kind = ChartKind.Dots,
-                Along = "figure",
+                Dimension = "figure",
                 Figure = "a second and a core, median, from the lowest host to the highest",
                 IsLogarithmic = true,
                 Points =
@@ -201,7 +201,7 @@ internal static class FleetDocument
                             : "logins"
                         ),
                         ReportCell.Figure(outlier.Ratio),
-                        ReportCell.Of(FleetWords.Why(outlier)),
+                        ReportCell.Of(FleetText.DescribeCause(outlier)),
                     ],
             ]
         );
@@ -209,9 +209,9 @@ internal static class FleetDocument
 
     private static DocumentBlock EachHost(NamedGroup[] groups)
     {
-        string[] keys = [.. FleetWords.Keys.Where(key => groups.Any(one => one.Group.Keys.Contains(key)))];
-        (string figure, Func<NamedGroup, FleetHost, double?> value) = Compared(groups);
-        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MaxShownAlone)];
+        string[] keys = [.. FleetText.Keys.Where(key => groups.Any(one => one.Group.Keys.Contains(key)))];
+        (string figure, Func<NamedGroup, FleetHost, double?> value) = ChooseComparedFigure(groups);
+        NamedGroup[] drawn = groups[..Math.Min(groups.Length, MaxHostsWithSections)];
         return new(
             "each-host",
             Weight.Primary,
@@ -221,7 +221,7 @@ internal static class FleetDocument
                     "Hosts from the slowest of their kind to the fastest: "
                     + $"{char.ToLowerInvariant(figure[0])}{figure[1..]} over the group's median",
                 Kind = ChartKind.Lines,
-                Along = "share of the group's hosts, %",
+                Dimension = "share of the group's hosts, %",
                 Figure = "times the group's median",
                 Points =
                 [
@@ -268,7 +268,7 @@ internal static class FleetDocument
                             .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
                             ReportCell.Figure(host.LoginsPerSecond?.OfCore),
                             ReportCell.Figure(host.LoginsPerSecond?.OfHost),
-                            ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetWords.Where(kind) : null),
+                            ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetText.DescribeKind(kind) : null),
                             ReportCell.Figure(value(one, host)),
                             ReportCell.Count(host.ThrottledPeriods),
                             ReportCell.Percent(host.StealShare),
@@ -280,13 +280,13 @@ internal static class FleetDocument
     }
 
     // Compares by the figure that most hosts have. For keys that is the smallest, for which processors differ most; without keys, logins.
-    private static (string Figure, Func<NamedGroup, FleetHost, double?> Value) Compared(NamedGroup[] groups)
+    private static (string Figure, Func<NamedGroup, FleetHost, double?> Value) ChooseComparedFigure(NamedGroup[] groups)
     {
         string? key = groups
             .SelectMany(one => one.Group.Keys.Select(key => (Key: key, one.Group.Signatures(key)!.Hosts)))
             .GroupBy(one => one.Key)
             .OrderByDescending(one => one.Sum(each => each.Hosts))
-            .ThenBy(one => Array.IndexOf(FleetWords.Keys, one.Key) is var index and >= 0 ? index : int.MaxValue)
+            .ThenBy(one => Array.IndexOf(FleetText.Keys, one.Key) is var index and >= 0 ? index : int.MaxValue)
             .FirstOrDefault()
             ?.Key;
         var medians = groups.ToDictionary(

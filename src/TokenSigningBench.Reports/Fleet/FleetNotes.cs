@@ -19,9 +19,9 @@ internal static class FleetNotes
         yield return "A host is not like the others whose figure is more than a tenth, and by Iglewicz and Hoaglin's score of 3.5, "
             + "off its group's median, or that differs from most of its group in what decides it. "
             + "Hosts were measured at other times and on machines of their own: a difference inside a group's spread is none.";
-        if (hosts.Count > FleetDocument.MaxShownAlone)
+        if (hosts.Count > FleetDocument.MaxHostsWithSections)
         {
-            yield return Invariant($"Of more than {FleetDocument.MaxShownAlone} hosts no run has a section of its own: ")
+            yield return Invariant($"Of more than {FleetDocument.MaxHostsWithSections} hosts no run has a section of its own: ")
                 + "tokenbench report with the files of one host shows them.";
         }
     }
@@ -57,7 +57,7 @@ internal static class FleetNotes
         )
         {
             if (those.Length > 0)
-                yield return $"{text} {FleetWords.Names([.. those.Select(host => host.Name)])}.";
+                yield return $"{text} {FleetText.Names([.. those.Select(host => host.Name)])}.";
         }
 
         foreach (string remark in FleetIdentity.Remarks(hosts))
@@ -76,7 +76,7 @@ internal static class FleetNotes
         if (copies.Length > 0)
         {
             yield return "The very same figures, to the last digit, are given for two hosts, "
-                + $"one of which was not measured: {FleetWords.Names(copies)}.";
+                + $"one of which was not measured: {FleetText.Names(copies)}.";
         }
     }
 }

@@ -16,7 +16,7 @@ public static class FleetPlanDocument
         {
             Id = "fleet-plan",
             Title = "What the hosts carry",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Blocks =
             [
                 new("answer", Weight.Headline, [.. Answer(plan, peakPerSecond)]),
@@ -40,17 +40,17 @@ public static class FleetPlanDocument
                 wanted <= now.LoginsPerSecondEvenly ? "CARRIED"
                 : wanted <= now.LoginsPerSecond ? "NOT CARRIED by an even split"
                 : "NOT CARRIED";
-            yield return new($"{carried}: {FleetWords.Rate(wanted)} logins a second are wanted.");
+            yield return new($"{carried}: {FleetText.Rate(wanted)} logins a second are wanted.");
         }
 
         yield return new(
             Invariant($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host carries" : "hosts carry")} ")
-                + $"{FleetWords.Rate(now.LoginsPerSecond)} logins a second "
+                + $"{FleetText.Rate(now.LoginsPerSecond)} logins a second "
                 + Invariant($"with p95 within {now.P95Milliseconds:#,0.###} ms, each as many as it can.")
         );
         yield return new(
-            $"Split evenly they carry {FleetWords.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, "
-                + $"at {FleetWords.Rate(weakest.LoginsPerSecond)} a second "
+            $"Split evenly they carry {FleetText.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, "
+                + $"at {FleetText.Rate(weakest.LoginsPerSecond)} a second "
                 + Invariant($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, ")
                 + Invariant($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilization:0} % in use).")
         );
@@ -68,8 +68,8 @@ public static class FleetPlanDocument
         }
 
         yield return new(
-            $"With a certificate of {plan.Replacement} they carry {FleetWords.Rate(after.LoginsPerSecond)}, "
-                + $"and split evenly {FleetWords.Rate(after.LoginsPerSecondEvenly)}; "
+            $"With a certificate of {plan.Replacement} they carry {FleetText.Rate(after.LoginsPerSecond)}, "
+                + $"and split evenly {FleetText.Rate(after.LoginsPerSecondEvenly)}; "
                 + Invariant($"asked for what they carry now, {plan.FreedCores:0.0} cores are freed.")
         );
         if (plan.NotReplaced.Count > 0)
@@ -101,7 +101,7 @@ public static class FleetPlanDocument
     {
         string title =
             Invariant($"{group.Hosts.Count:#,0} {(group.Hosts.Count == 1 ? "host" : "hosts")}: ")
-            + $"{FleetWords.Name(group.Machine)}; {FleetWords.State(group.Machine)}";
+            + $"{FleetText.Name(group.Machine)}; {FleetText.State(group.Machine)}";
         return new(
             "group",
             Weight.Primary,
@@ -118,14 +118,13 @@ public static class FleetPlanDocument
                         new("A host", true),
                     ],
                     [
-                        .. FleetWords
-                            .Keys.Where(group.Keys.Contains)
-                            .Select(key => Row($"signatures, {key}", group.Signatures(key), group)),
-                        .. group.LoginKinds.Select(kind => Row(FleetWords.Name(kind), group.Logins(kind), group)),
+                        .. FleetText.Keys.Where(group.Keys.Contains).Select(key => Row($"signatures, {key}", group.Signatures(key), group)),
+                        .. group.LoginKinds.Select(kind => Row(FleetText.Name(kind), group.Logins(kind), group)),
                     ]
                 ),
                 .. group.Outliers.Select(outlier => new TextLine(
-                    $"{(outlier.Ratio is null ? "differs" : "ODD")}  {outlier.Host.Name}: {FleetWords.How(outlier)}: {FleetWords.Why(outlier)}",
+                    $"{(outlier.Ratio is null ? "differs" : "ODD")}  {outlier.Host.Name}: "
+                        + $"{FleetText.DescribeDeviation(outlier)}: {FleetText.DescribeCause(outlier)}",
                     1
                 )),
             ]
@@ -145,7 +144,7 @@ public static class FleetPlanDocument
                 group.Hosts[0].Cores is > 0 and var cores ? Rate(spread.Median * cores) : ReportCell.Of("unknown"),
             ];
 
-    private static ReportCell Rate(double rate) => new(FleetWords.Rate(rate), rate);
+    private static ReportCell Rate(double rate) => new(FleetText.Rate(rate), rate);
 
     private static string Name(LoginBasis basis) =>
         basis switch
@@ -155,5 +154,5 @@ public static class FleetPlanDocument
             _ => "one signature and nothing else, ASSUMED: no login is faster",
         };
 
-    private static string Names(IReadOnlyList<FleetHost> hosts) => FleetWords.Names([.. hosts.Select(host => host.Name)], MaxNamed);
+    private static string Names(IReadOnlyList<FleetHost> hosts) => FleetText.Names([.. hosts.Select(host => host.Name)], MaxNamed);
 }

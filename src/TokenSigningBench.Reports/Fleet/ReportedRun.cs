@@ -10,7 +10,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
     public string? Host { get; init; }
 
     /// <summary>The facts about the host; null if a fleet is not judged by this kind of run.</summary>
-    public HostRun? OfHost { get; init; }
+    public HostRun? HostRun { get; init; }
 
     /// <summary>A run of the host that its file names.</summary>
     /// <param name="name">The file as the user gave it.</param>
@@ -22,8 +22,8 @@ public sealed record ReportedRun(string Name, RunFile Run)
             return new(name, run) { Host = PrintableText.Of(host) };
         try
         {
-            (string key, HostRun said) = file.Of(run, host);
-            return new(name, run) { Host = PrintableText.Of(key), OfHost = said };
+            (string key, HostRun hostRun) = file.Of(run, host);
+            return new(name, run) { Host = PrintableText.Of(key), HostRun = hostRun };
         }
         catch (ArgumentException e)
         {
@@ -32,8 +32,8 @@ public sealed record ReportedRun(string Name, RunFile Run)
     }
 
     /// <summary>The run without what the fleet's view shows, above all samples: those of hundreds of hosts are not kept.</summary>
-    internal ReportedRun WithinFleet() =>
-        OfHost is null || Host is null
+    internal ReportedRun WithoutSamples() =>
+        HostRun is null || Host is null
             ? this
             : this with
             {
@@ -60,11 +60,11 @@ public sealed class ReportedRuns
 
     public void Add(ReportedRun run)
     {
-        _runs.Add(_isFleet ? run.WithinFleet() : run);
-        if (_isFleet || !FleetDocument.IsInPlaceOfHosts(_runs))
+        _runs.Add(_isFleet ? run.WithoutSamples() : run);
+        if (_isFleet || !FleetDocument.ReplacesHostSections(_runs))
             return;
         _isFleet = true;
         for (int index = 0; index < _runs.Count; index++)
-            _runs[index] = _runs[index].WithinFleet();
+            _runs[index] = _runs[index].WithoutSamples();
     }
 }

@@ -9,7 +9,8 @@ public sealed class PageAssets
 {
     /// <summary>The advice for a report without charts.</summary>
     public const string HowToGetCharts =
-        "No charts: this tokenbench was built without Node. Install Node 20 or later with npm, build it again, and make the report anew; the tables have every figure.";
+        "No charts: this tokenbench was built without Node. Install Node 20 or later with npm, build it again, and "
+        + "make the report anew; the tables have every figure.";
 
     // vega-embed follows its dependencies. It includes vega-interpreter, which evaluates expressions without running them as scripts.
     private static readonly string[] Vega = ["vega.min.js", "vega-lite.min.js", "vega-embed.min.js"];
@@ -33,7 +34,8 @@ public sealed class PageAssets
         if (Scripts.Any(script => script.Contains("</script", StringComparison.OrdinalIgnoreCase)))
             throw new InvalidOperationException("A script that is embedded holds the end of a script element");
         Policy =
-            $"default-src 'none'; script-src {string.Join(' ', Scripts.Select(Hash))}; style-src {Hash(Style)}; base-uri 'none'; form-action 'none'";
+            $"default-src 'none'; script-src {string.Join(' ', Scripts.Select(Hash))}; style-src {Hash(Style)}; "
+            + "base-uri 'none'; form-action 'none'";
     }
 
     /// <summary>With charts, if they were available at build time.</summary>

@@ -14,22 +14,22 @@ internal static class PageParts
     public static string ChartId(int section, int chart) => Invariant($"chart-{section}-{chart}");
 
     /// <summary>Groups consecutive items of one kind, for which the page has one element. Items that no page shows are left out.</summary>
-    public static IEnumerable<IReadOnlyList<DocumentItem>> Alike(IReadOnlyList<DocumentItem> items)
+    public static IEnumerable<IReadOnlyList<DocumentItem>> GroupByKind(IReadOnlyList<DocumentItem> items)
     {
-        List<DocumentItem> alike = [];
+        List<DocumentItem> group = [];
         foreach (DocumentItem item in items.Where(item => item is not ReportChart { IsForPages: false }))
         {
-            if (alike.Count > 0 && KindOf(alike[0]) != KindOf(item))
+            if (group.Count > 0 && KindOf(group[0]) != KindOf(item))
             {
-                yield return alike;
-                alike = [];
+                yield return group;
+                group = [];
             }
 
-            alike.Add(item);
+            group.Add(item);
         }
 
-        if (alike.Count > 0)
-            yield return alike;
+        if (group.Count > 0)
+            yield return group;
     }
 
     private static (Type, bool) KindOf(DocumentItem item) => (item.GetType(), item is TextLine { Level: > 0 });

@@ -13,7 +13,7 @@ public static class CheckCases
     {
         Finding[] errors = [.. lintResult.Findings.Where(finding => finding.Severity == Severity.Error)];
         Finding[] others = [.. lintResult.Findings.Except(errors)];
-        var one = new JudgedCase(lintResult.Source) { Besides = others.Length > 0 ? Lines(others) : null };
+        var one = new JudgedCase(lintResult.Source) { Notes = others.Length > 0 ? Lines(others) : null };
         return lintResult.Cause is { } cause
                 ? one with
                 {

@@ -82,7 +82,7 @@ internal sealed record MeasuredData(
     FirstSignData? FirstSign,
     SignData Sign,
     VerifyData Verify,
-    IEnumerable<BesideData> Beside,
+    IEnumerable<ReferenceKeyData> Beside,
     LoginData Login
 )
 {
@@ -112,7 +112,7 @@ internal sealed record MeasuredData(
                 cost.IsNoisy
             ),
             new(cost.Verify.Mean / 1e3, cost.Verify.Margin(CertificateCost.Level) / 1e3, 1e9 / cost.Verify.Mean),
-            cost.Beside.Select(one => new BesideData(one.Key.ToString(), one.Sign.Mean / 1e3)),
+            cost.Beside.Select(one => new ReferenceKeyData(one.Key.ToString(), one.Sign.Mean / 1e3)),
             new(
                 demand.TokensPerLogin,
                 demand.MillisecondsPerLogin(cost.Sign),
@@ -145,7 +145,7 @@ internal sealed record SignData(
 
 internal sealed record VerifyData(double MeanMicroseconds, double Ci95Microseconds, double PerSecondPerCore);
 
-internal sealed record BesideData(string Key, double MeanMicroseconds);
+internal sealed record ReferenceKeyData(string Key, double MeanMicroseconds);
 
 internal sealed record LoginData(
     int TokensPerLogin,

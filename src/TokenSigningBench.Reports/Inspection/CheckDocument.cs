@@ -24,7 +24,7 @@ public static class CheckDocument
         return new()
         {
             Id = "check",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Title = $"A signing key, checked: {row.Source}",
             Answer = Answer(lintResult),
             Blocks =
@@ -143,7 +143,7 @@ public static class CheckDocument
         {
             Title = "",
             Kind = ChartKind.Bars,
-            Along = "key",
+            Dimension = "key",
             Figure = "ms",
             Width = BarsWidth,
             Level = 1,
@@ -163,7 +163,7 @@ public static class CheckDocument
         {
             Title = "Signing one token beside keys of usual sizes",
             Kind = ChartKind.Dots,
-            Along = "key",
+            Dimension = "key",
             Figure = "ms, mean and its 95 % interval",
             IsLogarithmic = true,
             Points =

@@ -13,7 +13,7 @@ public static class CheckSummary
         {
             Id = "checks",
             Title = "Signing keys, checked",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Blocks =
             [
                 .. lintResults
@@ -67,7 +67,8 @@ public static class CheckSummary
     private static DocumentItem Key(CertificateFacts facts)
     {
         string key =
-            $": {KeyText.Strength(facts)}, {KeyText.Validity(facts)}, {(facts.HasPrivateKey ? "with its private key" : "the public part only")}.";
+            $": {KeyText.Strength(facts)}, {KeyText.Validity(facts)}, "
+            + $"{(facts.HasPrivateKey ? "with its private key" : "the public part only")}.";
         return facts.Subject is { } subject ? new NamedLine("", subject, key)
             : facts.Published is { } published ? new NamedLine("kid", published.Kid ?? "none", key)
             : new TextLine($"No subject{key}");

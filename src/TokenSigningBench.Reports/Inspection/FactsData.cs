@@ -25,7 +25,7 @@ internal sealed record CertificateData(
     string? X5t,
     [property: JsonPropertyName("x5t#S256")] string? X5tS256,
     string? JwkThumbprint,
-    [property: JsonConverter(typeof(ReadyJson))] string? Jwk,
+    [property: JsonConverter(typeof(RawJsonConverter))] string? Jwk,
     bool HasPrivateKey
 )
 {

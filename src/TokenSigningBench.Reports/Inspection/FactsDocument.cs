@@ -10,7 +10,7 @@ public static class FactsDocument
         {
             Id = "inspect",
             Title = $"A signing key: {facts.Source}",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Blocks =
             [
                 new(

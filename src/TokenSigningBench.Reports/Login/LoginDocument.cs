@@ -10,14 +10,14 @@ namespace TokenSigningBench.Reports.Login;
 /// </summary>
 internal static class LoginDocument
 {
-    private const string Rest = "everything that the server does not name";
+    private const string Unattributed = "everything that the server does not name";
 
     /// <exception cref="UserErrorException">The run has no login.</exception>
     public static Document Of(RunFile run)
     {
         LoginRun login = run.Of<LoginRun>();
         var figures = new LoginFigures(login);
-        AskedRow[] asked = [.. Asked(login)];
+        RequestRow[] requests = [.. RequestRows(login)];
         return new()
         {
             Id = "login",
@@ -29,7 +29,7 @@ internal static class LoginDocument
                 new("verdict", Weight.Headline, [.. LoginVerdict.Sentences(figures).Select(sentence => new TextLine(sentence))]),
                 new("conditions", Weight.Primary, [.. Conditions(login)]),
                 new("experiment", Weight.Primary, [.. Experiment(figures)]),
-                new("requests", Weight.Primary, Medians(asked), Percentiles(login), Requests(asked)),
+                new("requests", Weight.Primary, Medians(requests), Percentiles(login), Requests(requests)),
                 new("intervals", Weight.Primary, [.. Intervals(figures)]),
                 new("server-times", Weight.Primary, [.. figures.Run.Servers.Zip(figures.Shares, ServerTimes)]),
                 .. Article(figures),
@@ -43,7 +43,7 @@ internal static class LoginDocument
         foreach (LoginServer server in run.Servers)
         {
             yield return new(
-                Invariant($"{server.Certificate}: {LoginWords.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
+                Invariant($"{server.Certificate}: {LoginText.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
                     + Invariant($"on {server.Program}; its first token was verified by {server.VerifiedBy}."),
                 1
             );
@@ -54,8 +54,8 @@ internal static class LoginDocument
             string tokens = Invariant($"{serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login");
             yield return new(
                 $"Signer {serverOptions.Signer}, {tokens}, key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
-                    + $"profile store {LoginWords.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
-                    + $"session store {LoginWords.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
+                    + $"profile store {LoginText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
+                    + $"session store {LoginText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
                 1
             );
         }
@@ -65,8 +65,8 @@ internal static class LoginDocument
             if (server.Row(LoginVariant.Full).Median() is { } full)
             {
                 yield return new(
-                    Invariant($"{server.Certificate}: the very first request took {LoginWords.Milliseconds(server.FirstMilliseconds)} ms, ")
-                        + Invariant($"one after {server.WarmUpRequests} others {LoginWords.Milliseconds(full.Estimate)} ms."),
+                    Invariant($"{server.Certificate}: the very first request took {LoginText.Milliseconds(server.FirstMilliseconds)} ms, ")
+                        + Invariant($"one after {server.WarmUpRequests} others {LoginText.Milliseconds(full.Estimate)} ms."),
                     1
                 );
             }
@@ -84,15 +84,15 @@ internal static class LoginDocument
         )
             yield break;
         yield return new(
-            $"The whole request takes {LoginWords.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; "
+            $"The whole request takes {LoginText.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; "
                 + $"what comes: {first.Row(LoginVariant.Full).Came()}.",
             1
         );
         yield return new(
             without.NeverHasToken()
-                ? $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): "
+                ? $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): "
                     + "it is fast because nothing is signed."
-                : $"Without nonce it takes {LoginWords.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.",
+                : $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.",
             1
         );
         LoginRow stateless = first.Row(LoginVariant.WithoutState);
@@ -100,48 +100,47 @@ internal static class LoginDocument
         {
             string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "";
             yield return new(
-                $"Without state alone it takes {LoginWords.Milliseconds(alone.Estimate)} ms; "
-                    + $"what comes: {stateless.Came()}{decides}.",
+                $"Without state alone it takes {LoginText.Milliseconds(alone.Estimate)} ms; " + $"what comes: {stateless.Came()}{decides}.",
                 1
             );
         }
     }
 
-    private static IEnumerable<AskedRow> Asked(LoginRun run) =>
+    private static IEnumerable<RequestRow> RequestRows(LoginRun run) =>
         from variant in Enum.GetValues<LoginVariant>()
         from server in run.Servers
         let row = server.Row(variant)
-        select new AskedRow(LoginWords.Name(variant), server, row, row.Median());
+        select new RequestRow(LoginText.Name(variant), server, row, row.Median());
 
-    private static ReportTable Requests(AskedRow[] asked) =>
+    private static ReportTable Requests(RequestRow[] requests) =>
         new(
             "Time to the first byte, by how was asked",
             [new("Request"), new("Certificate"), new("First byte", true), new("95 % interval", true), new("What came")],
             [
-                .. asked.Select(one =>
+                .. requests.Select(one =>
                     (IReadOnlyList<ReportCell>)
                         [
                             ReportCell.Of(one.Request),
                             ReportCell.Of(one.Server.Certificate),
                             .. one.Median is { } time
-                                ? [Milliseconds(time.Estimate), ReportCell.Of(LoginWords.Range(time)), ReportCell.Plain(one.Row.Came())]
+                                ? [Milliseconds(time.Estimate), ReportCell.Of(LoginText.Range(time)), ReportCell.Plain(one.Row.Came())]
                                 : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
                         ]
                 ),
             ]
         );
 
-    private static ReportChart Medians(AskedRow[] asked) =>
+    private static ReportChart Medians(RequestRow[] requests) =>
         new()
         {
             Title = "Median time to the first byte and its 95 % interval, by how was asked",
             Kind = ChartKind.Dots,
-            Along = "request",
+            Dimension = "request",
             Figure = "ms",
             IsLogarithmic = true,
             Points =
             [
-                .. from one in asked
+                .. from one in requests
                 let median = one.Median
                 where median is not null
                 select new ChartPoint(Name(one.Server), one.Request, median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
@@ -171,10 +170,10 @@ internal static class LoginDocument
     {
         if (share.Parts.Count == 0)
             return new($"{server.Certificate}: the server does not say where its time went{Bound(share)}.", 1);
-        string parts = string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginWords.Milliseconds(part.Value)}"));
+        string parts = string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginText.Milliseconds(part.Value)}"));
         return new(
             $"{server.Certificate} by the server's own times: {parts} ms"
-                + $"{(share.SignShare is { } sign ? $"; signing is {LoginWords.Percent(sign)} of the time to the first byte" : "")}.",
+                + $"{(share.SignShare is { } sign ? $"; signing is {LoginText.Percent(sign)} of the time to the first byte" : "")}.",
             1
         );
     }
@@ -182,7 +181,7 @@ internal static class LoginDocument
     private static string Bound(LoginShare share) =>
         share switch
         {
-            { AtMostMilliseconds: { } max } => $"; making a token takes at most {LoginWords.Milliseconds(max)} ms of it",
+            { AtMostMilliseconds: { } max } => $"; making a token takes at most {LoginText.Milliseconds(max)} ms of it",
             { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
             _ => "",
         };
@@ -210,14 +209,14 @@ internal static class LoginDocument
                 [new("With"), new("Saves", true), new(Invariant($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
                 [
                     Trial("one login, one after the other", best.Milliseconds.Estimate),
-                    .. figures.Run.Trials.Select(trial => Trial(LoginWords.Name(trial), figures.SavingOf(trial))),
+                    .. figures.Run.Trials.Select(trial => Trial(LoginText.Name(trial), figures.SavingOf(trial))),
                 ]
             )
         );
         yield return new(
             "article-cause",
             Weight.Primary,
-            new TextLine(Computed(figures)),
+            new TextLine(Extrapolate(figures)),
             new TextLine(
                 "The article does not tell which it was: neither the tokens of a login, nor how the key was loaded, "
                     + "nor the server's processor, nor how many logged in meanwhile."
@@ -225,12 +224,12 @@ internal static class LoginDocument
         );
     }
 
-    private static string Computed(LoginFigures figures)
+    private static string Extrapolate(LoginFigures figures)
     {
         double articles = SlowLogin2016.SavedMilliseconds / SlowLogin2016.SavedPerSignatureMilliseconds;
-        string laptop = $"the article's own laptop would have had to be {LoginWords.Times(articles)} times slower.";
+        string laptop = $"the article's own laptop would have had to be {LoginText.Times(articles)} times slower.";
         return figures is { SlowerProcessor: { } slower, TokensNeeded: { } tokens }
-            ? Invariant($"Computed from the first row: a processor {LoginWords.Times(slower)} times slower than this one ")
+            ? Invariant($"Computed from the first row: a processor {LoginText.Times(slower)} times slower than this one ")
                 + Invariant($"would save as much, or {tokens:N0} tokens a login; {laptop}")
             : $"Nothing is saved here that a slower processor would multiply; {laptop}";
     }
@@ -256,7 +255,7 @@ internal static class LoginDocument
         [
             .. parts
                 .GroupBy(part => part.Part)
-                .OrderBy(part => part.Key == Rest)
+                .OrderBy(part => part.Key == Unattributed)
                 .ThenByDescending(part => part.Max(one => one.Milliseconds))
                 .Select(part => part.Key),
         ];
@@ -264,7 +263,7 @@ internal static class LoginDocument
         {
             Title = "One login's time to the first byte, by phase",
             Kind = ChartKind.Stack,
-            Along = "certificate",
+            Dimension = "certificate",
             Figure = "ms",
             Points =
             [
@@ -290,16 +289,16 @@ internal static class LoginDocument
     {
         double full = share.Full!.Value.Estimate;
         if (share.Parts.Count > 0)
-            return [.. share.Parts, new(Rest, Math.Max(0, full - share.Parts.Sum(part => part.Value)))];
+            return [.. share.Parts, new(Unattributed, Math.Max(0, full - share.Parts.Sum(part => part.Value)))];
         // Without the server's own times, the time for the token is bounded by the difference from requests without a token.
         double token = Math.Clamp(share.TokenMilliseconds?.Estimate ?? 0, 0, full);
         return [new("making a token (whole less without nonce)", token), new("everything else", full - token)];
     }
 
-    private static string Name(LoginServer server) => $"{server.Certificate} ({LoginWords.Key(server)})";
+    private static string Name(LoginServer server) => $"{server.Certificate} ({LoginText.Key(server)})";
 
-    private static ReportCell Milliseconds(double milliseconds) => new($"{LoginWords.Milliseconds(milliseconds)} ms", milliseconds);
+    private static ReportCell Milliseconds(double milliseconds) => new($"{LoginText.Milliseconds(milliseconds)} ms", milliseconds);
 
     // A bootstrap is slow: each median is calculated once.
-    private sealed record AskedRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median);
+    private sealed record RequestRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median);
 }

@@ -18,7 +18,7 @@ internal static class ThroughputDocument
         return new()
         {
             Id = "throughput",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Title = "Logins a second",
             Machine = run.Machine,
             Answer = string.Join(' ', rows.Select(Sentence)),
@@ -89,7 +89,7 @@ internal static class ThroughputDocument
         {
             Title = "Logins a second beside signatures a second: medians, from the slowest round to the fastest",
             Kind = ChartKind.Dots,
-            Along = "certificate and server",
+            Dimension = "certificate and server",
             Figure = "a second",
             IsLogarithmic = true,
             Points =

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Passwords;
 internal static class HashDocument
 {
     // With a smaller share of a login, signatures are not worth another key.
-    private const double WorthAWord = 0.1;
+    private const double MinNotableShare = 0.1;
 
     /// <exception cref="UserErrorException">The run has no password hash.</exception>
     /// <exception cref="ArgumentException">The run has values that no run can have.</exception>
@@ -19,7 +19,7 @@ internal static class HashDocument
         return new()
         {
             Id = "hash",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Title = $"A password hash: {hash.Family.Title}, {setting}",
             Answer =
                 Invariant($"{hash.Family.Title} with {setting} takes {FigureText.Of(hash.Milliseconds)} ms of one core; ")
@@ -57,16 +57,15 @@ internal static class HashDocument
         string interval =
             hash is not { ParameterLow: { } low, ParameterHigh: { } high } ? ""
             : low == high ? " (95 % interval: this alone)"
-            : Invariant($" (95 % interval: {ThreeDigits(family, low):N0} to {ThreeDigits(family, high):N0})");
+            : Invariant($" (95 % interval: {RoundToThreeDigits(family, low):N0} to {RoundToThreeDigits(family, high):N0})");
         yield return new($"{family.Title}, {family.Describe(hash.Parameter)}{interval}");
         if (hash.TargetMilliseconds is { } target)
         {
             yield return new(
                 hash.LoginsPerSecond is { } rate
                     ? Invariant($"asked for: {rate:0.##} logins a second on {Cores(hash.ServerCores)}, ")
-                        + Invariant(
-                            $"which leave a login {target:0.0} ms of one core with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use"
-                        )
+                        + Invariant($"which leave a login {target:0.0} ms of one core with ")
+                        + Invariant($"{100 * LoginDemand.RecommendedUtilization:0} % of their time in use")
                     : Invariant($"asked for: {target:0.###} ms{(hash.Login is null ? "" : " for a login, hash and signatures together")}"),
                 1
             );
@@ -99,7 +98,7 @@ internal static class HashDocument
     private static IEnumerable<TextLine> Owasp(HashRun hash)
     {
         OwaspMinimum owasp = hash.Family.Owasp;
-        string note = owasp.Note is { } said ? $", {said}" : "";
+        string note = owasp.Note is { } text ? $", {text}" : "";
         yield return new(
             $"OWASP asks for {hash.Family.Describe(owasp.Parameter)} or more{note}: "
                 + $"{(hash.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].",
@@ -137,7 +136,7 @@ internal static class HashDocument
             hash.Parameter > hash.Family.Owasp.Parameter
                 ? $"It can come down to OWASP's {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
                 : "It is what keeps passwords from being guessed: add cores before taking work away.";
-        return hash.ShareOfMoreExpensive > 1 - WorthAWord || login.P256Milliseconds is not { } p256
+        return hash.ShareOfMoreExpensive > 1 - MinNotableShare || login.P256Milliseconds is not { } p256
             ? first
             : Invariant($"{first} P-256 takes {login.SignaturesMilliseconds - p256:0.00} ms off the signatures.");
     }
@@ -147,7 +146,7 @@ internal static class HashDocument
         {
             Title = "One login's time on one core, by phase",
             Kind = ChartKind.Stack,
-            Along = "login",
+            Dimension = "login",
             Figure = "ms",
             Points =
             [
@@ -181,7 +180,7 @@ internal static class HashDocument
     private static string Memory(long bytes) => bytes >= 1 << 20 ? Invariant($"{bytes / (double)(1 << 20):0.#} MiB") : "less than 1 MiB";
 
     // Three significant digits: 812,347 would be more precise than the interval is.
-    private static int ThreeDigits(HashFamily family, int parameter)
+    private static int RoundToThreeDigits(HashFamily family, int parameter)
     {
         int unit = family.Doubles || parameter < 1000 ? 1 : (int)Math.Pow(10, Math.Floor(Math.Log10(parameter)) - 2);
         return (int)Math.Round(parameter / (double)unit) * unit;

@@ -32,7 +32,9 @@ internal static class ForecastBlocks
                 new ReportTable(title, Columns, [.. comparison.Percentiles.Select(Cells)]),
                 Drift(comparison),
                 .. Overload(comparison),
-                .. from error in comparison.Fit?.All ?? [] where error.Discipline != comparison.Node.Discipline select Other(error),
+                .. from error in comparison.Fit?.All ?? []
+                where error.Discipline != comparison.Node.Discipline
+                select OtherDiscipline(error),
                 .. Failed(server),
                 .. Disturbed(server),
             ]
@@ -44,7 +46,7 @@ internal static class ForecastBlocks
         string use = comparison.Utilization is { } share ? $"; by its own service times {ShareText.Busy(share)} were used" : "";
         return new(
             $"{name}: the forecast, made before, against the storm. "
-                + $"{PlanWords.Cores(comparison.Node.Cores)}, {PlanWords.Name(comparison.Node.Discipline)}, "
+                + $"{PlanText.Cores(comparison.Node.Cores)}, {PlanText.Name(comparison.Node.Discipline)}, "
                 + $"{ShareText.Busy(comparison.ForecastUtilisation)} of their time foretold to be in use{use}."
         );
     }
@@ -54,37 +56,37 @@ internal static class ForecastBlocks
             ReportCell.Of(RunFigure.Percentile(one.Percent)),
             Milliseconds(one.MeasuredMilliseconds, ""),
             Milliseconds(one.ModelMilliseconds, "not known"),
-            new(PlanWords.Signed(one.ModelError), one.ModelError),
+            new(PlanText.Signed(one.ModelError), one.ModelError),
             Milliseconds(one.RescaledMilliseconds, "not known"),
-            new(PlanWords.Signed(one.RescaledError), one.RescaledError),
+            new(PlanText.Signed(one.RescaledError), one.RescaledError),
             Milliseconds(one.ForecastMilliseconds, "none"),
-            new(PlanWords.Signed(one.ForecastError), one.ForecastError),
-            ReportCell.Of(PlanWords.Range(one.Range)),
+            new(PlanText.Signed(one.ForecastError), one.ForecastError),
+            ReportCell.Of(PlanText.Range(one.Range)),
         ];
 
     private static ReportCell Milliseconds(double? milliseconds, string unknown) =>
-        milliseconds is null ? ReportCell.Of(unknown) : new($"{PlanWords.Milliseconds(milliseconds)} ms", milliseconds);
+        milliseconds is null ? ReportCell.Of(unknown) : new($"{PlanText.Milliseconds(milliseconds)} ms", milliseconds);
 
     private static TextLine Drift(StormComparison comparison) =>
         new(
             comparison.Drift is not { } drift
                     ? "Whether the machine drifted is not known: nothing says what service times were both before and in the storm."
                 : comparison.HasDrifted
-                    ? $"The machine drifted: service times were {PlanWords.Signed(drift)} against the calibration, "
+                    ? $"The machine drifted: service times were {PlanText.Signed(drift)} against the calibration, "
                         + "so the forecast's error is not the model's alone."
-                : $"The machine did not drift: service times were {PlanWords.Signed(drift)} against the calibration, "
-                    + $"within {PlanWords.Percent(StormComparison.MaxDrift)}.",
+                : $"The machine did not drift: service times were {PlanText.Signed(drift)} against the calibration, "
+                    + $"within {PlanText.Percent(StormComparison.MaxDrift)}.",
             1
         );
 
     private static IEnumerable<TextLine> Overload(StormComparison comparison) =>
         comparison.Overload is { } overload ? [new($"Nothing was foretold. {overload}", 1)] : [];
 
-    private static TextLine Other(DisciplineError error)
+    private static TextLine OtherDiscipline(DisciplineError error)
     {
-        IEnumerable<string> errors = error.Errors.Select(one => $"{PlanWords.Signed(one.Relative)} at {RunFigure.Percentile(one.Percent)}");
+        IEnumerable<string> errors = error.Errors.Select(one => $"{PlanText.Signed(one.Relative)} at {RunFigure.Percentile(one.Percent)}");
         return new(
-            $"With {PlanWords.Name(error.Discipline)}, the model that is told arrivals and mean service "
+            $"With {PlanText.Name(error.Discipline)}, the model that is told arrivals and mean service "
                 + $"is off by {string.Join(", ", errors)}.",
             1
         );
@@ -103,5 +105,5 @@ internal static class ForecastBlocks
             : [];
 
     private static IEnumerable<TextLine> Disturbed(StormServer server) =>
-        PlanWords.Disturbed(server.OtherCores) is { } disturbed ? [new(disturbed, 1)] : [];
+        PlanText.Disturbed(server.OtherCores) is { } disturbed ? [new(disturbed, 1)] : [];
 }

@@ -44,7 +44,7 @@ internal static class ForecastChart
                 )),
                 .. from model in fit.All
                 from one in model.Errors
-                select new ChartPoint(PlanWords.Name(model.Discipline), RunFigure.Percentile(one.Percent), one.ModelMilliseconds),
+                select new ChartPoint(PlanText.Name(model.Discipline), RunFigure.Percentile(one.Percent), one.ModelMilliseconds),
             ]
         );
 
@@ -53,7 +53,7 @@ internal static class ForecastChart
         {
             Title = title,
             Kind = ChartKind.Steps,
-            Along = "percentile",
+            Dimension = "percentile",
             Figure = "ms to the first byte",
             IsLogarithmic = true,
             Points = points,

@@ -52,10 +52,10 @@ internal static class PlanDocument
                 ? "like this machine's"
                 : Invariant($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
         yield return Invariant($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} ")
-            + Invariant($"need {PlanWords.Cores(figures.CoresNeeded)} {speed}, ")
-            + Invariant($"with {PlanWords.Percent(LoginDemand.RecommendedUtilization)} of their time in use.");
+            + Invariant($"need {PlanText.Cores(figures.CoresNeeded)} {speed}, ")
+            + Invariant($"with {PlanText.Percent(LoginDemand.RecommendedUtilization)} of their time in use.");
         string each =
-            asked.Nodes == 1 ? PlanWords.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanWords.Cores(asked.Cores)}");
+            asked.Nodes == 1 ? PlanText.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanText.Cores(asked.Cores)}");
         string tooMuch = figures.Forecast.Utilization > LoginDemand.RecommendedUtilization ? ", more than is prudent" : "";
         yield return figures.Forecast.Overload is { } overload
             ? $"{each}: {overload}"
@@ -72,7 +72,7 @@ internal static class PlanDocument
     {
         PercentileError worst = nearest.Errors.MaxBy(error => Math.Abs(error.Relative))!;
         return "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, "
-            + $"{PlanWords.Name(nearest.Discipline)}, is off by {PlanWords.Signed(worst.Relative)} at "
+            + $"{PlanText.Name(nearest.Discipline)}, is off by {PlanText.Signed(worst.Relative)} at "
             + $"{RunFigure.Percentile(worst.Percent)}. Run it again when the machine is quiet; what follows is not established.";
     }
 
@@ -97,7 +97,7 @@ internal static class PlanDocument
         {
             Title = "What logins will wait, with what nine in ten single mornings show",
             Kind = ChartKind.Steps,
-            Along = "percentile",
+            Dimension = "percentile",
             Figure = "ms to the first byte",
             Points =
             [
@@ -117,26 +117,26 @@ internal static class PlanDocument
             [new("Percentile"), new("Time to the first byte", true), new("Nine in ten single mornings", true)],
             [
                 .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(PlanWords.Range(row.Range))]
+                    (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(PlanText.Range(row.Range))]
                 ),
             ]
         );
         string storms = forecast.Storms == 1 ? "one storm" : Invariant($"{forecast.Storms} storms");
         yield return new TextLine(
             Invariant($"Simulated: {storms} of {figures.Run.Asked.Seconds:0.#} s, people arriving independently (Poisson), ")
-                + Invariant($"seed {figures.Run.Asked.Seed}, {PlanWords.Name(figures.Discipline)}. ")
+                + Invariant($"seed {figures.Run.Asked.Seed}, {PlanText.Name(figures.Discipline)}. ")
                 + (
                     forecast.Ranges.Count == 0
                         ? "Single mornings were too few, or too large, to say how they differ."
                         : "A single morning differs from another by chance alone as the last column says."
                 )
         );
-        yield return new TextLine($"Mean wait, simulated: {PlanWords.Milliseconds(forecast.SimulatedWaitMilliseconds)} ms.", 1);
+        yield return new TextLine($"Mean wait, simulated: {PlanText.Milliseconds(forecast.SimulatedWaitMilliseconds)} ms.", 1);
         if (forecast.AllenCunneenMilliseconds is { } allen)
         {
             yield return new TextLine(
                 "Allen and Cunneen's approximation, for first come, first served in the steady state: "
-                    + $"{PlanWords.Milliseconds(allen)} ms "
+                    + $"{PlanText.Milliseconds(allen)} ms "
                     + "(Allen, Probability, Statistics, and Queueing Theory, 2nd edition, 1990).",
                 1
             );
@@ -145,7 +145,7 @@ internal static class PlanDocument
         if (forecast.SharingMilliseconds is { } sharing)
         {
             yield return new TextLine(
-                $"Processor sharing in the steady state: {PlanWords.Milliseconds(sharing)} ms, "
+                $"Processor sharing in the steady state: {PlanText.Milliseconds(sharing)} ms, "
                     + "exact for independent service times (Cohen, Acta Informatica 12, 1979).",
                 1
             );
@@ -169,30 +169,31 @@ internal static class PlanDocument
                 + calibration.Basis switch
                 {
                     ServiceBasis.ProcessorTime =>
-                        $"{PlanWords.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time a page, "
+                        $"{PlanText.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time a page, "
                             + $"all of the server's processes: that is what cores are needed for. Each page's share of it is by {share}.",
-                    ServiceBasis.ServerTiming => $"{PlanWords.Milliseconds(figures.PageMilliseconds)} ms a page by the server's own times: "
+                    ServiceBasis.ServerTiming => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms a page by the server's own times: "
                         + "its processor time cannot be asked here.",
-                    _ => $"{PlanWords.Milliseconds(figures.PageMilliseconds)} ms a page until its first byte: "
-                        + "neither its processor time nor its own times are to be had, and this is too long by whatever else it waited for.",
+                    _ => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms a page until its first byte: "
+                        + "neither its processor time nor its own times are to be had, and this is too long by whatever "
+                        + "else it waited for.",
                 },
             1
         );
         yield return new("The times keep their order, because slow ones come together: shuffled, they would make shorter waits.", 1);
         yield return new(
             run.Hash is { } hash
-                ? $"Every login hashes a password beside: {hash.Name}, {PlanWords.Milliseconds(hash.Milliseconds)} ms of a core."
+                ? $"Every login hashes a password beside: {hash.Name}, {PlanText.Milliseconds(hash.Milliseconds)} ms of a core."
                 : "No password is hashed: people are signed in already. --hash adds one to every login.",
             1
         );
         string speed = run.Asked.Speed == 1 ? "" : " at the speed that is assumed";
         yield return new(
-            $"A login keeps a core busy for {PlanWords.Milliseconds(figures.Load.ServiceMilliseconds)} ms{speed}, "
-                + $"{PlanWords.Signature(figures)}; "
-                + $"beside that {PlanWords.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.",
+            $"A login keeps a core busy for {PlanText.Milliseconds(figures.Load.ServiceMilliseconds)} ms{speed}, "
+                + $"{PlanText.Signature(figures)}; "
+                + $"beside that {PlanText.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.",
             1
         );
-        if (PlanWords.Disturbed(calibration.OtherCores) is { } disturbed)
+        if (PlanText.Disturbed(calibration.OtherCores) is { } disturbed)
             yield return new(disturbed, 1);
         if (calibration.WasDisturbed == true)
         {
@@ -207,8 +208,8 @@ internal static class PlanDocument
 
     private static IEnumerable<TextLine> Discipline(PlanFigures figures)
     {
-        string name = PlanWords.Name(figures.Discipline),
-            why = PlanWords.Why(figures.Discipline);
+        string name = PlanText.Name(figures.Discipline),
+            why = PlanText.Why(figures.Discipline);
         if (figures is not { Fit: { } fit, Run.Trial: { } trial })
         {
             yield return new($"Discipline: {name}, {why}. It was not tried: {figures.Run.NoTrial ?? "no storm was wanted"}.");
@@ -223,20 +224,20 @@ internal static class PlanDocument
         yield return new($"Discipline: {name}, {found}.");
         yield return new(
             Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s ")
-                + Invariant($"on {PlanWords.Cores(trial.Cores)} here; the model's errors at ")
+                + Invariant($"on {PlanText.Cores(trial.Cores)} here; the model's errors at ")
                 + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => RunFigure.Percentile(error.Percent)))}:",
             1
         );
         foreach (DisciplineError error in fit.All)
         {
             IEnumerable<string> errors = error.Errors.Select(one =>
-                $"{PlanWords.Signed(one.Relative)} "
-                + $"({PlanWords.Milliseconds(one.ModelMilliseconds)} for {PlanWords.Milliseconds(one.MeasuredMilliseconds)} ms)"
+                $"{PlanText.Signed(one.Relative)} "
+                + $"({PlanText.Milliseconds(one.ModelMilliseconds)} for {PlanText.Milliseconds(one.MeasuredMilliseconds)} ms)"
             );
-            yield return new($"{PlanWords.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
+            yield return new($"{PlanText.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
         }
 
-        if (PlanWords.Disturbed(trial.Storm.OtherCores) is { } disturbed)
+        if (PlanText.Disturbed(trial.Storm.OtherCores) is { } disturbed)
             yield return new(disturbed, 1);
     }
 
@@ -244,7 +245,7 @@ internal static class PlanDocument
     {
         if (figures is not { Fit: { } fit, Run.Trial: { } trial })
             yield break;
-        string title = $"Forecast against measured: a short storm on {PlanWords.Cores(trial.Cores)} here";
+        string title = $"Forecast against measured: a short storm on {PlanText.Cores(trial.Cores)} here";
         yield return ForecastChart.Of(title, fit);
         yield return new ReportTable(
             title,
@@ -255,7 +256,7 @@ internal static class PlanDocument
                 select (IReadOnlyList<ReportCell>)
                     [
                         ReportCell.Of(RunFigure.Percentile(one.Percent)),
-                        ReportCell.Of(PlanWords.Name(model.Discipline)),
+                        ReportCell.Of(PlanText.Name(model.Discipline)),
                         ReportCell.Figure(one.MeasuredMilliseconds),
                         ReportCell.Figure(one.ModelMilliseconds),
                         ReportCell.Percent(one.Relative),
@@ -269,10 +270,10 @@ internal static class PlanDocument
         {
             Title = "p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time",
             Kind = ChartKind.Curves,
-            Along = "logins on one node, /s",
+            Dimension = "logins on one node, /s",
             Figure = "p95, ms",
             IsLogarithmic = true,
-            IsAlongLogarithmic = true,
+            IsDimensionLogarithmic = true,
             Points =
             [
                 .. from curve in figures.SaturationCurves
@@ -293,7 +294,7 @@ internal static class PlanDocument
                 new("Key"),
                 new("Service", true),
                 new("Logins/s at 70 %", true),
-                .. Loads.Select(load => new ReportColumn($"p95 at {PlanWords.Percent(load)}", true)),
+                .. Loads.Select(load => new ReportColumn($"p95 at {PlanText.Percent(load)}", true)),
             ],
             [
                 .. figures.SaturationCurves.Select(curve =>
@@ -328,5 +329,5 @@ internal static class PlanDocument
             ]
         );
 
-    private static ReportCell Milliseconds(double? milliseconds) => new($"{PlanWords.Milliseconds(milliseconds)} ms", milliseconds);
+    private static ReportCell Milliseconds(double? milliseconds) => new($"{PlanText.Milliseconds(milliseconds)} ms", milliseconds);
 }

@@ -27,7 +27,7 @@ internal static class ByUsersDocument
             {
                 Id = "by-users",
                 Title = $"Primitives by users, figure {figure.Number} of 2002: {figure.Title}",
-                SaysSamples = false,
+                ShowsSamplesFile = false,
                 Machine = run.Machine,
                 Blocks =
                 [
@@ -105,7 +105,7 @@ internal static class ByUsersDocument
         {
             Title = title,
             Kind = ChartKind.Steps,
-            Along = "users at once",
+            Dimension = "users at once",
             Figure = figure,
             IsLogarithmic = true,
             Points =

@@ -10,10 +10,10 @@ namespace TokenSigningBench.Reports.Profile;
 /// </summary>
 public static class ProfileDocument
 {
-    private const string Deciding = "AVX512-IFMA";
+    private const string DecidingExtension = "AVX512-IFMA";
 
     // The first two decide how fast keys sign, the others how fast passwords and content are hashed and encrypted.
-    private static readonly string[] Extensions = [Deciding, "ADX", "SHA-NI", "AES-NI"];
+    private static readonly string[] Extensions = [DecidingExtension, "ADX", "SHA-NI", "AES-NI"];
 
     public static Document Of(IReadOnlyList<MachineProfile> profiles)
     {
@@ -21,7 +21,7 @@ public static class ProfileDocument
         return new()
         {
             Id = "machine",
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Title = only is null ? "What keys cost, machine by machine" : "What keys cost on this machine",
             Machine = only?.Machine,
             Answer = string.Join(' ', profiles.Select(one => $"{Summary(one, $"on {Processor(one)}")}.")),
@@ -31,7 +31,11 @@ public static class ProfileDocument
                     "summary",
                     Weight.Primary,
                     only is null
-                        ? [.. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")), .. Cause(profiles)]
+                        ?
+                        [
+                            .. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")),
+                            .. DescribeDifference(profiles),
+                        ]
                         :
                         [
                             .. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(),
@@ -53,7 +57,7 @@ public static class ProfileDocument
                         "times RSA 2048, with the 95 % interval",
                         (one, row) => one.TimesRsa2048(row.Key)
                     ),
-                    only is null ? Beside(profiles) : Table(only)
+                    only is null ? TableByMachine(profiles) : Table(only)
                 ),
                 new(
                     "conditions",
@@ -63,7 +67,7 @@ public static class ProfileDocument
                         :
                         [
                             new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."),
-                            new TextLine(Extended(only.Machine)),
+                            new TextLine(DescribeExtensions(only.Machine)),
                         ]
                 ),
             ],
@@ -94,7 +98,7 @@ public static class ProfileDocument
             ]
         );
 
-    private static ReportTable Beside(IReadOnlyList<MachineProfile> profiles) =>
+    private static ReportTable TableByMachine(IReadOnlyList<MachineProfile> profiles) =>
         new(
             "Keys by machine, measured in turn",
             [
@@ -118,7 +122,7 @@ public static class ProfileDocument
         [
             new(
                 $"{letter}  {one.Source}: {(one.Partial is { } partial ? $"PARTIAL: {partial}. " : "")}"
-                    + $"{Conditions(one.Profile)}. {Extended(one.Machine)}"
+                    + $"{Conditions(one.Profile)}. {DescribeExtensions(one.Machine)}"
             ),
             .. MachineText.Lines(one.Machine),
         ];
@@ -145,16 +149,17 @@ public static class ProfileDocument
     }
 
     // Known only for OpenSSL, and reported only if the machines differ in it.
-    private static IEnumerable<TextLine> Cause(IReadOnlyList<MachineProfile> profiles)
+    private static IEnumerable<TextLine> DescribeDifference(IReadOnlyList<MachineProfile> profiles)
     {
-        bool?[] has = [.. profiles.Select(one => one.Machine.CryptoExtensions?.Contains(Deciding))];
+        bool?[] has = [.. profiles.Select(one => one.Machine.CryptoExtensions?.Contains(DecidingExtension))];
         bool isMasked = profiles.Select(one => one.Machine.OpenSslCapabilityMask).Distinct().Skip(1).Any();
         if (has.Distinct().Skip(1).Any() || isMasked)
         {
             yield return new(
-                $"They differ in {(isMasked ? "OPENSSL_ia32cap, which takes extensions away from OpenSSL" : Deciding)}. "
-                    + $"Where the processor has {Deciding}, OpenSSL computes RSA 2048 with it (openssl/openssl #13750),\n"
-                    + "and later versions RSA 3072 and 4096 too (#14908): that makes the small key cheap, and the large ones dear beside it."
+                $"They differ in {(isMasked ? "OPENSSL_ia32cap, which takes extensions away from OpenSSL" : DecidingExtension)}. "
+                    + $"Where the processor has {DecidingExtension}, OpenSSL computes RSA 2048 with it (openssl/openssl #13750),\n"
+                    + "and later versions RSA 3072 and 4096 too (#14908): that makes the small key cheap, and the large "
+                    + "ones dear beside it."
             );
         }
     }
@@ -169,7 +174,7 @@ public static class ProfileDocument
         {
             Title = title,
             Kind = ChartKind.Steps,
-            Along = "key",
+            Dimension = "key",
             Figure = figure,
             IsLogarithmic = true,
             Points =
@@ -185,10 +190,10 @@ public static class ProfileDocument
 
     private static string Conditions(ProfileRun profile) =>
         Invariant($"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, ")
-        + $"meanwhile {Known(profile.ThrottledPeriods, "0")} throttled periods "
-        + $"and {Known(profile.StealSeconds, "0.00")} s stolen by the hypervisor";
+        + $"meanwhile {NumberOrUnknown(profile.ThrottledPeriods, "0")} throttled periods "
+        + $"and {NumberOrUnknown(profile.StealSeconds, "0.00")} s stolen by the hypervisor";
 
-    private static string Extended(MachineFacts machine) =>
+    private static string DescribeExtensions(MachineFacts machine) =>
         machine.CryptoExtensions is not { } has
             ? "The processor's extensions are not known."
             : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}"
@@ -196,7 +201,7 @@ public static class ProfileDocument
 
     private static string List(IEnumerable<string> names) => string.Join(", ", names) is { Length: > 0 } list ? list : "none";
 
-    private static string Known(double? number, string format) =>
+    private static string NumberOrUnknown(double? number, string format) =>
         number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>

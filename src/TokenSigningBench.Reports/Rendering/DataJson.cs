@@ -19,7 +19,7 @@ internal static class DataJson
 }
 
 /// <summary>Writes a string that is JSON already as it is.</summary>
-internal sealed class ReadyJson : JsonConverter<string>
+internal sealed class RawJsonConverter : JsonConverter<string>
 {
     public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         throw new NotSupportedException();

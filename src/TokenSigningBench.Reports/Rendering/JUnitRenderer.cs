@@ -10,7 +10,7 @@ public static class JUnitRenderer
     [
         (CaseOutcome.Failed, "failure", "failures"),
         (CaseOutcome.NotJudged, "error", "errors"),
-        (CaseOutcome.LeftOut, "skipped", "skipped"),
+        (CaseOutcome.Skipped, "skipped", "skipped"),
     ];
 
     public static string Render(JudgedCases judged)
@@ -35,7 +35,7 @@ public static class JUnitRenderer
                 xml.WriteAttributeString("tests", XmlConvert.ToString(judged.Cases.Count));
                 foreach (
                     (CaseOutcome outcome, _, string count) in Problems.Where(problem =>
-                        judged.CanLeaveOut || problem.Outcome != CaseOutcome.LeftOut
+                        judged.CanSkip || problem.Outcome != CaseOutcome.Skipped
                     )
                 )
                     xml.WriteAttributeString(count, XmlConvert.ToString(judged.Cases.Count(one => one.Outcome == outcome)));
@@ -45,7 +45,7 @@ public static class JUnitRenderer
                 Case(xml, judged.Command, one);
             xml.WriteElementString(
                 "system-out",
-                Allowed(TextRenderer.Render(new DocumentBlock("besides", Weight.Primary, judged.Besides)))
+                ReplaceInvalid(TextRenderer.Render(new DocumentBlock("besides", Weight.Primary, judged.Notes)))
             );
         }
 
@@ -56,24 +56,24 @@ public static class JUnitRenderer
     {
         xml.WriteStartElement("testcase");
         xml.WriteAttributeString("classname", $"tokenbench.{command}");
-        xml.WriteAttributeString("name", Allowed(one.Name));
+        xml.WriteAttributeString("name", ReplaceInvalid(one.Name));
         if (one.Outcome != CaseOutcome.Passed)
         {
             xml.WriteStartElement(Problems.Single(problem => problem.Outcome == one.Outcome).Element);
             if (one.Kind is { } type)
                 xml.WriteAttributeString("type", type);
-            xml.WriteAttributeString("message", Allowed(one.Message));
-            xml.WriteString(one.Text is { } text ? Allowed(text) : null);
+            xml.WriteAttributeString("message", ReplaceInvalid(one.Message));
+            xml.WriteString(one.Text is { } text ? ReplaceInvalid(text) : null);
             xml.WriteEndElement();
         }
 
-        if (one.Besides is { } output)
-            xml.WriteElementString("system-out", Allowed(output));
+        if (one.Notes is { } output)
+            xml.WriteElementString("system-out", ReplaceInvalid(output));
         xml.WriteEndElement();
     }
 
     // XML cannot represent most control characters, not even escaped, and a certificate's subject may contain any.
-    private static string Allowed(string text) =>
+    private static string ReplaceInvalid(string text) =>
         string.Concat(
             text.EnumerateRunes().Select(rune => rune.IsBmp && !XmlConvert.IsXmlChar((char)rune.Value) ? "\uFFFD" : rune.ToString())
         );

@@ -17,7 +17,7 @@ public static class MarkdownRenderer
             bool isInList = false;
             foreach (DocumentItem item in block.Items)
             {
-                string? listed = Listed(item);
+                string? listed = ListItemText(item);
                 if (isInList && listed is null)
                     text.Append('\n');
                 isInList = listed is not null;
@@ -31,7 +31,7 @@ public static class MarkdownRenderer
         return text.ToString();
     }
 
-    private static string? Listed(DocumentItem item) =>
+    private static string? ListItemText(DocumentItem item) =>
         item switch
         {
             Bullet bullet => bullet.Text,

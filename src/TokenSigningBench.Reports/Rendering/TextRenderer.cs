@@ -16,7 +16,7 @@ public static class TextRenderer
         [
             .. document.Blocks.Where(block => block.Weight != Weight.Detail).Select(Render),
             (document.Machine is { } machine ? MachineText.Render(machine) : "")
-                + (samples is null || !document.SaysSamples ? "" : $"Samples: {samples}\n"),
+                + (samples is null || !document.ShowsSamplesFile ? "" : $"Samples: {samples}\n"),
         ];
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }

@@ -11,7 +11,7 @@ internal static class CsvText
     public static string Render(ReportTable table)
     {
         var text = new StringBuilder();
-        Line(text, table.Columns.Select(column => Quoted(column.Name)));
+        Line(text, table.Columns.Select(column => Quote(column.Name)));
         foreach (IReadOnlyList<ReportCell> row in table.Rows)
             Line(text, row.Select(Cell));
         return text.ToString();
@@ -24,9 +24,9 @@ internal static class CsvText
         {
             { Value: not null } => cell.Raw,
             { Text: ReportCell.Unknown } => "",
-            { Text: var text } => Quoted(text.Length > 0 && FormulaSigns.Contains(text[0], StringComparison.Ordinal) ? $"'{text}" : text),
+            { Text: var text } => Quote(text.Length > 0 && FormulaSigns.Contains(text[0], StringComparison.Ordinal) ? $"'{text}" : text),
         };
 
-    private static string Quoted(string text) =>
+    private static string Quote(string text) =>
         text.AsSpan().IndexOfAny(",\"\r\n") < 0 ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 }

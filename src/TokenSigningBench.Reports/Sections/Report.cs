@@ -59,7 +59,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
     private static string MachineLine(RunFile run) =>
         run.Part is not BenchmarksRun
             ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")
-            : Invariant(
-                $"{run.Machine.CpuModel ?? "unknown processor"}; {(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, {run.Machine.DotNet}, as BenchmarkDotNet tells it"
-            );
+            : Invariant($"{run.Machine.CpuModel ?? "unknown processor"}; ")
+                + Invariant($"{(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, ")
+                + Invariant($"{run.Machine.DotNet}, as BenchmarkDotNet tells it");
 }

@@ -16,22 +16,22 @@ public static class ReportBuilder
             all.Add(run);
         ReportSection[] sections =
         [
-            .. Checked(
-                runs.FirstOrDefault(run => run.OfHost is not null),
+            .. BuildSections(
+                runs.FirstOrDefault(run => run.HostRun is not null),
                 () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))
             ),
             .. from run in all.All.OrderBy(run => RunDocuments.Rank(run.Run))
-            from section in Checked(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
+            from section in BuildSections(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
             select section,
             // All profiles of machines share one section.
-            .. Checked(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
+            .. BuildSections(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
         ];
-        sections = [.. sections.Select(section => Marked(section, runs))];
-        bool isFleet = FleetDocument.IsInPlaceOfHosts(runs);
+        sections = [.. sections.Select(section => MarkPartial(section, runs))];
+        bool isFleet = FleetDocument.ReplacesHostSections(runs);
         return
             runs.FirstOrDefault(run =>
                 run.Run.Part is not ProfileRun
-                && !(isFleet && run is { Host: not null, OfHost: not null })
+                && !(isFleet && run is { Host: not null, HostRun: not null })
                 && sections.All(section => section.Run != run.Name)
             )
                 is { } empty
@@ -45,7 +45,7 @@ public static class ReportBuilder
         return profiles.Length == 0 ? [] : [new(string.Join(", ", profiles.Select(one => one.Source)), ProfileDocument.Of(profiles))];
     }
 
-    private static ReportSection Marked(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
+    private static ReportSection MarkPartial(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
         runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial
         && !section.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 })
             ? section with
@@ -54,7 +54,7 @@ public static class ReportBuilder
             }
             : section;
 
-    private static ReportSection[] Checked(ReportedRun? run, Func<IEnumerable<ReportSection>> sections)
+    private static ReportSection[] BuildSections(ReportedRun? run, Func<IEnumerable<ReportSection>> sections)
     {
         try
         {

@@ -10,7 +10,7 @@ public sealed record ReportSection(string Run, Document Document)
 
     /// <summary>The content below the answer.</summary>
     public IReadOnlyList<DocumentBlock> Blocks =>
-        [.. Document.Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOtherAnswer)];
+        [.. Document.Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOwnAnswer)];
 
     public IReadOnlyList<ReportTable> Tables => [.. Blocks.SelectMany(block => block.Items).OfType<ReportTable>()];
 

@@ -67,12 +67,12 @@ public static class RunDocuments
     /// <param name="file">The run's file as the user gave it to the command; null if there is none.</param>
     /// <exception cref="UserErrorException">The run has no measurements, or values that no run can have.</exception>
     public static string Text(string? file, RunFile run) =>
-        Texts(file, run) is { Length: > 0 } text
+        Render(file, run) is { Length: > 0 } text
             ? text
             : throw new UserErrorException(file ?? "this run", "holds nothing that was measured");
 
     // All documents are from one machine, which the last document shows.
-    private static string Texts(string? file, Document[] documents) =>
+    private static string Render(string? file, Document[] documents) =>
         string.Join(
             '\n',
             documents
@@ -80,7 +80,7 @@ public static class RunDocuments
                 .Select(one => TextRenderer.Render(one.Index == documents.Length - 1 ? one.Item : one.Item with { Machine = null }, file))
         );
 
-    private static string Texts(string? file, RunFile run)
+    private static string Render(string? file, RunFile run)
     {
         try
         {
@@ -93,7 +93,7 @@ public static class RunDocuments
                         .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")
                 ),
                 ProfileRun => TextRenderer.Render(ProfileDocument.Of([MachineProfile.Of(file ?? "this machine", run)]), file),
-                _ => Texts(file, [.. Of(run)]),
+                _ => Render(file, [.. Of(run)]),
             };
         }
         catch (Exception e) when (RunFile.IsOfNoRun(e))

@@ -4,9 +4,9 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>A million executions of one operation.</summary>
-/// <param name="Took">The elapsed time of the million.</param>
-/// <param name="Rate">Nanoseconds per operation in rounds shortly before.</param>
-public sealed record MillionRow(string Operation, TimeSpan Took, Summary Rate);
+/// <param name="Elapsed">The elapsed time of the million.</param>
+/// <param name="Nanoseconds">Nanoseconds per operation in rounds shortly before.</param>
+public sealed record MillionRow(string Operation, TimeSpan Elapsed, Summary Nanoseconds);
 
 /// <summary>The elapsed time of a million operations, compared with the time by their rate and with the 2021 article.</summary>
 public static class MillionDocument
@@ -21,7 +21,7 @@ public static class MillionDocument
             Id = "million",
             Title = "A million signatures",
             Machine = machine,
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Blocks =
             [
                 new(
@@ -43,7 +43,8 @@ public static class MillionDocument
                     "note",
                     Weight.Primary,
                     new TextLine(
-                        $"By its rate: computed from rounds shortly before, with their 95 % interval. The article: {SignatureChoice2021.Machine}."
+                        "By its rate: computed from rounds shortly before, with their 95 % interval. The article: "
+                            + $"{SignatureChoice2021.Machine}."
                     )
                 ),
             ],
@@ -51,13 +52,13 @@ public static class MillionDocument
 
     private static string[] Cells(MillionRow row)
     {
-        double byRate = Seconds(row.Rate.Mean);
+        double byRate = Seconds(row.Nanoseconds.Mean);
         return
         [
             row.Operation,
-            Invariant($"{row.Took.TotalSeconds:0.00} s"),
-            Invariant($"{byRate:0.00} s (plus or minus {Seconds(row.Rate.Margin(Level)):0.00})"),
-            (row.Took.TotalSeconds / byRate).ToString("0.00", CultureInfo.InvariantCulture),
+            Invariant($"{row.Elapsed.TotalSeconds:0.00} s"),
+            Invariant($"{byRate:0.00} s (plus or minus {Seconds(row.Nanoseconds.Margin(Level)):0.00})"),
+            (row.Elapsed.TotalSeconds / byRate).ToString("0.00", CultureInfo.InvariantCulture),
             SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == row.Operation)?.Says ?? "-",
         ];
     }

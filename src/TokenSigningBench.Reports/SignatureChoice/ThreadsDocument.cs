@@ -18,7 +18,7 @@ internal static class ThreadsDocument
             Id = "threads",
             Title = "Signatures by threads",
             Machine = run.Machine,
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Answer = string.Join(' ', rows.Where(row => row.Threads == max).Select(Sentence)),
             Blocks =
             [
@@ -40,13 +40,13 @@ internal static class ThreadsDocument
     }
 
     private static string Sentence(ThreadsRow row) =>
-        Shared(row) is not { } ratio ? $"{row.Operation}: too few rounds."
+        SharingRatio(row) is not { } ratio ? $"{row.Operation}: too few rounds."
         : ratio.IsNoDifference(drift: 1)
             ? Invariant($"{row.Operation} on {row.Threads} threads: sharing a key costs nothing that was seen.")
         : Invariant($"{row.Operation} on {row.Threads} threads: sharing a key costs {100 * (1 - ratio.Ratio):0.0} % of the signatures.");
 
-    private static RatioEstimate? Shared(ThreadsRow row) =>
-        row.SharedKeyPerSecond.Summed() is { } shared && row.OwnKeysPerSecond.Summed() is { } own
+    private static RatioEstimate? SharingRatio(ThreadsRow row) =>
+        row.SharedKeyPerSecond.Summarize() is { } shared && row.OwnKeysPerSecond.Summarize() is { } own
             ? RatioEstimate.Of(shared, own, Level)
             : null;
 
@@ -70,7 +70,7 @@ internal static class ThreadsDocument
                             ReportCell.Size(row.Threads),
                             .. Rate(row, rows, one => one.OwnKeysPerSecond),
                             .. Rate(row, rows, one => one.SharedKeyPerSecond),
-                            Cost(Shared(row)),
+                            Cost(SharingRatio(row)),
                         ]
                 ),
             ]
@@ -78,8 +78,8 @@ internal static class ThreadsDocument
 
     private static ReportCell[] Rate(ThreadsRow row, IReadOnlyList<ThreadsRow> rows, Func<ThreadsRow, IReadOnlyList<double>> perSecond)
     {
-        Summary? all = perSecond(row).Summed(),
-            one = perSecond(rows.First(first => first.Operation == row.Operation)).Summed();
+        Summary? all = perSecond(row).Summarize(),
+            one = perSecond(rows.First(first => first.Operation == row.Operation)).Summarize();
         return all is null || one is null
             ? [ReportCell.Figure(null), ReportCell.Figure(null)]
             :
@@ -99,7 +99,7 @@ internal static class ThreadsDocument
         {
             Title = "Signatures a second by threads: mean and its 95 % interval",
             Kind = ChartKind.Steps,
-            Along = "threads",
+            Dimension = "threads",
             Figure = "a second",
             IsLogarithmic = true,
             Points =
@@ -107,8 +107,8 @@ internal static class ThreadsDocument
                 .. from row in rows
                 from one in new[]
                 {
-                    (Name: $"{row.Operation}, a key each", Times: row.OwnKeysPerSecond.Summed()),
-                    (Name: $"{row.Operation}, one key", Times: row.SharedKeyPerSecond.Summed()),
+                    (Name: $"{row.Operation}, a key each", Times: row.OwnKeysPerSecond.Summarize()),
+                    (Name: $"{row.Operation}, one key", Times: row.SharedKeyPerSecond.Summarize()),
                 }
                 where one.Times is not null
                 let margin = one.Times!.Margin(Level)

@@ -33,13 +33,13 @@ public static class SigningCostDocument
     {
         var signing = SigningCostRows.Of(run, TokenOperation.Sign, engine);
         var verifying = SigningCostRows.Of(run, TokenOperation.Verify, engine);
-        string[] sentences = [.. LoginMeaning.Sentences(run, verifying)];
+        string[] sentences = [.. LoginImpact.Sentences(run, verifying)];
         return new()
         {
             Id = "signing-cost",
             Title = $"Signing cost by key size: {Version(run, engine)}",
             Machine = run.Machine,
-            SaysSamples = false,
+            ShowsSamplesFile = false,
             Answer = sentences[0],
             Blocks =
             [
@@ -118,7 +118,7 @@ public static class SigningCostDocument
         {
             { IsBaseline: true } => ReportCell.Plain("baseline"),
             { Ratio: not { } } => ReportCell.Plain(NotAvailable),
-            { NoDifferenceSeen: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no difference seen", same.Ratio),
+            { IsWithinNoise: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no difference seen", same.Ratio),
             { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
         };
 
@@ -191,7 +191,7 @@ public static class SigningCostDocument
         {
             Title = $"{title}: mean and its {Level} interval",
             Kind = ChartKind.Steps,
-            Along = "key size in bits",
+            Dimension = "key size in bits",
             Figure = unit.Name,
             IsLogarithmic = true,
             Points =
@@ -215,7 +215,7 @@ public static class SigningCostDocument
         {
             Title = "How many times 2048 bits with SHA256, here and in 2016",
             Kind = ChartKind.Steps,
-            Along = "key size in bits",
+            Dimension = "key size in bits",
             Figure = "times SHA256 with 2048 bits",
             IsLogarithmic = true,
             Points =
@@ -250,7 +250,7 @@ public static class SigningCostDocument
                         [
                             ReportCell.Of(row.Algorithm),
                             ReportCell.Size(row.KeyBits),
-                            .. row.Nanoseconds.Summed().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),
+                            .. row.Nanoseconds.Summarize().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),
                         ]
                 ),
             ]

@@ -8,8 +8,8 @@ namespace TokenSigningBench.Reports.SigningCost;
 /// <param name="Times">Times in nanoseconds; null if the row was not timed.</param>
 /// <param name="Ratio">The mean divided by the baseline's; null if either was not timed.</param>
 /// <param name="IsBaseline">Whether the row is the baseline: SHA256 with 2048 bits.</param>
-/// <param name="NoDifferenceSeen">Whether the ratio is within measurement noise of 1.</param>
-internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate? Ratio, bool IsBaseline, bool NoDifferenceSeen)
+/// <param name="IsWithinNoise">Whether the ratio is within measurement noise of 1.</param>
+internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate? Ratio, bool IsBaseline, bool IsWithinNoise)
 {
     public string Name => $"SHA{Run.HashBits} - {Run.KeyBits}-bit";
 }

@@ -39,11 +39,11 @@ internal static class StormDocument
 
     private static string Answer(StormFigures figures) =>
         figures.FromScheduledStart is not { } times
-            ? $"{StormWords.Name(figures.Storm)}: nobody was answered."
-            : $"{StormWords.Name(figures.Storm)}: p50 {StormWords.Milliseconds(times.At(50))} ms, "
-                + $"p95 {StormWords.Milliseconds(times.At(95))} ms, "
-                + $"the longest {StormWords.Milliseconds(times.At(100))} ms to the first byte; "
-                + $"{StormWords.Count(figures.Failed)} of {StormWords.Count(figures.Started)} failed.";
+            ? $"{StormText.Name(figures.Storm)}: nobody was answered."
+            : $"{StormText.Name(figures.Storm)}: p50 {StormText.Milliseconds(times.At(50))} ms, "
+                + $"p95 {StormText.Milliseconds(times.At(95))} ms, "
+                + $"the longest {StormText.Milliseconds(times.At(100))} ms to the first byte; "
+                + $"{StormText.Count(figures.Failed)} of {StormText.Count(figures.Started)} failed.";
 
     private static TextLine Verdict(StormVerdict verdict)
     {
@@ -51,8 +51,8 @@ internal static class StormDocument
         string was =
             figure is null ? "nothing was measured"
             : double.IsPositiveInfinity(figure.Value) ? "so many got no answer that there is no such time"
-            : StormWords.Figure(figure, "#,##0.###");
-        return new($"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormWords.Name(verdict.Figures.Storm)}: {was}");
+            : StormText.Figure(figure, "#,##0.###");
+        return new($"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormText.Name(verdict.Figures.Storm)}: {was}");
     }
 
     private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
@@ -61,12 +61,12 @@ internal static class StormDocument
             : from other in others
             where other.FromScheduledStart is not null
             select new TextLine(
-                $"{StormWords.Name(other.Storm)} in place of {StormWords.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
+                $"{StormText.Name(other.Storm)} in place of {StormText.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
                     + $"p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each."
             );
 
     private static string Change(StormPercentiles before, StormFigures after, double percent) =>
-        $"{StormWords.Milliseconds(after.FromScheduledStart!.At(percent))} ms in place of {StormWords.Milliseconds(before.At(percent))}";
+        $"{StormText.Milliseconds(after.FromScheduledStart!.At(percent))} ms in place of {StormText.Milliseconds(before.At(percent))}";
 
     private static IEnumerable<TextLine> Conditions(StormRun run)
     {
@@ -75,9 +75,9 @@ internal static class StormDocument
             : "connections kept and used again";
         string max = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at a time") : "";
         string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
-        yield return new($"{StormWords.Load(run.Plan)}.");
+        yield return new($"{StormText.Load(run.Plan)}.");
         yield return new(
-            $"Each asks for {StormWords.Scenario(run)}. Each has a nonce and a state of their own, "
+            $"Each asks for {StormText.Scenario(run)}. Each has a nonce and a state of their own, "
                 + "and has failed unless the token that comes is for them.",
             1
         );
@@ -86,7 +86,7 @@ internal static class StormDocument
             engine
                 + (
                     run.ServerCores is null
-                        ? StormWords.Shared(run)
+                        ? StormText.SharedCores(run)
                         : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}"
                 )
                 + ".",
@@ -100,7 +100,7 @@ internal static class StormDocument
                 ? "no token's signature was verified."
                 : Invariant($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
             yield return new(
-                Invariant($"{StormWords.Name(server)}: {key}{algorithm}, on {server.Program}, ")
+                Invariant($"{StormText.Name(server)}: {key}{algorithm}, on {server.Program}, ")
                     + Invariant($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"),
                 1
             );
@@ -109,12 +109,11 @@ internal static class StormDocument
         if (run.ServerOptions is { } serverOptions)
         {
             yield return new(
-                Invariant(
-                    $"Signer {serverOptions.Signer}, {serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login, "
-                )
+                Invariant($"Signer {serverOptions.Signer}, {serverOptions.TokensPerLogin} ")
+                    + Invariant($"{(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
                     + Invariant($"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, ")
-                    + $"profile store {StormWords.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
-                    + $"session store {StormWords.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
+                    + $"profile store {StormText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
+                    + $"session store {StormText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
                 1
             );
         }
@@ -139,7 +138,7 @@ internal static class StormDocument
                 .. all.Select(figures =>
                     (IReadOnlyList<ReportCell>)
                         [
-                            ReportCell.Of(StormWords.Name(figures.Storm)),
+                            ReportCell.Of(StormText.Name(figures.Storm)),
                             .. new[]
                             {
                                 figures.Storm.Planned,
@@ -159,13 +158,13 @@ internal static class StormDocument
 
     private static IEnumerable<TextLine> Failures(StormFigures figures) =>
         figures.Causes.Select(cause => new TextLine(
-            $"{StormWords.Name(figures.Storm)}: {StormWords.Count(cause.Value)} failed: {cause.Key}",
+            $"{StormText.Name(figures.Storm)}: {StormText.Count(cause.Value)} failed: {cause.Key}",
             1
         ));
 
     private static TextLine TimesLine(StormRun run) =>
         new(
-            $"Time to the {StormWords.Byte(run)} byte of the page in ms, of those who finished; "
+            $"Time to the {StormText.LastTimedByte(run)} byte of the page in ms, of those who finished; "
                 + "percentiles by nearest rank, each a time that somebody had:"
         );
 
@@ -195,7 +194,7 @@ internal static class StormDocument
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
             [
-                ReportCell.Of(StormWords.Name(figures.Storm)),
+                ReportCell.Of(StormText.Name(figures.Storm)),
                 ReportCell.Of(from),
                 .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])),
                 ReportCell.Count(times?.Count ?? 0),
@@ -207,7 +206,7 @@ internal static class StormDocument
             all.Length > 1 ? "Time to the first byte, before and after, by percentile" : "Time to the first byte by percentile",
             all.SelectMany(figures =>
                 PercentileCurve.Of(
-                    StormWords.Name(figures.Storm),
+                    StormText.Name(figures.Storm),
                     from sample in figures.Storm.Samples
                     where sample is { Started: not null, Failure: null, FirstByte: not null }
                     select sample.FirstByte!.Value - sample.ScheduledStart
@@ -217,9 +216,9 @@ internal static class StormDocument
 
     private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
     {
-        yield return new TextLine($"{StormWords.Name(figures.Storm)} by load host, in ms from the actual start:");
+        yield return new TextLine($"{StormText.Name(figures.Storm)} by load host, in ms from the actual start:");
         yield return new ReportTable(
-            $"{StormWords.Name(figures.Storm)} by load host, ms",
+            $"{StormText.Name(figures.Storm)} by load host, ms",
             [
                 new("Load host"),
                 new("Planned", true),
@@ -259,18 +258,18 @@ internal static class StormDocument
 
     private static IEnumerable<TextLine> Notes(StormFigures figures)
     {
-        string name = StormWords.Name(figures.Storm);
-        string[] thin =
+        string name = StormText.Name(figures.Storm);
+        string[] singleSample =
         [
             .. from one in figures.FromScheduledStart?.All ?? []
             where one is { Behind: 1, Percent: < 100 }
             select RunFigure.Percentile(one.Percent),
         ];
-        if (thin.Length > 0)
+        if (singleSample.Length > 0)
         {
             yield return new(
-                Invariant($"{name}: {string.Join(" and ", thin)} of {figures.FromScheduledStart!.Count:#,0} samples ")
-                    + $"{(thin.Length == 1 ? "rests" : "rest")} on one sample.",
+                Invariant($"{name}: {string.Join(" and ", singleSample)} of {figures.FromScheduledStart!.Count:#,0} samples ")
+                    + $"{(singleSample.Length == 1 ? "rests" : "rest")} on one sample.",
                 1
             );
         }
@@ -278,8 +277,8 @@ internal static class StormDocument
         if (figures.Storm.Samples.Count > 0 && figures.Lateness is { } late)
         {
             yield return new(
-                $"{name}: people were started {StormWords.Milliseconds(late.At(50))} ms late at p50, "
-                    + $"{StormWords.Milliseconds(late.At(99))} at p99, {StormWords.Milliseconds(late.At(100))} at most.",
+                $"{name}: people were started {StormText.Milliseconds(late.At(50))} ms late at p50, "
+                    + $"{StormText.Milliseconds(late.At(99))} at p99, {StormText.Milliseconds(late.At(100))} at most.",
                 1
             );
         }
@@ -305,7 +304,7 @@ internal static class StormDocument
             from phase in figures.Storm.Phases.Index()
             let times = figures.OfPhase(phase.Index)
             where times is not null
-            select new ChartPoint(phase.Item, StormWords.Name(figures.Storm), times.At(50)),
+            select new ChartPoint(phase.Item, StormText.Name(figures.Storm), times.At(50)),
         ];
         return new(
             "phases",
@@ -318,7 +317,7 @@ internal static class StormDocument
                     {
                         Title = "One login's time by request, medians",
                         Kind = ChartKind.Stack,
-                        Along = "certificate",
+                        Dimension = "certificate",
                         Figure = "ms",
                         Points = points,
                     },
@@ -326,8 +325,8 @@ internal static class StormDocument
         );
     }
 
-    private static ReportCell Figure(double? figure, string format) => new(StormWords.Figure(figure, format), figure);
+    private static ReportCell Figure(double? figure, string format) => new(StormText.Figure(figure, format), figure);
 
     private static ReportCell Milliseconds(double? milliseconds) =>
-        new(StormWords.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
+        new(StormText.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
 }

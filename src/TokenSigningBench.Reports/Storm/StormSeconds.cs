@@ -15,7 +15,7 @@ internal static class StormSeconds
     {
         (string Name, IReadOnlyList<StormSecond> Seconds)[] storms =
         [
-            .. all.Select(figures => (StormWords.Name(figures.Storm), figures.Seconds())),
+            .. all.Select(figures => (StormText.Name(figures.Storm), figures.Seconds())),
         ];
         return [.. storms.Select(storm => Bars(storm.Name, storm.Seconds)), BySecond(storms)];
     }
@@ -25,7 +25,7 @@ internal static class StormSeconds
         // Empty if the load test ended before the first user started.
         if (seconds.Count == 0)
             return new("by-second", Weight.Primary);
-        int together = Together(seconds, MaxBars);
+        int secondsPerBar = SecondsPerPoint(seconds, MaxBars);
         return new(
             "by-second",
             Weight.Primary,
@@ -33,20 +33,20 @@ internal static class StormSeconds
             {
                 Title =
                     $"{name}: the longest wait of those who meant to start in each "
-                    + $"{(together > 1 ? Invariant($"{together} seconds") : "second")}, in ms from their intended start",
+                    + $"{(secondsPerBar > 1 ? Invariant($"{secondsPerBar} seconds") : "second")}, in ms from their intended start",
                 Kind = ChartKind.Bars,
-                Along = "seconds from the beginning",
+                Dimension = "seconds from the beginning",
                 Figure = "ms to the first byte",
                 Points =
                 [
                     .. seconds
-                        .Chunk(together)
+                        .Chunk(secondsPerBar)
                         .Select(bar => (Label: Label(bar), MaxDuration: bar.Max(second => second.MaxDuration) ?? 0))
                         .Select(bar => new ChartPoint(
                             "the longest",
                             bar.Label,
                             bar.MaxDuration,
-                            Text: bar.MaxDuration == 0 ? "" : StormWords.Milliseconds(bar.MaxDuration)
+                            Text: bar.MaxDuration == 0 ? "" : StormText.Milliseconds(bar.MaxDuration)
                         )),
                 ],
             }
@@ -72,10 +72,10 @@ internal static class StormSeconds
             {
                 Title = "Median time to the first byte of those who came in each second",
                 Kind = ChartKind.Lines,
-                Along = "seconds from the beginning",
+                Dimension = "seconds from the beginning",
                 Figure = "ms to the first byte",
                 IsLogarithmic = true,
-                Points = [.. storms.SelectMany(storm => Thinned(storm.Name, storm.Seconds))],
+                Points = [.. storms.SelectMany(storm => Downsample(storm.Name, storm.Seconds))],
             },
             new ReportTable(
                 "By second",
@@ -107,11 +107,11 @@ internal static class StormSeconds
     }
 
     // Seconds are merged, not left out: a point is the median of their medians.
-    private static IEnumerable<ChartPoint> Thinned(string name, IReadOnlyList<StormSecond> seconds) =>
-        from chunk in seconds.Chunk(Together(seconds, MaxPoints))
+    private static IEnumerable<ChartPoint> Downsample(string name, IReadOnlyList<StormSecond> seconds) =>
+        from chunk in seconds.Chunk(SecondsPerPoint(seconds, MaxPoints))
         let medians = chunk.Select(second => second.Median).OfType<double>().ToArray()
         where medians.Length > 0
         select new ChartPoint(name, Invariant($"{chunk[0].Second} s"), medians.Median(), At: chunk[0].Second);
 
-    private static int Together(IReadOnlyList<StormSecond> seconds, int max) => Math.Max(1, (seconds.Count + max - 1) / max);
+    private static int SecondsPerPoint(IReadOnlyList<StormSecond> seconds, int max) => Math.Max(1, (seconds.Count + max - 1) / max);
 }

@@ -9,16 +9,16 @@ public static class CreationDisplay
     /// <summary>Runs the work and shows its progress.</summary>
     public static async Task<IReadOnlyList<CertificateSpec>> RunAsync(
         IAnsiConsole console,
-        Func<IProgress<CreationProgress>, Task<IReadOnlyList<CertificateSpec>>> forge
+        Func<IProgress<CreationProgress>, Task<IReadOnlyList<CertificateSpec>>> create
     )
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
-            return await forge(new Lines(console)).ConfigureAwait(false);
+            return await create(new Lines(console)).ConfigureAwait(false);
 
         return await console
             .Progress()
             .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left }, new ElapsedTimeColumn())
-            .StartAsync(context => forge(new Bars(context)))
+            .StartAsync(context => create(new Bars(context)))
             .ConfigureAwait(false);
     }
 

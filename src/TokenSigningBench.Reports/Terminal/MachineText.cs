@@ -26,7 +26,8 @@ public static class MachineText
             Invariant($"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}")
                 + Count(machine.ThrottledPeriods, "throttled periods")
                 + Count(machine.StealSeconds, "s stolen by the hypervisor since it started"),
-            $"{machine.OperatingSystem}, {machine.DotNet}, {(machine.OpenSsl is null ? "the system's own cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, "
+            $"{machine.OperatingSystem}, {machine.DotNet}, "
+                + $"{(machine.OpenSsl is null ? "the system's own cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, "
                 + $"garbage collector: {machine.GarbageCollector}",
         ];
     }

@@ -44,7 +44,7 @@ public class CommandLineTests
         using var folder = new TemporaryFolder();
         string named = $"@{folder.Write("words", "--help")}";
 
-        Words.Parse(CommandList.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
+        ArgumentParser.Parse(CommandList.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
 
         (await CommandLine.RunAsync(CommandList.Root(), [command, named])).ShouldBe(2);
     }

@@ -39,7 +39,7 @@ public class CommandLineFuzzTests
         ("p99.9<=1.5s", text => StormAssertion.Parse(text)),
         ("100000/hour", text => PeakRate.Parse(text)),
         ("10/s", text => LoginRate.Parse(text)),
-        ("1.5min", text => TimeText.OfLoad("--over", text, TimeSpan.FromHours(1))),
+        ("1.5min", text => TimeText.ParseLoadDuration("--over", text, TimeSpan.FromHours(1))),
         ("CN=Example signing, O=Example", text => SubjectName.Parse(text, "--subject")),
         ("RS256:2048", text => SigningChoice.Parse(text)),
         ("nist", text => SigningStandard.Parse(text)),
@@ -72,14 +72,14 @@ public class CommandLineFuzzTests
     public void What_is_whole_is_read()
     {
         foreach (byte[] line in Lines.Seeds)
-            Words.Parse(CommandList.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
+            ArgumentParser.Parse(CommandList.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
         Fuzz.IsRead(Options).ShouldBeTrue();
     }
 
     // The system ends a word at its first zero. Nothing is run: what a command does with its words is tried elsewhere.
     private static void Read(string[] words)
     {
-        ParseResult parsed = Words.Parse(CommandList.Root(), words);
+        ParseResult parsed = ArgumentParser.Parse(CommandList.Root(), words);
         foreach (
             OptionResult option in parsed
                 .CommandResult.Children.OfType<OptionResult>()

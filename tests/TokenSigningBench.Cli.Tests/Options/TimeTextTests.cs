@@ -30,5 +30,5 @@ public class TimeTextTests
             .Throw<UserErrorException>(() => Wait(text))
             .Message.ShouldBe($"--target: {(text.Length > 0 ? text : "nothing")} is not a time from 0.001ms to 10s, such as 250ms or 1.5s");
 
-    private static TimeSpan Wait(string text) => TimeText.OfWait("--target", text, TimeSpan.FromSeconds(10));
+    private static TimeSpan Wait(string text) => TimeText.ParseWait("--target", text, TimeSpan.FromSeconds(10));
 }

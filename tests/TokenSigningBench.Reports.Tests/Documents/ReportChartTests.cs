@@ -14,7 +14,7 @@ public class ReportChartTests
     {
         All.Length.ShouldBeGreaterThan(25);
         All.ShouldAllBe(chart => chart.Points.Count > 0);
-        All.ShouldAllBe(chart => chart.Series.All(series => chart.Alternative().Contains(series)));
+        All.ShouldAllBe(chart => chart.Series.All(series => chart.AlternativeText().Contains(series)));
     }
 
     [Fact]
@@ -34,12 +34,12 @@ public class ReportChartTests
         {
             Title = "Many",
             Kind = ChartKind.Lines,
-            Along = "n",
+            Dimension = "n",
             Figure = "ms",
             Points = [.. Enumerable.Range(0, 100).Select(i => new ChartPoint("s", $"n{i}", i + 1, At: i))],
         };
         chart
-            .Alternative()
+            .AlternativeText()
             .ShouldBe("Many. ms by n. s: n0 1.000; n14 15.00; n28 29.00; n42 43.00; n56 57.00; n70 71.00; n84 85.00; n99 100.0.");
     }
 
@@ -50,7 +50,7 @@ public class ReportChartTests
         {
             Title = "t",
             Kind = ChartKind.Steps,
-            Along = "n",
+            Dimension = "n",
             Figure = "ms",
             IsLogarithmic = true,
             Points = [new("s", "a", 0), new("s", "b", 1, Low: -1, High: 3)],

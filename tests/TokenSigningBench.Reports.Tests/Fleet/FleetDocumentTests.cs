@@ -48,14 +48,14 @@ public sealed class FleetDocumentTests : CultureTests
         ReportMarkdown.Render(report).ShouldBe(Golden("fleet-report.md"));
         ReportSection section = report.Sections.ShouldHaveSingleItem();
         string.Concat(section.Tables.Select(CsvText.Render)).ReplaceLineEndings("\n").ShouldBe(Golden("fleet-report.csv"));
-        (string.Join("\n", section.Charts.Select(chart => chart.Alternative())) + "\n").ShouldBe(Golden("fleet-report.txt"));
+        (string.Join("\n", section.Charts.Select(chart => chart.AlternativeText())) + "\n").ShouldBe(Golden("fleet-report.txt"));
     }
 
     [Fact]
     public void A_limit_in_cores_is_spelled_the_same_in_every_culture()
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
-        FleetWords.Name(FleetSamples.Machine() with { CpuLimitCores = 1.5 }).ShouldEndWith(", 4 cores, limited to 1.5");
+        FleetText.Name(FleetSamples.Machine() with { CpuLimitCores = 1.5 }).ShouldEndWith(", 4 cores, limited to 1.5");
     }
 
     [Fact]
@@ -153,7 +153,7 @@ public sealed class FleetDocumentTests : CultureTests
         foreach (ReportedRun run in FleetReports.Reported)
             runs.Add(run);
         runs.All.Count.ShouldBe(24);
-        runs.All.ShouldAllBe(run => run.Run.Part == null && run.OfHost != null);
+        runs.All.ShouldAllBe(run => run.Run.Part == null && run.HostRun != null);
     }
 
     [Fact]

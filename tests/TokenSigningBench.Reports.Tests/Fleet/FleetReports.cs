@@ -11,7 +11,7 @@ namespace TokenSigningBench.Reports.Tests.Fleet;
 internal static class FleetReports
 {
     public static ReportedRun OfFleet(string name, RunFile run, string host) =>
-        new(name, run) { Host = PrintableText.Of(host), OfHost = HostRun.IsIn(run) ? HostRun.Of(run) : null };
+        new(name, run) { Host = PrintableText.Of(host), HostRun = HostRun.IsIn(run) ? HostRun.Of(run) : null };
 
     public static IReadOnlyList<(string Host, RunFile Run)> Hosts { get; } = [.. Enumerable.Range(0, 12).SelectMany(Runs)];
 

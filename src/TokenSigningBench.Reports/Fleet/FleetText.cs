@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Fleets;
 namespace TokenSigningBench.Reports.Fleet;
 
 /// <summary>Formats the figures and names of a fleet.</summary>
-internal static class FleetWords
+internal static class FleetText
 {
     // The keys by which a fleet is compared. The table of the groups has the others.
     public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];
@@ -11,18 +11,18 @@ internal static class FleetWords
     public static string Names(IReadOnlyList<string> names, int max = 3) =>
         names.Count > max ? Invariant($"{string.Join(", ", names.Take(max))} and {names.Count - max:#,0} more") : string.Join(", ", names);
 
-    public static string How(OutlierHost outlier) =>
+    public static string DescribeDeviation(OutlierHost outlier) =>
         outlier.Ratio is { } ratio
             ? Invariant($"{ratio:0.00} times its group's {(outlier.Key is { } key ? $"{key} signatures" : "logins")}")
             : "as fast as its group";
 
-    public static string Why(OutlierHost outlier) =>
+    public static string DescribeCause(OutlierHost outlier) =>
         outlier.Differences.Count > 0 ? string.Join("; ", outlier.Differences) : "nothing that is known of it differs";
 
-    public static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {Where(kind)}";
+    public static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {DescribeKind(kind)}";
 
     // Without the word logins, which the column's heading has.
-    public static string Where(LoginKind kind) =>
+    public static string DescribeKind(LoginKind kind) =>
         $"{(kind.Server is { } server ? $"{server}, " : "")}{kind.Key ?? "key unknown"}"
         + $"{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
 

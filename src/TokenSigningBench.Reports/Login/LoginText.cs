@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>Formats the figures and names of a replayed login.</summary>
-internal static class LoginWords
+internal static class LoginText
 {
     public static string Milliseconds(double milliseconds) => FigureText.Milliseconds(milliseconds);
 

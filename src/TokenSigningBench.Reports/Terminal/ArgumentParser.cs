@@ -3,7 +3,7 @@ using System.CommandLine;
 namespace TokenSigningBench.Reports.Terminal;
 
 /// <summary>Parses the command line.</summary>
-public static class Words
+public static class ArgumentParser
 {
     /// <summary>
     /// Parses without response files: an argument that begins with @, which a shell's <c>*</c> may expand to, is the name of a file, and
@@ -14,7 +14,7 @@ public static class Words
 
     /// <summary>The first error in one line; null if there is none.</summary>
     /// <param name="program">The program's name, for the message.</param>
-    public static string? Objection(ParseResult parsed, string program)
+    public static string? FindError(ParseResult parsed, string program)
     {
         if (parsed.Errors is not [var first, ..])
             return null;

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.AuthenticationSchemes;
 
 /// <summary>Formats figures and conditions of authentication schemes.</summary>
-internal static class AuthSchemesWords
+internal static class AuthSchemesText
 {
     public static string Rate(double? perSecond) =>
         perSecond?.ToString(

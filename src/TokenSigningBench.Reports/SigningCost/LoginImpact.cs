@@ -5,7 +5,7 @@ using TokenSigningBench.Core.SigningCost;
 namespace TokenSigningBench.Reports.SigningCost;
 
 /// <summary>The meaning of the measurements for a login, in three sentences. Ratios are from the interleaved rows.</summary>
-internal static class LoginMeaning
+internal static class LoginImpact
 {
     // A login burst, small enough to imagine.
     private const int Users = 100;
@@ -24,15 +24,17 @@ internal static class LoginMeaning
         int cores = run.Machine.Cores;
         return
         [
-            Invariant(
-                $"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ({Rounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's machine in 2016)."
-            ),
-            Invariant(
-                $"When {Users} people log in at the same moment, with one token each and {(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits {Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with 2048."
-            ),
-            Invariant(
-                $"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 bits ({Rounds(otherHash, small, "F2")}); and a relying party verifies in {smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."
-            ),
+            Invariant($"An 8192-bit certificate makes every identity token {Ratios(large, small).Median():F0} times as dear ")
+                + Invariant($"to sign as a 2048-bit one: {Milliseconds(large)} instead of {Milliseconds(small)} ")
+                + Invariant($"({DescribeRounds(large, small, "F0")}; {SigningCost2016.Ratio(256, 8192):F0} times on the article's ")
+                + Invariant($"machine in 2016)."),
+            Invariant($"When {Users} people log in at the same moment, with one token each and ")
+                + Invariant($"{(cores == 1 ? "one core that does" : $"{cores} cores that do")} nothing else, the last of them waits ")
+                + Invariant($"{Wait(large, cores):F0} ms for signatures alone with 8192 bits, and {Wait(small, cores):F0} ms with ")
+                + Invariant($"2048."),
+            Invariant($"A SHA512 token takes {Ratios(otherHash, small).Median():F2} times what a SHA256 token takes with 2048 ")
+                + Invariant($"bits ({DescribeRounds(otherHash, small, "F2")}); and a relying party verifies in ")
+                + Invariant($"{smallVerified.Mean / 1e6:F3} ms with 2048 bits, in {largeVerified.Mean / 1e6:F3} ms with 8192."),
         ];
     }
 
@@ -42,10 +44,11 @@ internal static class LoginMeaning
     private static IReadOnlyList<double> Ratios(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
         [.. one.Zip(other, (a, b) => a / b)];
 
-    private static string Rounds(IReadOnlyList<double> one, IReadOnlyList<double> other, string format)
+    private static string DescribeRounds(IReadOnlyList<double> one, IReadOnlyList<double> other, string format)
     {
         IReadOnlyList<double> ratios = Ratios(one, other);
-        return $"median of {ratios.Count} interleaved rounds, {ratios.Min().ToString(format, CultureInfo.InvariantCulture)} to {ratios.Max().ToString(format, CultureInfo.InvariantCulture)}";
+        return $"median of {ratios.Count} interleaved rounds, {ratios.Min().ToString(format, CultureInfo.InvariantCulture)} to "
+            + $"{ratios.Max().ToString(format, CultureInfo.InvariantCulture)}";
     }
 
     private static string Milliseconds(IReadOnlyList<double> nanoseconds) => Invariant($"{nanoseconds.Median() / 1e6:F2} ms");

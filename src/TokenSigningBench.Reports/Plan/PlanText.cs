@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Plans;
 namespace TokenSigningBench.Reports.Plan;
 
 /// <summary>Formats the figures and names of a forecast.</summary>
-internal static class PlanWords
+internal static class PlanText
 {
     public static string Milliseconds(double? milliseconds) => milliseconds is { } time ? FigureText.Milliseconds(time) : "unknown";
 

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The chart of the times to sign and to verify, by algorithm.</summary>
-internal static class SignAgainstVerify
+internal static class SignVerifyChart
 {
     public static TimeUnit UnitOf(IEnumerable<Summary?> times) => TimeUnit.For(times.OfType<Summary>().Select(one => one.Mean));
 
@@ -15,7 +15,7 @@ internal static class SignAgainstVerify
         {
             Title = "Signing against verifying, by algorithm: mean and its interval",
             Kind = ChartKind.Dots,
-            Along = "algorithm and key",
+            Dimension = "algorithm and key",
             Figure = unit.Name,
             IsLogarithmic = true,
             Points =

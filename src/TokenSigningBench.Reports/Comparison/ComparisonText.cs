@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Comparison;
 
 /// <summary>Formats the figures, verdicts and sentences of a comparison.</summary>
-internal static class ComparisonWords
+internal static class ComparisonText
 {
     private static readonly (double From, string Unit)[] Times = [(1e9, "s"), (1e6, "ms"), (1e3, "us"), (0, "ns")];
 
@@ -54,18 +54,19 @@ internal static class ComparisonWords
     public static string Reason(RunComparison comparison)
     {
         string threshold = Percent(comparison.Request.Threshold);
-        ComparedRow[] past = [.. comparison.Rows.Where(row => row.Verdict == RowVerdict.PastThreshold)];
+        ComparedRow[] regressions = [.. comparison.Rows.Where(row => row.Verdict == RowVerdict.PastThreshold)];
         return comparison.Gate switch
         {
             GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
             GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
-                + $"and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
+                + $"and the gate is refused: what differs in the figures may come from that.{AcrossMachinesHint(comparison)}",
             GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.MinRuns)} a side are needed, "
                 + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
-            GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
-                + $"slower past the threshold of {threshold}: {string.Join("; ", past.Select(Past))}.",
+            GateOutcome.Failed =>
+                $"{(regressions.Length == 1 ? "1 row is" : $"{regressions.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
+                    + $"slower past the threshold of {threshold}: {string.Join("; ", regressions.Select(DescribeRegression))}.",
             GateOutcome.Undecided =>
-                $"whether {Undecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. "
+                $"whether {DescribeUndecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. "
                     + "More runs or a calmer machine would say.",
             _ => $"no row is seen to be slower past the threshold of {threshold}.",
         };
@@ -97,7 +98,7 @@ internal static class ComparisonWords
         $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
 
     /// <summary>The machine of each side's first run with the name of the side. One machine without a name if nothing differs.</summary>
-    public static IEnumerable<(string? Whose, MachineFacts Machine)> Machines(RunComparison comparison) =>
+    public static IEnumerable<(string? Side, MachineFacts Machine)> Machines(RunComparison comparison) =>
         comparison.Differences.Count == 0
             ? [(null, comparison.Base[0].Machine)]
             : [(Sides(comparison).Base, comparison.Base[0].Machine), (Sides(comparison).New, comparison.New[0].Machine)];
@@ -119,19 +120,19 @@ internal static class ComparisonWords
         )
             yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
                 + Invariant($"fewer than {RunComparison.MinRuns} runs on a side, and no part in the gate.");
-        if (Blind(comparison) is { } blind)
-            yield return blind;
+        if (UndecidedNote(comparison) is { } undecided)
+            yield return undecided;
     }
 
     // A gate that was too imprecise to fail must not be taken for one that passed. If the gate is undecided, the first line says it.
-    private static string? Blind(RunComparison comparison) =>
-        comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var blind)
+    private static string? UndecidedNote(RunComparison comparison) =>
+        comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var undecided)
             ? null
-            : Invariant($"In {blind} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
+            : Invariant($"In {undecided} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
                 + "the interval reaches past the threshold: that they are slower by as much is not ruled out. "
                 + "More runs or a calmer machine would say.";
 
-    private static string Undecided(RunComparison comparison)
+    private static string DescribeUndecided(RunComparison comparison)
     {
         const int max = 3;
         ComparedRow[] rows = [.. comparison.Undecided];
@@ -140,9 +141,9 @@ internal static class ComparisonWords
             + $"{more} {(rows.Length == 1 ? "is" : "are")}";
     }
 
-    private static string Past(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
+    private static string DescribeRegression(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
 
-    private static string Way(RunComparison comparison) =>
+    private static string AcrossMachinesHint(RunComparison comparison) =>
         !comparison.Request.AcrossMachines && comparison.Refusing.All(difference => difference.Kind == CircumstanceKind.Machine)
             ? " --across-machines compares each run's figures to its own RSA 2048."
             : "";
