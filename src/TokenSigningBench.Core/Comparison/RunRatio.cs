@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Comparison;
 /// <summary>How many times as much some runs cost as others: the ratio of their medians, a run being one figure, with what whole runs drawn anew make of it.</summary>
 /// <remarks>
 /// The standard error of each median's logarithm is that of medians of whole runs drawn from the runs with replacement (Efron and Tibshirani, An Introduction to the
-/// Bootstrap, 1993, chapter 6; see <see cref="DrawnMedian"/>), times the root of n / (n - 1), without which it is too small for few runs (Hesterberg, What Teachers
+/// Bootstrap, 1993, chapter 6; see <see cref="BootstrapMedian"/>), times the root of n / (n - 1), without which it is too small for few runs (Hesterberg, What Teachers
 /// Should Know About the Bootstrap, The American Statistician 69, 2015: the bootstrap's narrowness). Intervals take Student's t with Welch's degrees of freedom
 /// (Biometrika 34, 1947). The bootstrap's own percentiles would not do: what is corrected for many rows lies so far out that, of few runs, every percentile is their
 /// largest or smallest, and two sets of five that merely do not overlap, which happens by chance once in 126 rows, would be told apart at any level.
@@ -61,5 +61,5 @@ internal sealed class RunRatio
     private static double Of(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) =>
         Math.Log(newCosts.Median() / baseCosts.Median());
 
-    private static double Variance(IReadOnlyList<double> costs) => DrawnMedian.LogVariance(costs) * costs.Count / (costs.Count - 1);
+    private static double Variance(IReadOnlyList<double> costs) => BootstrapMedian.LogVariance(costs) * costs.Count / (costs.Count - 1);
 }

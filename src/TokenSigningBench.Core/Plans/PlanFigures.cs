@@ -94,7 +94,7 @@ public sealed class PlanFigures
         double[] services =
             trial.Storm.RescaledTimes(run.Calibration, run.Asked.Seed)
             ?? trial.Storm.ServiceTimes()
-            ?? trial.Storm.Beside(
+            ?? trial.Storm.WithGeneratorTime(
                 Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed)
             );
         return DisciplineFit.Of(

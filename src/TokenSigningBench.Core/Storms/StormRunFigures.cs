@@ -111,7 +111,7 @@ internal static class StormRunFigures
         from figure in (RunFigure[])
             [
                 .. RunFigure.Of("model, use of the cores", model.Utilization, FigureUnit.Ratio),
-                new("forecast, use of the cores", model.ForecastUtilisation, FigureUnit.Ratio),
+                new("forecast, use of the cores", model.ForecastUtilization, FigureUnit.Ratio),
                 .. RunFigure.Of("other work, cores", server.OtherCores, FigureUnit.Count),
                 .. RunFigure.Of("drift of the service time since the calibration", model.Drift, FigureUnit.Ratio),
                 .. from one in model.Percentiles

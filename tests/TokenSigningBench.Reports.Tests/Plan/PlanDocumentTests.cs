@@ -117,7 +117,7 @@ public sealed class PlanDocumentTests : CultureTests
             );
         Run(figures.Run)
             .Verdicts[0]
-            .ShouldSatisfyAllConditions(verdict => verdict.Said.ShouldBe("undecided"), verdict => verdict.IsMet.ShouldBe(false));
+            .ShouldSatisfyAllConditions(verdict => verdict.Result.ShouldBe("undecided"), verdict => verdict.IsMet.ShouldBe(false));
 
         PlanFigures.Of(PlanSamples.Article with { Trial = null, NoTrial = "an example" }).IsContradicted.ShouldBeFalse();
     }
