@@ -31,7 +31,7 @@ public sealed record HandshakeCost(
 );
 
 /// <summary>Modes of client authentication, measured in turn.</summary>
-public sealed record AuthSchemesRun : RunPart, IStatedRun
+public sealed record AuthSchemesRun : RunPart, IStatementRun
 {
     public required AuthSchemesPlan Plan { get; init; }
 

@@ -17,7 +17,7 @@ internal static class AuthSchemesRunFigures
             from figure in Failed(Name(missing.Scheme, missing.Server, users), missing.Reason)
             select figure,
             .. run.Handshake is { } handshake ? OfHandshake(handshake) : [],
-            .. IStatedRun.FiguresOf(run.Statements),
+            .. IStatementRun.FiguresOf(run.Statements),
         ];
 
     public static IEnumerable<RunFigure> Derived(AuthSchemesRun run) =>

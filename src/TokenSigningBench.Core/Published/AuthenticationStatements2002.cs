@@ -26,7 +26,8 @@ public static class AuthenticationStatements2002
 
     private const string Nothing = "One round trip, and nobody is asked for anything.";
     private const string Tickets =
-        "A cold Kerberos login asks the KDC twice and derives a key from the password by PBKDF2 with 4,096 iterations in the client; Digest hashes a few lines.";
+        "A cold Kerberos login asks the KDC twice and derives a key from the password by PBKDF2 with 4,096 iterations in the "
+        + "client; Digest hashes a few lines.";
     private const string Directory =
         "Basic asks the directory twice, for the entry and by a bind; forms by SQL ask a prepared function once, and hash once (SHA1).";
     private const string FourTrips =
@@ -133,10 +134,15 @@ public static class AuthenticationStatements2002
         {
             Notes =
             [
-                "Figure 1 is a chart without numbers: what the text says of it is judged. A time is that of one user's login, users over logins a second.",
-                "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
-                "Its accounts were in Active Directory for all modes but FormsAuth_SQL; no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. Its directory and its database had machines of their own.",
-                "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: each login here gets its tickets anew. With --keep-session they are kept.",
+                "Figure 1 is a chart without numbers: what the text says of it is judged. "
+                    + "A time is that of one user's login, users over logins a second.",
+                "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than "
+                    + "all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
+                "Its accounts were in Active Directory for all modes but FormsAuth_SQL; "
+                    + "no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. "
+                    + "Its directory and its database had machines of their own.",
+                "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: "
+                    + "each login here gets its tickets anew. With --keep-session they are kept.",
             ],
         };
 

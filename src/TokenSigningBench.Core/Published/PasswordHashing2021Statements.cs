@@ -138,9 +138,11 @@ public static class PasswordHashing2021Statements
             yield return new()
             {
                 Id =
-                    $"001-collector-{other.Name.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}{(scheme.Engine == Pbkdf2Engine.System ? "-system" : "")}",
+                    $"001-collector-{other.Name.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}"
+                    + (scheme.Engine == Pbkdf2Engine.System ? "-system" : ""),
                 Says =
-                    $"Playing with garbage collectors makes hashing faster or slower (here: {other}, {(scheme.Engine == Pbkdf2Engine.System ? "system" : "managed")} code)",
+                    $"Playing with garbage collectors makes hashing faster or slower (here: {other}, "
+                    + $"{(scheme.Engine == Pbkdf2Engine.System ? "system" : "managed")} code)",
                 Where = Collectors,
                 Operation = HashOperation.NameUnder(other.Name, scheme, login),
                 ComparedWith = HashOperation.NameUnder(GarbageCollector.Workstation.Name, scheme, login),
@@ -204,7 +206,8 @@ public static class PasswordHashing2021Statements
             ClaimedRatio.Times(claimed),
             engine == Pbkdf2Engine.System
                 ? "Most of one iteration's time is the call into OpenSSL, which is paid once; in the article's Java a quarter was"
-                : "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; in the article's Java a quarter was",
+                : "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; "
+                    + "in the article's Java a quarter was",
             Math.Abs(rows / claimed - 1) > 0.001 ? rows : null
         );
     }
@@ -213,7 +216,8 @@ public static class PasswordHashing2021Statements
 
     private static string LengthCause(Pbkdf2Engine engine) =>
         engine == Pbkdf2Engine.System
-            ? "The long password is hashed to a key first; with the processor's own instructions for SHA that is little beside the call into OpenSSL"
+            ? "The long password is hashed to a key first; "
+                + "with the processor's own instructions for SHA that is little beside the call into OpenSSL"
             : "The long password is hashed to a key first: 11 compressions beside the 10 of everything else";
 
     private static Statement Of(

@@ -18,7 +18,8 @@ public static class SecurityChoices2002
 {
     /// <summary>The machine and the software.</summary>
     public const string Machine =
-        "Compaq Proliant with 2 processors of 1 GHz and 1 GB, Windows 2000 Advanced Server SP2, .NET Framework SP1; requests over HTTP from Application Center Test, October 2002";
+        "Compaq Proliant with 2 processors of 1 GHz and 1 GB, Windows 2000 Advanced Server SP2, .NET Framework SP1; "
+        + "requests over HTTP from Application Center Test, October 2002";
 
     /// <summary>The one table that it prints: the ciphers that it chose.</summary>
     public static IReadOnlyList<PublishedCipher> Ciphers { get; } =
@@ -36,7 +37,8 @@ public static class SecurityChoices2002
             Notes =
             [
                 "Figures 1 to 3, client authentication, need servers and clients: tokenbench modes --judge.",
-                "Figures 4 to 13 are charts without numbers: the ratios are those of the text. They were measured over HTTP, which adds the same to both sides; here nothing is added.",
+                "Figures 4 to 13 are charts without numbers: the ratios are those of the text. "
+                    + "They were measured over HTTP, which adds the same to both sides; here nothing is added.",
                 "A load is named for some statements only; the others are measured with one user.",
                 .. PrimitiveFigure
                     .All.SelectMany(figure => figure.Operations)

@@ -36,7 +36,7 @@ internal static class PlanWords
     /// <summary>What the signature takes of a login. It is timed by itself: on a restless machine it may come out longer than the page that has it.</summary>
     public static string Signature(PlanFigures figures)
     {
-        double signature = figures.Run.Key.Milliseconds / figures.Run.Asked.Speed;
+        double signature = figures.Run.Key.Milliseconds / figures.Run.Request.Speed;
         return signature <= figures.Load.ServiceMilliseconds
             ? $"of which {Milliseconds(signature)} ms are its signature"
             : $"less than its signature by itself ({Milliseconds(signature)} ms), so what that takes of it is undecided";
