@@ -15,7 +15,7 @@ public enum CircumstanceKind
     Program,
 }
 
-/// <summary>A condition that decides a run's figures, beside the program that is compared.</summary>
+/// <summary>A condition that decides a run's figures, apart from the program that is compared.</summary>
 public sealed record Circumstance(string Name, string Value, CircumstanceKind Kind)
 {
     internal static Circumstance Parameter(string name, string value) => new(name, PrintableText.Of(value), CircumstanceKind.Parameter);

@@ -17,7 +17,7 @@ public abstract record RunPart
     /// <exception cref="ArgumentException">The part's data are impossible.</exception>
     public virtual IEnumerable<RunFigure> Derived(MachineFacts machine) => [];
 
-    /// <summary>The conditions that decide its figures, beside the machine.</summary>
+    /// <summary>The conditions that decide its figures, apart from the machine.</summary>
     public virtual IEnumerable<Circumstance> Settings() => [];
 
     public virtual IEnumerable<RunVerdict> Verdicts() => [];

@@ -3,7 +3,10 @@ using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figures 7 to 9 of the article of 2002: data encrypted and decrypted again. "Fastest" and "slowest" are a statement for each of the others.</summary>
+/// <summary>
+/// Figures 7 to 9 of the 2002 article: data encrypted and decrypted again. "Fastest" and "slowest" are one statement for each of the other
+/// ciphers.
+/// </summary>
 internal static class CipherStatements2002
 {
     private const string Prefix = "002-cipher-";
@@ -67,7 +70,7 @@ internal static class CipherStatements2002
             ClaimedRatio.Longer,
             KeyTable
         ),
-        // Were setting up the key as dear as encrypting 4 KB, 4 KB would take (4 + 4)/(4 + 100) of the time of 100 KB; were it free, 4/100.
+        // If key setup cost as much as encrypting 4 KB, 4 KB would take (4 + 4)/(4 + 100) of the time of 100 KB; if it were free, 4/100.
         Of(
             "rc2-set-up",
             7,

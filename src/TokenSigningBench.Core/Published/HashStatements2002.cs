@@ -3,7 +3,7 @@ using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figures 4 to 6 of the article of 2002: hashes of files.</summary>
+/// <summary>Figures 4 to 6 of the 2002 article: hashes of files.</summary>
 internal static class HashStatements2002
 {
     private const string Prefix = "002-hash-";

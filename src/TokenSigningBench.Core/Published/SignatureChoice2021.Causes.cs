@@ -1,6 +1,9 @@
 namespace TokenSigningBench.Core.Published;
 
-/// <content>Why it is as it is with .NET 10 and OpenSSL 3.0 on a processor of today, found by masking the processor's extensions (OPENSSL_ia32cap).</content>
+/// <content>
+/// The causes of today's results with .NET 10 and OpenSSL 3.0 on a current processor, found by masking the processor's extensions
+/// (OPENSSL_ia32cap).
+/// </content>
 public static partial class SignatureChoice2021
 {
     private const string TwoHashes =

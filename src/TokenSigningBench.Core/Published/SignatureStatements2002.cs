@@ -3,7 +3,7 @@ using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figures 10 to 13 of the article of 2002: RSA of 1024 bits beside DSA of 512.</summary>
+/// <summary>Figures 10 to 13 of the 2002 article: RSA 1024 compared with DSA 512.</summary>
 internal static class SignatureStatements2002
 {
     private const string Rsa = "RSA-1024/SHA1";

@@ -17,7 +17,7 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     // The value does not matter. A fixed seed gives the same interval for the same samples.
     private const int Seed = 1993;
 
-    public bool Holds(double value) => Low <= value && value <= High;
+    public bool Contains(double value) => Low <= value && value <= High;
 
     /// <exception cref="ArgumentException">There are no samples.</exception>
     public static BootstrapInterval OfMedian(IReadOnlyList<double> samples, double level = DefaultLevel) =>

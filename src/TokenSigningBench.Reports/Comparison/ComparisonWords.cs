@@ -58,8 +58,9 @@ internal static class ComparisonWords
         return comparison.Gate switch
         {
             GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
-            GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
-                + $"and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
+            GateOutcome.Refused =>
+                $"the runs differ in {string.Join(", ", comparison.BlockingDifferences.Select(difference => difference.Name))}, "
+                    + $"and the gate is refused: what differs in the figures may come from that.{Way(comparison)}",
             GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.MinRuns)} a side are needed, "
                 + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
             GateOutcome.Failed => $"{(past.Length == 1 ? "1 row is" : $"{past.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
@@ -85,7 +86,9 @@ internal static class ComparisonWords
                     ? "Without intervals it may be chance."
                     : "The unit is the run: intervals are of the ratio of medians of whole runs, "
                         + Invariant($"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
-                        + Invariant($"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails.")
+                        + Invariant(
+                            $"so that of builds in which nothing changed at most one in {1 / RunComparison.MaxFalseAlarmRate:0} fails."
+                        )
             );
     }
 
@@ -143,7 +146,7 @@ internal static class ComparisonWords
     private static string Past(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
 
     private static string Way(RunComparison comparison) =>
-        !comparison.Request.AcrossMachines && comparison.Refusing.All(difference => difference.Kind == CircumstanceKind.Machine)
+        !comparison.Request.AcrossMachines && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine)
             ? " --across-machines compares each run's figures to its own RSA 2048."
             : "";
 

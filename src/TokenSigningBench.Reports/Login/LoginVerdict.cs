@@ -47,7 +47,7 @@ internal static class LoginVerdict
     {
         string first = figures.Run.Servers[0].Certificate;
         string interval = $"95 % interval: {LoginWords.Range(saving.Milliseconds)}";
-        return !saving.IsSeen ? $"{saving.Server.Certificate} in place of {first}: no difference seen ({interval} ms)."
+        return !saving.IsSignificant ? $"{saving.Server.Certificate} in place of {first}: no difference seen ({interval} ms)."
             : saving.Milliseconds.Estimate < 0
                 ? $"{saving.Server.Certificate} in place of {first} costs {LoginWords.Milliseconds(-saving.Milliseconds.Estimate)} ms more ({interval} ms saved)."
             : $"{saving.Server.Certificate} in place of {first} saves {LoginWords.Milliseconds(saving.Milliseconds.Estimate)} ms ({interval}): {first} takes {LoginWords.Times(saving.Ratio.Estimate)} times as long ({LoginWords.Times(saving.Ratio.Low)} to {LoginWords.Times(saving.Ratio.High)}).";

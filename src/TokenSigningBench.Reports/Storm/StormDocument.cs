@@ -192,7 +192,7 @@ internal static class StormDocument
                 yield return Row($"{what}'s own start", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
         }
 
-        yield return Row("samples behind it", figures.FromScheduledStart, one => ReportCell.Count(one.Behind));
+        yield return Row("samples behind it", figures.FromScheduledStart, one => ReportCell.Count(one.CountAtOrAbove));
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
             [
@@ -264,7 +264,7 @@ internal static class StormDocument
         string[] thin =
         [
             .. from one in figures.FromScheduledStart?.All ?? []
-            where one is { Behind: 1, Percent: < 100 }
+            where one is { CountAtOrAbove: 1, Percent: < 100 }
             select RunFigure.Percentile(one.Percent),
         ];
         if (thin.Length > 0)
