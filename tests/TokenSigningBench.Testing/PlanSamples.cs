@@ -15,7 +15,7 @@ public static class PlanSamples
     public static PlanRun Article { get; } =
         new()
         {
-            Asked = new()
+            Request = new()
             {
                 LoginsPerSecond = 5,
                 PeakFactor = 10,
@@ -29,7 +29,7 @@ public static class PlanSamples
             WarmUpRequests = 1234,
             Calibration = Calibration,
             Key = new("RSA 8192", 34.5),
-            Beside = [new("RSA 2048", 0.625), new("RSA 4096", 4.75), new("RSA 8192", 34.75), new("P-256", 0.03125)],
+            OtherKeys = [new("RSA 2048", 0.625), new("RSA 4096", 4.75), new("RSA 8192", 34.75), new("P-256", 0.03125)],
             Hash = new("bcrypt, cost 10", 14.25),
             Trial = new(2, Storm(Discipline.ProcessorSharing, use: 0.8)),
         };

@@ -21,7 +21,7 @@ public class TodaysSchemes : PasswordBenchmark
         TodaysRow.Of(new IdentityPasswordHash(Login)),
         TodaysRow.Of(new Bcrypt(10), Login),
         TodaysRow.Of(new Scrypt(17, 8, 1), Login),
-        new(OwaspMinimum.FirstChoice, () => throw new NotSupportedException(OwaspMinimum.FirstChoiceNotHere), () => { }),
+        new(OwaspMinimum.FirstChoice, () => throw new NotSupportedException(OwaspMinimum.FirstChoiceUnavailable), () => { }),
     ];
 
     private Action _hash = null!;

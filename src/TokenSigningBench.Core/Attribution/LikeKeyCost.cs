@@ -4,16 +4,19 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Attribution;
 
-/// <summary>What a key like another costs on this machine: of the same kind and size, with the same algorithm, over the same claims.</summary>
+/// <summary>The local signing cost of a key of the same kind and size as the server's, with the same algorithm and claims.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="Milliseconds">What one signature takes, in milliseconds: in the fastest round, because whatever else runs here can only add to it (Chen and Revels, Robust benchmarking in noisy environments, 2016).</param>
+/// <param name="Milliseconds">
+/// One signature in the fastest round, in milliseconds. Other work on the machine can only add to it (Chen and Revels, Robust benchmarking
+/// in noisy environments, 2016).
+/// </param>
 public sealed record LikeKeyCost(string Key, double Milliseconds)
 {
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
-    /// <summary>Measures. The key is another one than the server's, whose private part stays where it is.</summary>
+    /// <summary>Measures with a newly created key; the server's private key is not available here.</summary>
     /// <param name="keyBits">The exact size of the server's key in bits.</param>
-    /// <returns>The cost, or why there is none.</returns>
+    /// <returns>The cost, or the reason why there is none.</returns>
     public static (LikeKeyCost? Cost, string? Failure) Measure(JwsAlgorithm algorithm, int keyBits, string claims)
     {
         if (algorithm.Padding is not null && !KnownPrimeKeys.Sizes.Contains(keyBits))

@@ -4,22 +4,33 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.Attribution;
 
 /// <summary>
-/// What pairs of requests say of signing. Their difference is an upper bound: everything that is done for a token alone, such as looking up a profile,
-/// is in it beside the signature. Only where a key like the token's own takes as long elsewhere too is it put down to signing.
+/// What pairs of requests with and without a token say about signing. Their difference is an upper bound: it includes everything that is
+/// done only for a token, such as a profile lookup. It is attributed to signing only where a key of the same kind takes as long on this
+/// machine too.
 /// </summary>
 public sealed class SigningInference
 {
-    /// <summary>From this part of the page's time on, something is worth changing.</summary>
+    /// <summary>The smallest share of the page's time that is worth changing.</summary>
     public const double Substantial = 0.1;
 
-    /// <summary>A page that takes less than this, in milliseconds, is not what people wait for, whatever it is made of: the budget that <c>check</c> gives one signature.</summary>
+    /// <summary>
+    /// A page below this time, in milliseconds, is fast enough, whatever it consists of: the budget that <c>check</c> gives one signature.
+    /// </summary>
     public const double Fast = 10;
 
-    /// <summary>How many times faster or slower than this machine's the server's processor may be at signing for the two to agree: a choice, and printed with each verdict.</summary>
-    /// <remarks>Wide enough for servers of one decade, and no wider: at twice as much, a delay as long as the signature itself would pass for it.</remarks>
+    /// <summary>
+    /// How many times faster or slower than this machine's processor the server's may be for the two to agree. The value is a choice, and
+    /// it is printed with each verdict.
+    /// </summary>
+    /// <remarks>
+    /// Wide enough for servers of one decade, and no wider: with twice the value, a delay as long as the signature itself would pass as the
+    /// signature.
+    /// </remarks>
     public const double OtherProcessor = 2;
 
-    /// <summary>The fewest pairs that a verdict is based on: five differences all have one sign by chance in 2/2^5 = 6 % of cases, six in 3 % (the sign test).</summary>
+    /// <summary>
+    /// The fewest pairs for a verdict: by chance five differences all have the same sign in 2/2^5 = 6% of cases, six in 3% (the sign test).
+    /// </summary>
     public const int MinPairs = 6;
 
     private SigningInference(TokenPathRun run)
@@ -31,51 +42,66 @@ public sealed class SigningInference
         ServerSignMilliseconds = run.Pairs.All(pair => pair.ServerSign is not null)
             ? run.Pairs.Select(pair => pair.ServerSign!.Value).Median()
             : null;
-        HereMilliseconds = run.LikeKey?.Milliseconds * run.SignaturesPerAnswer;
+        LocalMilliseconds = run.LikeKey?.Milliseconds * run.SignaturesPerAnswer;
         Verdict = Judge();
     }
 
     public int Pairs { get; }
 
-    /// <summary>The median time to the first byte of an answer with a token, in milliseconds.</summary>
+    /// <summary>The median time to first byte of responses with a token.</summary>
     public double PageMilliseconds { get; }
 
-    /// <summary>The median time to the first byte of an answer without one, in milliseconds.</summary>
+    /// <summary>The median time to first byte of responses without a token.</summary>
     public double ControlMilliseconds { get; }
 
-    /// <summary>How much longer a token takes, in milliseconds: the most that signing it can take. The difference of the two medians, which half of all samples cannot spoil.</summary>
+    /// <summary>
+    /// How much longer a response with a token takes, in milliseconds: the most that signing can take. It is the difference of the two
+    /// medians, which outliers in less than half of the samples do not affect.
+    /// </summary>
     public BootstrapInterval Bound { get; }
 
-    /// <summary>Whether the page is fast as it is.</summary>
     public bool IsFast => PageMilliseconds < Fast;
 
-    /// <summary>That bound as a part of the page's time: 0 to 1.</summary>
+    /// <summary>The bound as a share of the page's time: 0 to 1.</summary>
     public double Share => Math.Clamp(Bound.Estimate / PageMilliseconds, 0, 1);
 
-    /// <summary>The most of the page's time that signing can take, in milliseconds: the bound's upper end, and never more than the page.</summary>
+    /// <summary>
+    /// The most of the page's time that signing can take, in milliseconds: the bound's upper end, limited to the page's time.
+    /// </summary>
     public double AtMostMilliseconds => Math.Clamp(Bound.High, 0, PageMilliseconds);
 
-    /// <summary>The least that a key like the token's own may take on this machine for the two to agree: the interval's lower end, for a server so many times slower; in milliseconds.</summary>
+    /// <summary>
+    /// The shortest local signing time that agrees with the bound, in milliseconds: its lower end, for a server that is slower by
+    /// <see cref="OtherProcessor"/>.
+    /// </summary>
     public double AgreesFrom => Bound.Low / OtherProcessor;
 
-    /// <summary>The most that it may take: the interval's upper end, for a server so many times faster; in milliseconds.</summary>
+    /// <summary>
+    /// The longest local signing time that agrees with the bound, in milliseconds: its upper end, for a server that is faster by
+    /// <see cref="OtherProcessor"/>.
+    /// </summary>
     public double AgreesTo => Bound.High * OtherProcessor;
 
-    /// <summary>What the answer's signatures take on this machine with a key like the token's own, in milliseconds; null where there is none to time.</summary>
-    public double? HereMilliseconds { get; }
+    /// <summary>
+    /// The local time of a response's signatures with a key of the same kind and size, in milliseconds; null where none was measured.
+    /// </summary>
+    public double? LocalMilliseconds { get; }
 
-    /// <summary>The median of what the server itself says it signed for, in milliseconds; null where it does not say.</summary>
+    /// <summary>The median of the signing time that the server reports, in milliseconds; null where it reports none.</summary>
     public double? ServerSignMilliseconds { get; }
 
-    /// <summary>That as a part of the page's time: 0 to 1. Null where the server does not say, or says more than the page takes.</summary>
+    /// <summary>
+    /// The reported signing time as a share of the page's time: 0 to 1. Null where the server reports none, or more than the page takes.
+    /// </summary>
     public double? ServerSignShare => ServerSignMilliseconds / PageMilliseconds is <= 1 and var share ? share : null;
 
     public TokenPathVerdict Verdict { get; }
 
-    /// <summary>Judges what was measured; null where no pair was.</summary>
+    /// <summary>Judges a run; null where it has no pairs.</summary>
     public static SigningInference? Of(TokenPathRun run) => run.Pairs.Count > 0 ? new(run) : null;
 
-    // Whole pairs are drawn, so that what met both requests of a pair stays in both (Efron and Tibshirani, An Introduction to the Bootstrap, section 8.3).
+    // Whole pairs are resampled, so that what affected both requests of a pair stays in both (Efron and Tibshirani, An Introduction to the
+    // Bootstrap, section 8.3).
     private static BootstrapInterval DifferenceOfMedians(IReadOnlyList<TokenPathPair> pairs) =>
         BootstrapInterval.Of(
             drawn =>
@@ -92,11 +118,11 @@ public sealed class SigningInference
             return TokenPathVerdict.NotSeen;
         if (Bound.High < large)
             return TokenPathVerdict.BeforeTokenPath;
-        // It may be large, and it may be none or small: an interval that holds both decides nothing.
+        // The interval contains both a large effect and none or a small one: it decides nothing.
         if (Bound.Low <= 0 || Bound.Estimate < large)
             return TokenPathVerdict.NotSeen;
 
-        return HereMilliseconds switch
+        return LocalMilliseconds switch
         {
             null => TokenPathVerdict.NotComparable,
             { } here when here > AgreesTo => TokenPathVerdict.CheaperThanHere,

@@ -3,12 +3,12 @@ using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
-/// <summary>The figures of modes of client authentication.</summary>
+/// <summary>The figures of authentication schemes.</summary>
 internal static class AuthSchemesRunFigures
 {
     private static readonly double[] Percents = [50, 95, 99];
 
-    // By logins, as the ranking has them: requests a second would make a login by a form look fast.
+    // Logins per second, as in the ranking. In requests per second a form login would look fast.
     public static IEnumerable<RunFigure> Measured(AuthSchemesRun run) =>
         [
             .. run.Cells.SelectMany(OfCell),
@@ -17,12 +17,12 @@ internal static class AuthSchemesRunFigures
             from figure in Failed(Name(missing.Scheme, missing.Server, users), missing.Reason)
             select figure,
             .. run.Handshake is { } handshake ? OfHandshake(handshake) : [],
-            .. IStatedRun.FiguresOf(run.Statements),
+            .. IStatementRun.FiguresOf(run.Statements),
         ];
 
     public static IEnumerable<RunFigure> Derived(AuthSchemesRun run) =>
         [
-            .. run.Cells.SelectMany(cell => Others(new(cell), Name(cell))),
+            .. run.Cells.SelectMany(cell => OtherFigures(new(cell), Name(cell))),
             .. from other in run.Servers.Skip(1)
             from one in SchemeComparison.All(run, other)
             from figure in RunFigure.Of($"{Name(one.One.Cell)}, times {other.Id}", one.Ratio, FigureUnit.Ratio)
@@ -44,7 +44,7 @@ internal static class AuthSchemesRunFigures
             ];
     }
 
-    private static IEnumerable<RunFigure> Others(SchemeFigures figures, string name) =>
+    private static IEnumerable<RunFigure> OtherFigures(SchemeFigures figures, string name) =>
         [
             new($"{name}, let in", figures.Logins, FigureUnit.Count),
             new($"{name}, not let in", figures.Failed, FigureUnit.Count),
@@ -82,7 +82,7 @@ internal static class AuthSchemesRunFigures
             new($"{name}, logins", null, FigureUnit.PerSecond) { Failure = reason },
         ];
 
-    // Of everybody who asked, as of storms: who was not let in waits for ever.
+    // Percentiles of all attempts, as in load tests: a failed login counts as infinitely slow.
     private static double? WithFailures(SchemeCell cell, double percent)
     {
         int letIn = cell.Times.Count;

@@ -2,17 +2,17 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
-/// <summary>All times of a load, rounded to a few digits and counted: hundreds of thousands of samples in a few hundred numbers.</summary>
-/// <param name="Milliseconds">The times that occurred, rounded, in order.</param>
-/// <param name="Counts">How often each did.</param>
+/// <summary>A histogram of times, rounded to a few digits: hundreds of thousands of samples in a few hundred numbers.</summary>
+/// <param name="Milliseconds">The distinct rounded times, in order.</param>
+/// <param name="Counts">How often each time occurred.</param>
 public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyList<int> Counts)
 {
-    /// <summary>As many as a clock on a busy machine is good for.</summary>
+    /// <summary>The significant digits: as many as a clock on a busy machine can resolve.</summary>
     public const int Digits = 3;
 
     public static CountedTimes None { get; } = new([], []);
 
-    /// <summary>How many samples there are.</summary>
+    /// <summary>The sample count.</summary>
     [JsonIgnore]
     public int Count => Counts.Sum();
 
@@ -23,7 +23,7 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
         return new([.. counted.Select(time => time.Key)], [.. counted.Select(time => time.Value)]);
     }
 
-    /// <summary>Two loads' times together.</summary>
+    /// <summary>The sum of two histograms.</summary>
     public CountedTimes With(CountedTimes other)
     {
         var counts = new SortedDictionary<double, int>();
@@ -36,12 +36,12 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
         return new([.. counts.Keys], [.. counts.Values]);
     }
 
-    /// <summary>A percentile by nearest rank: a time that somebody really had, but for its rounding.</summary>
-    /// <param name="percent">Which, above 0 and up to 100.</param>
-    /// <returns>Milliseconds; null where there are no samples.</returns>
+    /// <summary>A percentile by nearest rank: a measured time, except for the rounding.</summary>
+    /// <param name="percent">Above 0, at most 100.</param>
+    /// <returns>Milliseconds; null without samples.</returns>
     public double? At(double percent)
     {
-        // Rounded, because 99.9 % of 1000 is not whole in binary.
+        // Rounded, because 99.9% of 1000 is not an integer in binary.
         int rank = Math.Max(1, (int)Math.Ceiling(Math.Round(percent * Count / 100, 9)));
         int passed = 0;
         foreach ((double time, int count) in Milliseconds.Zip(Counts))
@@ -58,7 +58,7 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
         if (milliseconds <= 0)
             return 0;
         int scale = Digits - 1 - (int)Math.Floor(Math.Log10(milliseconds));
-        // Both ways of writing it are exact to more digits than are kept, and give the same number for the same time.
+        // Both expressions are exact to more digits than are kept, and give the same number for the same time.
         return scale >= 0
             ? Math.Round(milliseconds, Math.Min(scale, 15))
             : Math.Round(milliseconds / Math.Pow(10, -scale)) * Math.Pow(10, -scale);

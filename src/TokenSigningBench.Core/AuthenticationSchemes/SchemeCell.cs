@@ -3,10 +3,10 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
-/// <summary>One mode on one server with one number of users, over all rounds.</summary>
+/// <summary>One scheme on one server with one number of users, over all rounds.</summary>
 public sealed record SchemeCell
 {
-    /// <summary>The mode, or the page of a primitive.</summary>
+    /// <summary>The scheme, or the page of a primitive.</summary>
     [JsonPropertyName("mode")]
     public required string Scheme { get; init; }
 
@@ -15,24 +15,27 @@ public sealed record SchemeCell
 
     public required int Users { get; init; }
 
-    /// <summary>One for each round, in their order; fewer where the run ended before.</summary>
+    /// <summary>One window per round, in order; fewer where the run ended early.</summary>
     public required IReadOnlyList<SchemeWindow> Windows { get; init; }
 
-    /// <summary>From each login's first request to the first byte of its last answer, connecting included where that was its own; of those who were let in.</summary>
+    /// <summary>
+    /// Successful logins: from the first request to the first byte of the last response, including the connection where the login opened
+    /// its own.
+    /// </summary>
     [Samples]
     public required CountedTimes Times { get; init; }
 
-    /// <summary>The requests of one login, in their order.</summary>
+    /// <summary>The requests of one login, in order.</summary>
     public required IReadOnlyList<string> Phases { get; init; }
 
-    /// <summary>The same for each request of a login; none where there is only one.</summary>
+    /// <summary>The times of each request of a login; empty where there is only one.</summary>
     [Samples]
     public required IReadOnlyList<CountedTimes> PhaseTimes { get; init; }
 
-    /// <summary>The TLS handshakes that were inside the times; none where there were none.</summary>
+    /// <summary>The TLS handshakes within the login times; empty where there were none.</summary>
     [Samples]
     public CountedTimes Handshakes { get; init; } = CountedTimes.None;
 
-    /// <summary>Why logins failed, and how many.</summary>
+    /// <summary>The number of failed logins by cause.</summary>
     public required IReadOnlyDictionary<string, int> Failures { get; init; }
 }

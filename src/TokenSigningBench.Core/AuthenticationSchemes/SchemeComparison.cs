@@ -3,16 +3,16 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
 /// <summary>Two cells of one run, measured in the same rounds.</summary>
-/// <param name="Ratio">How many times as many logins a second the one did: the median of the rounds' ratios, with the interval.</param>
+/// <param name="Ratio">The ratio of their logins per second: the median of the rounds' ratios, with its interval.</param>
 public sealed record SchemeComparison(SchemeFigures One, SchemeFigures Other, BootstrapInterval Ratio)
 {
-    /// <summary>Compares; null where one of them was not measured, or let nobody in.</summary>
+    /// <summary>Compares two cells; null where one was not measured, or had no successful login.</summary>
     public static SchemeComparison? Of(SchemeFigures one, SchemeFigures other) =>
         one.LoginsPerSecond is > 0 && other.LoginsPerSecond is > 0 && other.Rates.All(rate => rate > 0)
             ? new(one, other, BootstrapInterval.OfMedian([.. one.Rates.Zip(other.Rates, (ours, theirs) => ours / theirs)]))
             : null;
 
-    /// <summary>What the first server and another do in the same modes with the same users.</summary>
+    /// <summary>The first server compared with another, for each scheme and number of users that both have.</summary>
     public static IEnumerable<SchemeComparison> All(AuthSchemesRun run, SchemeServerRow other)
     {
         IReadOnlyList<RankedScheme> theirs = SchemeRanking.Of(run, other.Id);

@@ -2,7 +2,7 @@ using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
-/// <summary>What a cell says. Everything here follows from it.</summary>
+/// <summary>The figures that follow from a cell.</summary>
 public sealed class SchemeFigures
 {
     public SchemeFigures(SchemeCell cell)
@@ -16,39 +16,42 @@ public sealed class SchemeFigures
 
     public SchemeCell Cell { get; }
 
-    /// <summary>Logins a second, a figure a round.</summary>
+    /// <summary>Logins per second, one value per round.</summary>
     public IReadOnlyList<double> Rates { get; }
 
-    /// <summary>Who were let in.</summary>
+    /// <summary>The number of successful logins.</summary>
     public int Logins { get; }
 
     public int Failed { get; }
 
-    /// <summary>Requests that were answered.</summary>
+    /// <summary>The number of answered requests.</summary>
     public int Requests { get; }
 
-    /// <summary>Logins a second, the median of the rounds; null where nothing was measured.</summary>
+    /// <summary>Logins per second, the median of the rounds; null where nothing was measured.</summary>
     public double? LoginsPerSecond => Rates.Count > 0 ? Rates.Median() : null;
 
-    /// <summary>Requests a second, the median of the rounds; null where nothing was measured.</summary>
+    /// <summary>Requests per second, the median of the rounds; null where nothing was measured.</summary>
     public double? RequestsPerSecond => Rates.Count > 0 ? Cell.Windows.Select(window => window.Requests / window.Seconds).Median() : null;
 
-    /// <summary>Round trips a login: the requests of those who were let in and of those who were not, over those who were. Null where nobody was.</summary>
+    /// <summary>
+    /// Round trips per successful login: all requests, including those of failed logins, over successful logins. Null where none was
+    /// successful.
+    /// </summary>
     public double? RoundTrips => Logins > 0 ? (double)Requests / Logins : null;
 
-    /// <summary>The web server's processor time a login, in milliseconds; null where it is not known.</summary>
-    public double? ServerCpuMilliseconds => Each(window => window.ServerCpuSeconds);
+    /// <summary>The web server's processor time per login, in milliseconds; null where it is not known.</summary>
+    public double? ServerCpuMilliseconds => PerLogin(window => window.ServerCpuSeconds);
 
-    /// <summary>The same of what it asked behind it.</summary>
-    public double? BackEndCpuMilliseconds => Each(window => window.BackEndCpuSeconds);
+    /// <summary>The processor time of the server's backends per login, in milliseconds; null where it is not known.</summary>
+    public double? BackEndCpuMilliseconds => PerLogin(window => window.BackEndCpuSeconds);
 
-    /// <summary>The same of the clients.</summary>
-    public double? ClientCpuMilliseconds => Each(window => window.ClientCpuSeconds);
+    /// <summary>The clients' processor time per login, in milliseconds; null where it is not known.</summary>
+    public double? ClientCpuMilliseconds => PerLogin(window => window.ClientCpuSeconds);
 
-    /// <summary>The most that other programs took in any round, in cores; null where it is not known.</summary>
+    /// <summary>The highest use by other programs in any round, in cores; null where it is not known.</summary>
     public double? OtherCores => Cell.Windows.Max(window => window.OtherCores);
 
-    private double? Each(Func<SchemeWindow, double?> seconds) =>
+    private double? PerLogin(Func<SchemeWindow, double?> seconds) =>
         Logins > 0 && Cell.Windows.All(window => seconds(window) is not null)
             ? 1e3 * Cell.Windows.Sum(window => seconds(window)!.Value) / Logins
             : null;

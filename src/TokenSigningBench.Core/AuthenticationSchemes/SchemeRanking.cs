@@ -1,20 +1,22 @@
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
-/// <summary>One mode on one server by its number of users.</summary>
-/// <param name="ByUsers">Its figures, the fewest users first.</param>
+/// <summary>One scheme on one server by its number of users.</summary>
+/// <param name="ByUsers">Its figures, fewest users first.</param>
 public sealed record RankedScheme(string Scheme, string Server, IReadOnlyList<SchemeFigures> ByUsers)
 {
-    /// <summary>The most logins a second that it did with any number of users; 0 where it let nobody in.</summary>
+    /// <summary>The highest throughput with any number of users; 0 where no login was successful.</summary>
     public double Max => ByUsers.Max(figures => figures.LoginsPerSecond) ?? 0;
 
-    /// <summary>Its figures with a number of users; null where that was not measured.</summary>
+    /// <summary>The figures for a number of users; null where that was not measured.</summary>
     public SchemeFigures? With(int users) => ByUsers.FirstOrDefault(figures => figures.Cell.Users == users);
 }
 
-/// <summary>Modes ranked by logins a second: a login by a form is several requests, and requests a second would rank it too high.</summary>
+/// <summary>
+/// Schemes ranked by logins per second. A form login takes several requests, and requests per second would rank it too high.
+/// </summary>
 public static class SchemeRanking
 {
-    /// <summary>Ranks the modes of one server, the fastest first.</summary>
+    /// <summary>Ranks the schemes of one server, fastest first.</summary>
     public static IReadOnlyList<RankedScheme> Of(AuthSchemesRun run, string server) =>
         [
             .. run

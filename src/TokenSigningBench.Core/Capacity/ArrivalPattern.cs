@@ -1,14 +1,14 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>How people's arrivals lie in a time.</summary>
+/// <summary>How arrivals are distributed over a period.</summary>
 public enum ArrivalPattern
 {
-    /// <summary>Independently of each other, and as likely at any moment as at any other.</summary>
+    /// <summary>Independent of each other, and equally likely at any moment.</summary>
     Poisson,
 
-    /// <summary>At equal distances: kinder than life, because nobody meets anybody.</summary>
+    /// <summary>At equal intervals. More favourable than reality, because arrivals never coincide.</summary>
     Constant,
 
-    /// <summary>Independently of each other, and most of them about the middle: the curve is <see cref="MorningCurve"/>.</summary>
+    /// <summary>Independent of each other, most of them near the middle: the curve is <see cref="MorningCurve"/>.</summary>
     Morning,
 }

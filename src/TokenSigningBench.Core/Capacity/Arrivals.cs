@@ -2,26 +2,24 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>When people mean to start: planned before anything runs, so that a slow server cannot put them off.</summary>
+/// <summary>Scheduled starts of an open model: planned before the run, so that a slow server cannot delay them.</summary>
 public static class Arrivals
 {
-    /// <summary>The most people of one plan.</summary>
     public const int MaxUsers = 20_000_000;
 
-    /// <summary>The longest time that is planned.</summary>
     public static readonly TimeSpan MaxDuration = TimeSpan.FromDays(1);
 
     /// <summary>
-    /// Plans. The number of people is exact: given their number, the arrivals of a Poisson process are independent draws from its rate, in order
-    /// (Ross, Stochastic Processes, 2nd edition, theorem 2.3.1), and that of a morning with its curve for a rate.
+    /// Plans the scheduled starts. The number of users is exact: given their number, the arrivals of a Poisson process are independent
+    /// draws from its rate, in order (Ross, Stochastic Processes, 2nd edition, theorem 2.3.1). The arrivals of a morning are draws from its
+    /// curve.
     /// </summary>
-    /// <param name="pattern">How they lie in the time.</param>
-    /// <param name="users">How many, from 1 to <see cref="MaxUsers"/>.</param>
-    /// <param name="over">In what time, at most <see cref="MaxDuration"/>.</param>
+    /// <param name="users">From 1 to <see cref="MaxUsers"/>.</param>
+    /// <param name="over">The period, at most <see cref="MaxDuration"/>.</param>
     /// <param name="seed">The same seed gives the same arrivals.</param>
-    /// <param name="peakFactor">How many times the mean rate a morning's top is; the other patterns have none.</param>
-    /// <returns>The intended starts in milliseconds from the beginning, in order: one each, from 0 to before the end.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">People, time or peak factor is outside its limits.</exception>
+    /// <param name="peakFactor">The peak of a morning as a multiple of its mean rate; the other patterns ignore it.</param>
+    /// <returns>The scheduled starts in milliseconds from the beginning, in order, each before the end.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">Users, period or peak factor is outside its limits.</exception>
     public static double[] Plan(
         ArrivalPattern pattern,
         int users,

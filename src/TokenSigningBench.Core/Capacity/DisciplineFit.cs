@@ -2,28 +2,28 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>A percentile that was measured, and what a model makes of it.</summary>
-/// <param name="Percent">Which, in percent.</param>
+/// <summary>A measured percentile and the model's prediction of it.</summary>
+/// <param name="Percent">50 for the median.</param>
 public sealed record PercentileError(double Percent, double MeasuredMilliseconds, double ModelMilliseconds)
 {
-    /// <summary>The model's error as a share of what was measured: below zero where it foretells too short a time.</summary>
+    /// <summary>The model's error as a share of the measured value: below zero where the prediction is too short.</summary>
     public double Relative => ModelMilliseconds / MeasuredMilliseconds - 1;
 }
 
-/// <summary>How far a discipline is from a measured storm.</summary>
-/// <param name="Errors">Its errors at p50, p90 and p95.</param>
+/// <summary>How far the model with one discipline is from a measured load test.</summary>
+/// <param name="Errors">The errors at p50, p90 and p95.</param>
 public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<PercentileError> Errors)
 {
     private static readonly double[] Judged = [50, 90, 95];
 
-    /// <summary>The largest of them without its sign: a share of what was measured.</summary>
+    /// <summary>The largest absolute error, as a share of the measured value.</summary>
     public double Largest => Errors.Max(error => Math.Abs(error.Relative));
 
-    /// <summary>Simulates a storm that was measured, and compares.</summary>
-    /// <param name="node">The server, as the model has it.</param>
-    /// <param name="storm">Its requests, <see cref="DisciplineFit.MinRequests"/> or more, in any order.</param>
-    /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
-    /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
+    /// <summary>Simulates a measured load test and compares.</summary>
+    /// <param name="node">The modelled server.</param>
+    /// <param name="storm">The requests, <see cref="DisciplineFit.MinRequests"/> or more, in any order.</param>
+    /// <param name="delayMilliseconds">Time added to each response during which no core is busy with it.</param>
+    /// <exception cref="ArgumentException">There are too few requests, one has an impossible time, or the node is invalid.</exception>
     public static DisciplineError Of(Node node, IReadOnlyList<MeasuredRequest> storm, double delayMilliseconds = 0)
     {
         if (storm.Count < DisciplineFit.MinRequests)
@@ -52,42 +52,42 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
     }
 }
 
-/// <summary>Which discipline a real server kept, judged by a storm whose arrivals, service times and response times are known.</summary>
-/// <param name="FirstComeFirstServed">How far from it that one is.</param>
-/// <param name="ProcessorSharing">How far the other.</param>
-/// <param name="EventLoop">How far that one; null for a server that has none.</param>
+/// <summary>The discipline of a real server, judged by a load test with known arrivals, service times and response times.</summary>
+/// <param name="EventLoop">Null for a server without an event loop.</param>
 public sealed record DisciplineFit(
     DisciplineError FirstComeFirstServed,
     DisciplineError ProcessorSharing,
     DisciplineError? EventLoop = null
 )
 {
-    /// <summary>Below this difference of their largest errors they are not told apart: with little load nobody waits, and all say so.</summary>
-    public const double SmallestDifference = 0.01;
+    /// <summary>
+    /// The smallest difference of the largest errors that tells two disciplines apart. At low load no request waits, and all disciplines
+    /// predict the same.
+    /// </summary>
+    public const double MinDifference = 0.01;
 
-    /// <summary>Fewer have no sample beyond the 95th percentile.</summary>
+    /// <summary>Fewer requests have no sample beyond the 95th percentile.</summary>
     public const int MinRequests = 20;
 
-    /// <summary>All that were tried.</summary>
     [JsonIgnore]
     public IReadOnlyList<DisciplineError> All =>
         EventLoop is null ? [ProcessorSharing, FirstComeFirstServed] : [EventLoop, ProcessorSharing, FirstComeFirstServed];
 
-    /// <summary>The smallest of their largest errors.</summary>
+    /// <summary>The smallest of the disciplines' largest errors.</summary>
     [JsonIgnore]
     public double Smallest => All.Min(error => error.Largest);
 
-    /// <summary>The one whose largest error is smallest; null where it is not told from the next.</summary>
+    /// <summary>The discipline with the smallest error; null where its error is too close to the next one's.</summary>
     [JsonIgnore]
     public Discipline? Better =>
-        All.OrderBy(error => error.Largest).ToArray() is [var first, var second, ..] && second.Largest - first.Largest >= SmallestDifference
+        All.OrderBy(error => error.Largest).ToArray() is [var first, var second, ..] && second.Largest - first.Largest >= MinDifference
             ? first.Discipline
             : null;
 
-    /// <summary>Simulates the storm under each discipline that a server might keep.</summary>
-    /// <param name="storm">Its requests, twenty or more, in any order.</param>
-    /// <param name="delayMilliseconds">What each response takes beside, without a core being busy with it.</param>
-    /// <exception cref="ArgumentException">They are fewer, or hold what is no time, or the node cannot be.</exception>
+    /// <summary>Simulates the load test under each discipline that the server might have.</summary>
+    /// <param name="storm">The requests, <see cref="MinRequests"/> or more, in any order.</param>
+    /// <param name="delayMilliseconds">Time added to each response during which no core is busy with it.</param>
+    /// <exception cref="ArgumentException">There are too few requests, one has an impossible time, or the node is invalid.</exception>
     public static DisciplineFit Of(IReadOnlyList<MeasuredRequest> storm, Node node, double delayMilliseconds = 0)
     {
         var errors = node.Candidates()

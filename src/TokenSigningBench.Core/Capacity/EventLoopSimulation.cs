@@ -1,17 +1,20 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>An event loop: one thread takes requests one after the other, and hands each to a pool of threads for the rest of its work. All of these threads share the cores.</summary>
+/// <summary>
+/// An event loop: one thread takes requests one after the other and hands each to a thread pool for the rest of its work. All threads share
+/// the cores.
+/// </summary>
 internal sealed class EventLoopSimulation(int cores, int threads, double loopShare, double[] arrivals, double[] services)
 {
     private readonly SharedCores<(int Request, bool InLoop)> _cores = new(cores);
     private readonly Queue<int> _waitingForThread = new();
     private readonly double[] _responses = new double[arrivals.Length];
 
-    // The loop takes them in order of arrival, so those who wait for it are the ones between these two.
+    // The loop takes requests in order of arrival, so the waiting ones are those between these two indexes.
     private int _arrived;
     private int _taken;
-    private bool _loopWorks;
-    private int _threadsWork;
+    private bool _isLoopBusy;
+    private int _busyThreads;
 
     public double[] Run()
     {
@@ -19,7 +22,7 @@ internal sealed class EventLoopSimulation(int cores, int threads, double loopSha
         {
             WorkUntil(arrivals[_arrived]);
             _arrived++;
-            StartWhoeverCan();
+            StartWaiting();
         }
 
         WorkUntil(double.PositiveInfinity);
@@ -32,31 +35,31 @@ internal sealed class EventLoopSimulation(int cores, int threads, double loopSha
         {
             if (work.InLoop)
             {
-                _loopWorks = false;
+                _isLoopBusy = false;
                 _waitingForThread.Enqueue(work.Request);
             }
             else
             {
-                _threadsWork--;
+                _busyThreads--;
                 _responses[work.Request] = _cores.Now - arrivals[work.Request];
             }
 
-            StartWhoeverCan();
+            StartWaiting();
         }
     }
 
-    private void StartWhoeverCan()
+    private void StartWaiting()
     {
-        if (!_loopWorks && _taken < _arrived)
+        if (!_isLoopBusy && _taken < _arrived)
         {
-            _loopWorks = true;
+            _isLoopBusy = true;
             _cores.Start((_taken, true), services[_taken] * loopShare);
             _taken++;
         }
 
-        while (_threadsWork < threads && _waitingForThread.TryDequeue(out int request))
+        while (_busyThreads < threads && _waitingForThread.TryDequeue(out int request))
         {
-            _threadsWork++;
+            _busyThreads++;
             _cores.Start((request, false), services[request] * (1 - loopShare));
         }
     }

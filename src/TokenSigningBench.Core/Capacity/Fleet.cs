@@ -3,35 +3,37 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>How a balancer chooses a node, knowing nothing of how busy they are.</summary>
+/// <summary>How a load balancer chooses a node. It does not know how busy the nodes are.</summary>
 public enum Balancer
 {
-    /// <summary>Each node in turn: as even as can be, so that a node's arrivals are more regular than the fleet's.</summary>
+    /// <summary>Each node in turn. A node's arrivals are more regular than the fleet's.</summary>
     RoundRobin,
 
-    /// <summary>Any node, each as likely as the others: even in the long run only.</summary>
+    /// <summary>Any node with equal probability. The load is even only in the long run.</summary>
     Random,
 }
 
-/// <summary>Several equal nodes behind a balancer that itself takes no time.</summary>
-/// <param name="Balancer">How a request gets to one of them.</param>
+/// <summary>Several equal nodes behind a load balancer that takes no time itself.</summary>
 public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.RoundRobin)
 {
-    /// <summary>A fleet of one.</summary>
     public static Fleet Of(Node node) => new(1, node);
 
-    /// <summary>Simulates with service times that each node has of its own, so that their likeness in time stays within the node.</summary>
-    /// <param name="arrivals">When each request arrives, in milliseconds, in order.</param>
-    /// <param name="servicesOf">Gives a node's service times in milliseconds: told the node from 0 on and the numbers of the requests that it gets. Called by several threads.</param>
-    /// <param name="seed">What a random balancer does.</param>
+    /// <summary>
+    /// Simulates with separate service times for each node, so that the correlation of successive times stays within the node.
+    /// </summary>
+    /// <param name="arrivals">The arrival of each request, in milliseconds, in order.</param>
+    /// <param name="servicesOf">
+    /// Returns a node's service times in milliseconds, given the node's index and the indexes of its requests. Called from several threads.
+    /// </param>
+    /// <param name="seed">Decides the choices of a random balancer.</param>
     /// <returns>Milliseconds from each arrival to its end, in the same order.</returns>
-    /// <exception cref="ArgumentException">As <see cref="Node.Responses"/> throws it, or there is no node.</exception>
+    /// <exception cref="ArgumentException">There is no node, or <see cref="Node.Responses"/> throws it.</exception>
     public double[] Responses(IReadOnlyList<double> arrivals, Func<int, int[], double[]> servicesOf, int seed)
     {
-        ThrowIfImpossible();
+        ThrowIfInvalid();
         int[][] requestsOf = Spread(arrivals.Count, seed);
         var responses = new double[arrivals.Count];
-        // Nodes share nothing and write to places of their own, so the threads change nothing in the result.
+        // Nodes share nothing and write to separate elements, so the threads do not affect the result.
         try
         {
             Parallel.For(
@@ -48,16 +50,16 @@ public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.Ro
         }
         catch (AggregateException e)
         {
-            // What a node says of its input is the fleet's to say.
+            // Callers get the node's own exception, not an AggregateException.
             ExceptionDispatchInfo.Throw(e.InnerException!);
         }
 
         return responses;
     }
 
-    internal void ThrowIfImpossible()
+    internal void ThrowIfInvalid()
     {
-        Node.ThrowIfImpossible();
+        Node.ThrowIfInvalid();
         if (Nodes < 1)
             throw new ArgumentException("A fleet has at least one node", nameof(Nodes));
     }

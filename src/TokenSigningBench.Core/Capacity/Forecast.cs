@@ -2,19 +2,27 @@ using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>What logins will wait, foretold from how long one takes.</summary>
-/// <param name="Utilization">The share of the cores' time that is used over the whole time; 1 and more is an overload.</param>
-/// <param name="PeakUtilisation">The same in the worst moment: above 1 a queue builds up, if only for a while.</param>
-/// <param name="Overload">Why there is nothing to foretell; null where there is no overload.</param>
-/// <param name="AllenCunneenMilliseconds">The mean wait in the steady state, first come first served, by the approximation of <see cref="MeanWait.AllenCunneen"/>. Null in an overload and in a morning, which has no steady state.</param>
-/// <param name="SharingMilliseconds">The same under processor sharing, by <see cref="MeanWait.ProcessorSharing"/>; null as well where a node's arrivals are not Poisson or its requests are limited.</param>
-/// <param name="SimulatedWaitMilliseconds">The mean wait that was simulated: response time less service time and delay. Null in an overload.</param>
-/// <param name="Responses">The simulated response times of all storms together; null in an overload.</param>
-/// <param name="Storms">How many storms were simulated.</param>
-/// <param name="Ranges">How much one storm differs from another; empty in an overload, and where the storms are too few or too small to say.</param>
+/// <summary>Predicted waiting times of logins, computed from the cost of one login.</summary>
+/// <param name="Utilization">The share of the cores' time that is used over the whole period; 1 and more is an overload.</param>
+/// <param name="PeakUtilization">The utilization at the peak: above 1 a queue builds up, at least for a while.</param>
+/// <param name="Overload">Why there is no forecast; null where there is no overload.</param>
+/// <param name="AllenCunneenMilliseconds">
+/// The mean wait in the steady state, first come first served, by <see cref="MeanWait.AllenCunneen"/>. Null in an overload and in a
+/// morning, which has no steady state.
+/// </param>
+/// <param name="SharingMilliseconds">
+/// The mean wait under processor sharing, by <see cref="MeanWait.ProcessorSharing"/>. Also null where a node's arrivals are not Poisson or
+/// its requests are limited.
+/// </param>
+/// <param name="SimulatedWaitMilliseconds">The mean simulated wait: response time less service time and delay. Null in an overload.</param>
+/// <param name="Responses">The simulated response times of all bursts together; null in an overload.</param>
+/// <param name="Storms">The number of simulated login bursts.</param>
+/// <param name="Ranges">
+/// How much one burst differs from another; empty in an overload, and where the bursts are too few or too small.
+/// </param>
 public sealed record Forecast(
     double Utilization,
-    double PeakUtilisation,
+    double PeakUtilization,
     Overload? Overload,
     double? AllenCunneenMilliseconds,
     double? SharingMilliseconds,
@@ -24,15 +32,17 @@ public sealed record Forecast(
     IReadOnlyList<PercentileRange> Ranges
 )
 {
-    // Enough for 200 samples beyond the 99.9th percentile, and more storms than that say nothing new of their range.
+    // 200 samples are beyond the 99.9th percentile. More bursts than the maximum add nothing to their range.
     private const int EnoughLogins = 200_000;
     private const int MaxStorms = 400;
 
-    /// <summary>Foretells: formulas for the mean wait, and one simulated storm after another until there are enough logins for the percentiles.</summary>
-    /// <exception cref="ArgumentException">The request cannot be: service times, rate, time, nodes or peak factor are outside their limits.</exception>
+    /// <summary>Computes the mean wait by formulas, and simulates login bursts until there are enough logins for the percentiles.</summary>
+    /// <exception cref="ArgumentException">
+    /// The request is invalid: service times, rate, period, nodes or peak factor are outside their limits.
+    /// </exception>
     public static Forecast Of(ForecastRequest request)
     {
-        request.ThrowIfImpossible();
+        request.ThrowIfInvalid();
         int users = request.Users();
         OfferedLoad load = request.NodeLoad;
         double peak = load.Utilization * (request.Pattern == ArrivalPattern.Morning ? new MorningCurve(request.PeakFactor).PeakFactor : 1);
@@ -66,7 +76,7 @@ public sealed record Forecast(
             null,
             FormulaWait.AllenCunneen(request),
             FormulaWait.Sharing(request),
-            // Where nobody waits, the difference of two means may come out below zero in its last digit.
+            // Without waiting, rounding can make the difference of the two means slightly negative.
             Math.Max(0, wait / storms.Length),
             ResponseTimes.Of([.. storms.SelectMany(responses => responses)]),
             storms.Length,

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>Reads how many logins come in a time, as people say it: <c>100000/hour</c>.</summary>
+/// <summary>Parses a login rate such as <c>100000/hour</c>.</summary>
 public static class LoginRate
 {
     private static readonly Dictionary<string, double> SecondsOf = new(StringComparer.OrdinalIgnoreCase)
@@ -13,7 +13,8 @@ public static class LoginRate
         ["h"] = 3600,
     };
 
-    /// <exception cref="UserErrorException">It is not a number above zero, a slash, and a unit of time.</exception>
+    /// <returns>Logins per second.</returns>
+    /// <exception cref="UserErrorException">The text is not a number above zero, a slash and a unit of time.</exception>
     public static double Parse(string text) =>
         text.Split('/') is [var number, var unit]
         && double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double logins)

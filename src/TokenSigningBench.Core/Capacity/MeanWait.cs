@@ -1,33 +1,37 @@
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>
-/// The mean time for which a login waits before or while it is served, in milliseconds; its response time is this and its service time. All formulas are of
-/// the steady state, which a storm that begins with an empty server has not reached yet. First come, first served, unless the name says otherwise.
+/// The mean time that a login waits before or while it is served, in milliseconds. The response time is this plus the service time. All
+/// formulas are for the steady state, which a load test that starts on an idle server has not reached. The discipline is first come, first
+/// served, unless the name says otherwise.
 /// </summary>
-/// <remarks>Every formula throws an <see cref="ArgumentException"/> for an overload, where there is no mean wait.</remarks>
+/// <remarks>Every formula throws an <see cref="ArgumentException"/> for an overload, which has no mean wait.</remarks>
 internal static class MeanWait
 {
-    /// <summary>Exact for c cores, Poisson arrivals and exponential service times: C s/(c(1-ρ)), where C is <see cref="ErlangC"/> (Kleinrock 1, section 3.5).</summary>
-    /// <exception cref="ArgumentException">It is an overload.</exception>
+    /// <summary>
+    /// Exact for c cores, Poisson arrivals and exponential service times: C s/(c(1-ρ)), where C is <see cref="ErlangC"/> (Kleinrock 1,
+    /// section 3.5).
+    /// </summary>
     public static double MMc(OfferedLoad load) =>
-        ErlangC.ShareThatWaits(load) * load.ServiceMilliseconds / (load.Cores * (1 - load.Utilization));
+        ErlangC.WaitProbability(load) * load.ServiceMilliseconds / (load.Cores * (1 - load.Utilization));
 
     /// <summary>
-    /// An approximation, for c cores and independent arrivals and service times of any distributions: the wait of <see cref="MMc"/> times (a+v)/2. Exact where
-    /// the queue is M/M/c or M/G/1; too long by a fifth and more where arrivals are far more regular than Poisson ones (Allen, Probability, Statistics, and Queueing Theory, 2nd edition 1990; Bolch, Greiner, de Meer and Trivedi,
-    /// Queueing Networks and Markov Chains, 2nd edition 2006, chapter 6).
+    /// An approximation for c cores and independent arrivals and service times of any distribution: the wait of <see cref="MMc"/> times
+    /// (a+v)/2. Exact for M/M/c and M/G/1. Too long by a fifth or more where arrivals are far more regular than Poisson arrivals (Allen,
+    /// Probability, Statistics, and Queueing Theory, 2nd edition 1990; Bolch, Greiner, de Meer and Trivedi, Queueing Networks and Markov
+    /// Chains, 2nd edition 2006, chapter 6).
     /// </summary>
-    /// <param name="arrivalVariation">a, the variance of the times between arrivals over the square of their mean: 1 for Poisson arrivals, 0 for constant ones.</param>
-    /// <param name="serviceVariation">v, the service times' variance over the square of their mean.</param>
-    /// <exception cref="ArgumentException">It is an overload.</exception>
+    /// <param name="arrivalVariation">
+    /// a, the variance of the times between arrivals over the square of their mean: 1 for Poisson arrivals, 0 for constant ones.
+    /// </param>
+    /// <param name="serviceVariation">v, the variance of the service times over the square of their mean.</param>
     public static double AllenCunneen(OfferedLoad load, double arrivalVariation, double serviceVariation) =>
         MMc(load) * (arrivalVariation + serviceVariation) / 2;
 
     /// <summary>
-    /// Exact for processor sharing on c cores with Poisson arrivals and independent service times of any distribution: the same as <see cref="MMc"/>, because
-    /// under sharing only their mean counts (Cohen, The multiple phase service network with generalized processor sharing, Acta Informatica 12, 1979;
-    /// for one core Kleinrock, Queueing Systems 2, section 4.4).
+    /// Exact for processor sharing on c cores with Poisson arrivals and independent service times of any distribution. The same as
+    /// <see cref="MMc"/>, because under sharing only the mean service time matters (Cohen, The multiple phase service network with
+    /// generalized processor sharing, Acta Informatica 12, 1979; for one core Kleinrock, Queueing Systems 2, section 4.4).
     /// </summary>
-    /// <exception cref="ArgumentException">It is an overload.</exception>
     public static double ProcessorSharing(OfferedLoad load) => MMc(load);
 }

@@ -3,26 +3,30 @@ using System.Collections.Concurrent;
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>One of several nodes that differ.</summary>
-/// <param name="Cores">Its cores, whole: what is left of one that a limit cuts off counts for nothing.</param>
-/// <param name="ServiceMilliseconds">The time of one core that a login takes there.</param>
+/// <param name="Cores">Whole cores; a fraction that a limit leaves does not count.</param>
+/// <param name="ServiceMilliseconds">The core time of one login on this node.</param>
 public sealed record MixedNode(string Name, int Cores, double ServiceMilliseconds);
 
-/// <summary>What a node of a fleet carries.</summary>
-/// <param name="LoginsPerSecond">So many logins a second at the 95th percentile that is allowed; 0 where one login alone takes longer.</param>
-/// <param name="Utilization">The share of its cores' time that they use.</param>
+/// <summary>The capacity of one node of a fleet.</summary>
+/// <param name="LoginsPerSecond">The throughput at the allowed 95th percentile; 0 where a single login takes longer.</param>
+/// <param name="Utilization">The share of the cores' time that is used at this throughput.</param>
 public sealed record NodeCapacity(MixedNode Node, double LoginsPerSecond, double Utilization);
 
-/// <summary>Nodes that differ, behind a balancer: what they carry together where 19 in 20 logins may take so long and no longer.</summary>
-/// <remarks>Each node is simulated by itself with Poisson arrivals under processor sharing, under which only the mean of the service times counts (<see cref="MeanWait.ProcessorSharing"/>).</remarks>
+/// <summary>Nodes that differ, behind a load balancer: their joint capacity where 95% of logins must stay within a limit.</summary>
+/// <remarks>
+/// Each node is simulated by itself with Poisson arrivals under processor sharing, where only the mean service time matters
+/// (<see cref="MeanWait.ProcessorSharing"/>).
+/// </remarks>
 public sealed class MixedFleet
 {
-    // In another unit of time the simulation is the same: one for each number of cores is enough, and for whatever fleet.
+    // The simulation does not depend on the unit of time: one curve per number of cores serves every fleet.
     private static readonly ConcurrentDictionary<int, Lazy<SaturationCurve>> SaturationCurves = new();
 
-    /// <summary>Reckons. Takes a second for each number of cores that there is.</summary>
-    /// <param name="nodes">The nodes, one or more.</param>
-    /// <param name="p95Milliseconds">What one login in twenty may exceed, above zero.</param>
-    /// <exception cref="ArgumentException">There is no node, or one has no core or service time; or the limit is none.</exception>
+    /// <summary>Computes the capacity. Takes one second for each distinct number of cores.</summary>
+    /// <param name="p95Milliseconds">The limit of the 95th percentile, above zero.</param>
+    /// <exception cref="ArgumentException">
+    /// There is no node, a node has no core or no service time, or the limit is not above zero.
+    /// </exception>
     public MixedFleet(IReadOnlyList<MixedNode> nodes, double p95Milliseconds)
     {
         if (
@@ -37,19 +41,18 @@ public sealed class MixedFleet
         BreaksFirst = Nodes.MinBy(node => node.LoginsPerSecond)!;
     }
 
-    /// <summary>What one login in twenty may exceed, in milliseconds.</summary>
+    /// <summary>The limit of the 95th percentile, in milliseconds.</summary>
     public double P95Milliseconds { get; }
 
-    /// <summary>What each node carries, in their order.</summary>
     public IReadOnlyList<NodeCapacity> Nodes { get; }
 
-    /// <summary>Logins a second where each node gets as many as it carries.</summary>
+    /// <summary>The throughput where each node gets as much as it can carry.</summary>
     public double LoginsPerSecond => Nodes.Sum(node => node.LoginsPerSecond);
 
-    /// <summary>Logins a second where every node gets as many as every other: as many times what the weakest carries as there are nodes.</summary>
+    /// <summary>The throughput where every node gets the same share: the weakest node's capacity times the number of nodes.</summary>
     public double LoginsPerSecondEvenly => Nodes.Count * BreaksFirst.LoginsPerSecond;
 
-    /// <summary>The node that carries the fewest: where an even split breaks first.</summary>
+    /// <summary>The node with the smallest capacity: the first to be overloaded by an even split.</summary>
     public NodeCapacity BreaksFirst { get; }
 
     private NodeCapacity CapacityOf(MixedNode node)
@@ -64,7 +67,8 @@ public sealed class MixedFleet
         return new(node, use * node.Cores * 1e3 / node.ServiceMilliseconds, use);
     }
 
-    // Straight lines between the points that were simulated; an idle node's logins take their service time, and beyond the last point nothing is promised.
+    // Linear interpolation between the simulated points. On an idle node a login takes its service time; beyond the last point there is no
+    // statement.
     private static double UseAt(IReadOnlyList<SaturationCurvePoint> points, double limit)
     {
         (double Use, double P95) below = (0, 1);

@@ -1,18 +1,18 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <param name="Discipline">How they are given out.</param>
+/// <summary>A modelled server.</summary>
 /// <param name="MaxInService">
-/// With processor sharing, how many requests share the cores at most, as a pool of threads limits them: who comes later waits in order of arrival. Null is no limit.
-/// With an event loop, the threads that sign.
+/// With processor sharing, how many requests share the cores at most, as a thread pool limits them: excess requests queue in order of
+/// arrival. Null is no limit. With an event loop, the number of signing threads.
 /// </param>
-/// <param name="LoopShare">With an event loop, the part of each request's service time that is its one thread's, above 0 and at most 1.</param>
+/// <param name="LoopShare">With an event loop, its thread's share of each request's service time, above 0 and at most 1.</param>
 public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = null, double LoopShare = 0)
 {
-    /// <summary>How many cores it can keep busy at most: all of them, unless everything has to pass one thread.</summary>
+    /// <summary>The most cores that it can keep busy: all of them, unless everything passes through one thread.</summary>
     public double MaxCores =>
         Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MaxInService!.Value / (1 - LoopShare)) : Cores;
 
-    /// <summary>The same cores under each discipline that it might keep, its own first.</summary>
+    /// <summary>The same cores under each discipline that the server might have, its own first.</summary>
     public IReadOnlyList<Node> Candidates() =>
         [
             .. new[] { this, new Node(Cores, Discipline.ProcessorSharing), new Node(Cores, Discipline.FirstComeFirstServed) }.DistinctBy(
@@ -21,20 +21,22 @@ public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = 
         ];
 
     /// <summary>
-    /// Simulates: every arrival is served in full, also after the last one. First come, first served on c cores is processor sharing with c requests at most, so one
-    /// simulation does all.
+    /// Simulates the node. Every request is served completely, also after the last arrival. First come, first served on c cores is
+    /// processor sharing with at most c requests, so one simulation covers both.
     /// </summary>
-    /// <param name="arrivals">When each request arrives, in milliseconds from any zero, in order.</param>
-    /// <param name="services">The time of one core that each needs, in milliseconds, in the same order.</param>
+    /// <param name="arrivals">The arrival of each request, in milliseconds from any zero, in order.</param>
+    /// <param name="services">The core time of each request, in milliseconds, in the same order.</param>
     /// <returns>Milliseconds from each arrival to its end, in the same order.</returns>
-    /// <exception cref="ArgumentException">The lists differ in length, or hold what is no time or out of order; or the node has no core or a limit below its cores.</exception>
+    /// <exception cref="ArgumentException">
+    /// The lists differ in length, a time is impossible or out of order, or the node has no core or a limit below its cores.
+    /// </exception>
     public double[] Responses(IReadOnlyList<double> arrivals, IReadOnlyList<double> services)
     {
-        ThrowIfImpossible();
-        // Arrays are read several times faster than through an interface, and a simulation does little else.
+        ThrowIfInvalid();
+        // Arrays are several times faster to read than an interface, and the simulation does little else.
         double[] starts = arrivals as double[] ?? [.. arrivals];
         double[] work = services as double[] ?? [.. services];
-        ThrowIfImpossible(starts, work);
+        ThrowIfInvalid(starts, work);
         return Discipline switch
         {
             Discipline.FirstComeFirstServed => new NodeSimulation(Cores, Cores, starts, work).Run(),
@@ -43,7 +45,7 @@ public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = 
         };
     }
 
-    internal void ThrowIfImpossible()
+    internal void ThrowIfInvalid()
     {
         if (Cores < 1)
             throw new ArgumentException("A server has at least one core", nameof(Cores));
@@ -59,7 +61,7 @@ public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = 
             );
     }
 
-    private static void ThrowIfImpossible(double[] arrivals, double[] services)
+    private static void ThrowIfInvalid(double[] arrivals, double[] services)
     {
         if (arrivals.Length != services.Length)
             throw new ArgumentException($"There are {arrivals.Length} arrivals and {services.Length} service times", nameof(services));

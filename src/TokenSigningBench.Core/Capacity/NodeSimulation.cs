@@ -1,12 +1,12 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>Processor sharing with a limit: so many requests at most are at work, and who comes later waits in order of arrival.</summary>
+/// <summary>Processor sharing with a limit on the requests in service. Excess requests queue in order of arrival.</summary>
 internal sealed class NodeSimulation(int cores, int maxInService, double[] arrivals, double[] services)
 {
     private readonly SharedCores<int> _cores = new(cores);
     private readonly double[] _responses = new double[arrivals.Length];
 
-    // Requests start in order of arrival, so those who wait are the ones between these two.
+    // Requests start in order of arrival, so the waiting ones are those between these two indexes.
     private int _arrived;
     private int _started;
 
@@ -16,7 +16,7 @@ internal sealed class NodeSimulation(int cores, int maxInService, double[] arriv
         {
             ServeUntil(arrivals[_arrived]);
             _arrived++;
-            StartWhoeverCan();
+            StartWaiting();
         }
 
         ServeUntil(double.PositiveInfinity);
@@ -28,13 +28,13 @@ internal sealed class NodeSimulation(int cores, int maxInService, double[] arriv
         while (_cores.TryEnd(moment, out int request))
         {
             _responses[request] = _cores.Now - arrivals[request];
-            StartWhoeverCan();
+            StartWaiting();
         }
     }
 
-    private void StartWhoeverCan()
+    private void StartWaiting()
     {
-        while (_started < _arrived && _cores.AtWork < maxInService)
+        while (_started < _arrived && _cores.ActiveCount < maxInService)
         {
             _cores.Start(_started, services[_started]);
             _started++;

@@ -1,14 +1,13 @@
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>More comes in than can be done: the queue grows for as long as people come, so that no percentile says more than how long that was.</summary>
-/// <param name="CapacityPerSecond">What can be done.</param>
-/// <param name="WaitingAtTheEnd">How many have come and are not done when the last one comes.</param>
-/// <param name="ClearedAfterMilliseconds">How long all cores go on working after that.</param>
+/// <summary>
+/// The load exceeds the capacity. The queue grows for as long as the load lasts, so that percentiles only reflect the duration.
+/// </summary>
+/// <param name="WaitingAtTheEnd">The requests that are not finished when the last one arrives.</param>
+/// <param name="ClearedAfterMilliseconds">How long the cores need after that to finish them.</param>
 public sealed record Overload(double LoginsPerSecond, double CapacityPerSecond, double WaitingAtTheEnd, double ClearedAfterMilliseconds)
 {
-    /// <summary>What becomes of an overload that lasts for a time, on the mean.</summary>
-    /// <param name="loginsPerSecond">What comes in; what can be done leaves nobody waiting.</param>
-    /// <param name="capacityPerSecond">What can be done.</param>
+    /// <summary>The mean outcome of an overload that lasts for a period. Nothing waits where the capacity is sufficient.</summary>
     public static Overload Of(double loginsPerSecond, double capacityPerSecond, TimeSpan over)
     {
         double waiting = Math.Max(0, loginsPerSecond - capacityPerSecond) * over.TotalSeconds;
@@ -16,7 +15,6 @@ public sealed record Overload(double LoginsPerSecond, double CapacityPerSecond, 
     }
 
     public override string ToString() =>
-        Invariant(
-            $"Overload: {LoginsPerSecond:0.#} logins/s come and {CapacityPerSecond:0.#} can be done; at the end {WaitingAtTheEnd:0} wait, and it takes {ClearedAfterMilliseconds / 1e3:0.#} s more to serve them."
-        );
+        Invariant($"Overload: {LoginsPerSecond:0.#} logins/s come and {CapacityPerSecond:0.#} can be done; ")
+        + Invariant($"at the end {WaitingAtTheEnd:0} wait, and it takes {ClearedAfterMilliseconds / 1e3:0.#} s more to serve them.");
 }

@@ -1,21 +1,20 @@
 namespace TokenSigningBench.Core.Capacity;
 
 /// <summary>
-/// The rate that servers are sized for: the logins of the busiest hour, and how many times more come in its worst moments. 100,000 people in the first hour
-/// and a factor of 10 are 278 logins a second; Keycloak's guide reckons so.
+/// The rate that servers are sized for: the logins of the busiest hour, times a peak factor. 100,000 users in the first hour and a factor
+/// of 10 are 278 logins/s; Keycloak's sizing guide calculates this way.
 /// </summary>
-/// <param name="LoginsPerSecond">The mean of the busiest time, logins a second.</param>
-/// <param name="Factor">The worst moment's rate as a multiple of that mean.</param>
+/// <param name="LoginsPerSecond">The mean rate of the busiest period.</param>
+/// <param name="Factor">The peak as a multiple of that mean.</param>
 public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1)
 {
-    /// <summary>The highest rate: more than all the world's people would make in three hours.</summary>
-    public const double Highest = 1_000_000;
+    /// <summary>The highest accepted rate: in three hours more logins than there are people on earth.</summary>
+    public const double MaxPerSecond = 1_000_000;
 
-    /// <summary>Logins a second in the worst moment.</summary>
+    /// <summary>Logins per second at the peak.</summary>
     public double PerSecond => LoginsPerSecond * Factor;
 
-    /// <summary>How many people log in where the worst moment lasts, rounded; at least one.</summary>
-    /// <param name="over">How long it lasts.</param>
+    /// <summary>The number of users that log in while the peak lasts, rounded; at least one.</summary>
     /// <exception cref="UserErrorException">There are more than <see cref="Arrivals.MaxUsers"/>.</exception>
     public int UsersOver(TimeSpan over)
     {
@@ -28,19 +27,20 @@ public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1
             );
     }
 
-    /// <summary>Reads a rate and puts its factor to it.</summary>
-    /// <param name="factor">The worst moment's multiple, from 1 to <see cref="MorningCurve.MaxPeakFactor"/>.</param>
-    /// <exception cref="UserErrorException">The rate is none, the factor is outside its limits, or both together are more than <see cref="Highest"/> a second.</exception>
+    /// <param name="factor">From 1 to <see cref="MorningCurve.MaxPeakFactor"/>.</param>
+    /// <exception cref="UserErrorException">
+    /// The rate cannot be parsed, the factor is outside its limits, or their product is above <see cref="MaxPerSecond"/>.
+    /// </exception>
     public static PeakRate Parse(string rate, double factor = 1)
     {
         var peak = new PeakRate(LoginRate.Parse(rate), factor);
         if (factor is not (>= 1 and <= MorningCurve.MaxPeakFactor))
             throw new UserErrorException("--peak-factor", Invariant($"{factor} is not between 1 and {MorningCurve.MaxPeakFactor}"));
-        return peak.PerSecond <= Highest
+        return peak.PerSecond <= MaxPerSecond
             ? peak
             : throw new UserErrorException(
                 rate,
-                Invariant($"is {peak.PerSecond:#,0} logins a second with its factor, and the most are {Highest:#,0}")
+                Invariant($"is {peak.PerSecond:#,0} logins a second with its factor, and the most are {MaxPerSecond:#,0}")
             );
     }
 }

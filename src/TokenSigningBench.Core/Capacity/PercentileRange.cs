@@ -2,16 +2,16 @@ using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>How much a percentile differs from one storm to the next, though nothing but chance is different: what nine in ten of them show.</summary>
-/// <param name="Percent">Which percentile, in percent.</param>
-/// <param name="LowMilliseconds">One storm in twenty shows less.</param>
-/// <param name="HighMilliseconds">One storm in twenty shows more.</param>
+/// <summary>The 90% prediction interval of a percentile: how much it differs by chance from one login burst to the next.</summary>
+/// <param name="Percent">50 for the median.</param>
+/// <param name="LowMilliseconds">5% of the bursts are below.</param>
+/// <param name="HighMilliseconds">5% of the bursts are above.</param>
 public sealed record PercentileRange(double Percent, double LowMilliseconds, double HighMilliseconds)
 {
-    // Fewer have no twentieth.
+    // With fewer bursts 5% is less than one burst.
     private const int MinStorms = 20;
 
-    /// <summary>The ranges of the percentiles that every storm is large enough for; none where there are fewer than twenty storms.</summary>
+    /// <summary>The ranges of the percentiles for which every burst is large enough; empty for fewer than 20 bursts.</summary>
     internal static IReadOnlyList<PercentileRange> Of(IReadOnlyList<ResponseTimes> storms) =>
         storms.Count < MinStorms
             ? []

@@ -2,19 +2,16 @@ using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>What a set of response times says, in milliseconds. A percentile that has no sample beyond it is not known: null.</summary>
-/// <param name="Count">How many there are.</param>
-/// <param name="P90">What one in ten exceeds.</param>
-/// <param name="P95">What one in twenty exceeds.</param>
-/// <param name="P99">What one in a hundred exceeds.</param>
-/// <param name="P999">What one in a thousand exceeds.</param>
+/// <summary>Percentiles of response times, in milliseconds. A percentile is null where no sample is beyond it.</summary>
+/// <param name="Count">The sample count.</param>
+/// <param name="P999">The 99.9th percentile.</param>
 public sealed record ResponseTimes(int Count, double Mean, double P50, double? P90, double? P95, double? P99, double? P999, double Maximum)
 {
-    /// <summary>The percentiles that are told, in percent.</summary>
+    /// <summary>The percentiles that are reported.</summary>
     public static readonly IReadOnlyList<double> Percents = [50, 90, 95, 99, 99.9];
 
     /// <param name="milliseconds">One time or more, in any order.</param>
-    /// <exception cref="ArgumentException">There are none.</exception>
+    /// <exception cref="ArgumentException">There are no times.</exception>
     public static ResponseTimes Of(IReadOnlyCollection<double> milliseconds)
     {
         if (milliseconds.Count == 0)
@@ -25,14 +22,12 @@ public sealed record ResponseTimes(int Count, double Mean, double P50, double? P
         return new(sorted.Length, sorted.Mean(), sorted.Median(), at[1], at[2], at[3], at[4], sorted[^1]);
     }
 
-    /// <summary>One percentile above the median alone, in a tenth of the time: nothing is sorted for it.</summary>
-    /// <param name="milliseconds">The times, in any order; they are put into another.</param>
-    /// <param name="percent">Which, in percent.</param>
+    /// <summary>One percentile above the median, ten times as fast as <see cref="Of"/>, because nothing is sorted.</summary>
+    /// <param name="milliseconds">The times, in any order. The method reorders them.</param>
     internal static double? PercentileOf(double[] milliseconds, double percent) =>
         HasSampleBeyond(milliseconds.Length, percent) ? ArrayStatistics.QuantileInplace(milliseconds, percent / 100) : null;
 
-    /// <summary>One of <see cref="Percents"/>.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">It is another.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The percentile is not one of <see cref="Percents"/>.</exception>
     public double? At(double percent) =>
         percent switch
         {
@@ -44,7 +39,7 @@ public sealed record ResponseTimes(int Count, double Mean, double P50, double? P
             _ => throw new ArgumentOutOfRangeException(nameof(percent), percent, "There is no such percentile"),
         };
 
-    // Definition 8 of Hyndman and Fan (The American Statistician 50, 1996), which they recommend: it is right in the median whatever the distribution.
+    // Definition 8 of Hyndman and Fan (The American Statistician 50, 1996), which they recommend: median-unbiased for every distribution.
     private static double? Percentile(double[] sorted, double percent) =>
         HasSampleBeyond(sorted.Length, percent) ? SortedArrayStatistics.Quantile(sorted, percent / 100) : null;
 

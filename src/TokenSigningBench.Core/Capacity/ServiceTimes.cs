@@ -2,17 +2,16 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
-/// <summary>As many service times as a simulation needs, in milliseconds; the same seed gives the same ones.</summary>
+/// <summary>Service times for a simulation, in milliseconds. The same seed gives the same times.</summary>
 public static class ServiceTimes
 {
     /// <summary>
-    /// The measured ones in the order in which they were measured, from a random place on, and from the beginning again after the last: slow spells stay together.
-    /// A shuffled sample has the same mean and a shorter tail of waits.
+    /// The measured times in measured order, from a random start, repeated from the beginning after the last: slow periods stay together. A
+    /// shuffled sample has the same mean and a shorter tail of waits.
     /// </summary>
     /// <param name="sample">The measured times, one or more.</param>
-    /// <param name="count">How many are needed.</param>
     /// <param name="part">Which of several independent series of the same seed.</param>
-    /// <exception cref="ArgumentException">There are none.</exception>
+    /// <exception cref="ArgumentException">The sample is empty.</exception>
     public static double[] InOrder(IReadOnlyList<double> sample, int count, int seed, int part = 0)
     {
         if (sample.Count == 0)

@@ -4,19 +4,19 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Measures candidates on this machine, in turn: with the framework's own cryptography, whose cost every library adds to.</summary>
+/// <summary>Measures candidates on this machine in interleaved rounds. It uses platform crypto, whose cost every library adds to.</summary>
 public static class CandidateMeasurement
 {
     private const int MinRounds = 5;
 
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
 
-    /// <summary>Proves each candidate, then measures all of them in rounds.</summary>
+    /// <summary>Verifies each candidate, then measures all of them in rounds.</summary>
     /// <param name="payload">The claims to sign.</param>
-    /// <param name="time">About how long the rounds take.</param>
-    /// <param name="progress">Told how many of <see cref="Steps"/> were made since it was told last.</param>
-    /// <param name="cancel">Ends it between two rounds.</param>
-    /// <returns>The costs, and the candidates that do not work here.</returns>
+    /// <param name="time">The approximate time of all rounds.</param>
+    /// <param name="progress">Receives the number of <see cref="Steps"/> since the last report.</param>
+    /// <param name="cancel">Checked between two rounds.</param>
+    /// <returns>The costs, and the candidates that do not work on this machine.</returns>
     public static (IReadOnlyList<CandidateCost> Costs, IReadOnlyList<ExcludedCandidate> Failed) Run(
         IReadOnlyList<SigningChoice> choices,
         string payload,
@@ -48,8 +48,7 @@ public static class CandidateMeasurement
         );
     }
 
-    /// <summary>How many steps there are to tell of.</summary>
-    /// <param name="time">About how long the rounds take.</param>
+    /// <summary>The number of steps that are reported to progress.</summary>
     public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
 
     private static int Rounds(int contenders, TimeSpan time) =>

@@ -2,18 +2,18 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>A candidate that is not ranked.</summary>
+/// <summary>A candidate that is not ranked, with the reason.</summary>
 /// <param name="Name">The algorithm and its key.</param>
 public sealed record ExcludedCandidate(string Name, string Reason);
 
-/// <summary>What one can choose from, and what is left of it for a request.</summary>
+/// <summary>The available combinations of algorithm and key, filtered for a request.</summary>
 /// <param name="Admitted">Those to measure and rank.</param>
 /// <param name="Excluded">The others, with their reasons.</param>
 public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnlyList<ExcludedCandidate> Excluded)
 {
     private static readonly int[] RsaSizes = [2048, 3072, 4096];
 
-    /// <summary>Signatures that JOSE has and that are not ranked here, each with the reason.</summary>
+    /// <summary>JOSE signatures that this tool does not rank, with the reasons.</summary>
     public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
     [
         new(
@@ -23,12 +23,13 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
         .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
         select new ExcludedCandidate(
             name,
-            $"not measured by this tool: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} signs with it where .NET 10 does, with OpenSSL from 3.5 on (RFC 9964)"
+            $"not measured by this tool: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} signs with it where .NET 10 does, "
+                + "with OpenSSL from 3.5 on (RFC 9964)"
         ),
     ];
 
-    /// <summary>All that .NET's token libraries sign with.</summary>
-    /// <param name="hashBits">The hash of HMAC and RSA; curves have their own.</param>
+    /// <summary>Everything that .NET's token libraries sign with.</summary>
+    /// <param name="hashBits">The hash of HMAC and RSA. Each curve has its own.</param>
     public static IReadOnlyList<SigningChoice> All(int hashBits) =>
         [
             SigningChoice.Hmac(hashBits),
@@ -39,7 +40,6 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
             SigningChoice.Ecdsa(512),
         ];
 
-    /// <summary>Those that a request leaves.</summary>
     public static Candidates For(ChoiceRequest request)
     {
         var judged = All(request.Standard.HashBits).Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
@@ -62,12 +62,10 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
             return "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)";
 
         Lifetime lifetime = request.Standard.LifetimeOf(choice);
-        return request.Standard.NamesYears && !lifetime.Covers(request.UntilYear) ? Ended(choice, lifetime, request.UntilYear) : null;
+        return request.Standard.NamesYears && !lifetime.Covers(request.UntilYear) ? DescribeEnd(choice, lifetime, request.UntilYear) : null;
     }
 
-    /// <summary>Says that a signature's time ends too early.</summary>
-    internal static string Ended(SigningChoice choice, Lifetime lifetime, int year) =>
-        Invariant(
-            $"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, and after that {lifetime.After} ({lifetime.Source})"
-        );
+    internal static string DescribeEnd(SigningChoice choice, Lifetime lifetime, int year) =>
+        Invariant($"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, ")
+        + $"and after that {lifetime.After} ({lifetime.Source})";
 }

@@ -1,32 +1,31 @@
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Who verifies the tokens, and so who pays for it and who has to be trusted.</summary>
+/// <summary>Who verifies the tokens. It decides who pays for verification and who must be trusted.</summary>
 public enum Verifiers
 {
-    /// <summary>The signer's own services: one trust domain, and one bill.</summary>
+    /// <summary>The issuer's own services: one trust domain, one budget.</summary>
     Own,
 
-    /// <summary>A few parties that are known: they pay for verifying, and one talks to them about it.</summary>
+    /// <summary>A few known parties. They pay for verification, and changes are coordinated with them.</summary>
     Partners,
 
-    /// <summary>Anybody: each verifies its own few tokens.</summary>
+    /// <summary>Anyone. Each verifies only its own few tokens.</summary>
     Public,
 }
 
-/// <summary>What signatures are needed for.</summary>
+/// <summary>What the signatures are needed for.</summary>
 public sealed record ChoiceRequest
 {
-    /// <summary>Logins a second, one token each.</summary>
+    /// <summary>Logins per second, one token each.</summary>
     public double LoginsPerSecond { get; init; } = 10;
 
-    /// <summary>How often each token is verified.</summary>
     public double VerificationsPerToken { get; init; } = 1;
 
-    /// <summary>The last year in which the signatures are to be good.</summary>
+    /// <summary>The last year in which the signatures must be secure.</summary>
     public required int UntilYear { get; init; }
 
     public Verifiers Verifiers { get; init; } = Verifiers.Partners;
 
-    /// <summary>The standard that has to be kept to.</summary>
+    /// <summary>The standard to comply with.</summary>
     public SigningStandard Standard { get; init; } = SigningStandards.None;
 }

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>A candidate, in the order of the ranking.</summary>
+/// <summary>A ranked candidate.</summary>
 public sealed record ChoiceRow
 {
     /// <summary>The algorithm and its key: "ES256, P-256".</summary>
@@ -12,33 +12,32 @@ public sealed record ChoiceRow
     /// <summary>The strength of its signatures in bits.</summary>
     public required int StrengthBits { get; init; }
 
-    /// <summary>The last year in which it is good; null where no end is named.</summary>
+    /// <summary>The last year in which it is secure; null where no end is stated.</summary>
     public int? GoodUntil { get; init; }
 
-    /// <summary>The strength of its key in bits, which the hash may lower; null where an older version wrote the file.</summary>
+    /// <summary>The strength of its key in bits, which the hash may lower; null in files of older versions.</summary>
     public int? KeyStrengthBits { get; init; }
 
-    /// <summary>Whose year that is, in short; null where an older version wrote the file.</summary>
+    /// <summary>The short name of that year's source; null in files of older versions.</summary>
     public string? GoodUntilLabel { get; init; }
 
-    /// <summary>Where that year stands; null where an older version wrote the file.</summary>
+    /// <summary>The source of that year; null in files of older versions.</summary>
     public string? GoodUntilSource { get; init; }
 
-    /// <summary>What RFC 7518 section 3.1 asks of implementations, as it spells it; null where an older version wrote the file.</summary>
+    /// <summary>The requirement level of RFC 7518 section 3.1, as spelled there; null in files of older versions.</summary>
     public string? Rfc7518 { get; init; }
 
-    /// <summary>Whether that is long enough.</summary>
+    /// <summary>Whether it is secure until the requested year.</summary>
     public required bool Lasts { get; init; }
 
-    /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    /// <summary>Nanoseconds to sign a token, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
 
-    /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    /// <summary>Nanoseconds to verify a token, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
 
-    /// <summary>The length of a signature.</summary>
     public required int SignatureBytes { get; init; }
 
     /// <summary>The length of a small identity token.</summary>
@@ -47,34 +46,33 @@ public sealed record ChoiceRow
     /// <summary>The cores that signing needs.</summary>
     public required double SignCores { get; init; }
 
-    /// <summary>The cores that verifying needs, wherever that is.</summary>
+    /// <summary>The cores that verification needs, for all verifiers together.</summary>
     public required double VerifyCores { get; init; }
 
-    /// <summary>Why it stands where it stands.</summary>
+    /// <summary>The reason for its rank.</summary>
     public required string Reason { get; init; }
 }
 
-/// <summary>Algorithms and keys that were measured and ranked for a traffic.</summary>
+/// <summary>Algorithms and keys, measured and ranked for a load.</summary>
 public sealed record ChoiceRun : RunPart
 {
-    /// <summary>Logins a second, one token each.</summary>
+    /// <summary>Logins per second, one token each.</summary>
     public required double LoginsPerSecond { get; init; }
 
-    /// <summary>How often each token is verified.</summary>
     public required double VerificationsPerToken { get; init; }
 
-    /// <summary>The last year in which the signatures are to be good.</summary>
+    /// <summary>The last year in which the signatures must be secure.</summary>
     public required int UntilYear { get; init; }
 
     public required Verifiers Verifiers { get; init; }
 
-    /// <summary>The standard that has to be kept to.</summary>
+    /// <summary>The title of the standard to comply with.</summary>
     public required string Standard { get; init; }
 
-    /// <summary>The candidates, the best first.</summary>
+    /// <summary>The candidates, best first.</summary>
     public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
 
-    /// <summary>Those that do not answer the request.</summary>
+    /// <summary>The candidates that do not satisfy the request.</summary>
     public required IReadOnlyList<ExcludedCandidate> Excluded { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

@@ -1,17 +1,17 @@
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Puts candidates in the order in which they answer a request.</summary>
+/// <summary>Ranks candidates for a request.</summary>
 public static class Ranking
 {
     /// <summary>
-    /// Ranks: first what is good long enough; then by what a token's signing and verifying cost together. Verifying counts where it is one's own or one's
-    /// partners'; the public's is spread over as many machines as there are clients. Of two neighbours that the measurement cannot tell apart, the one
-    /// that RFC 7518 asks more implementations for comes first.
+    /// Ranks first by whether a candidate is secure long enough, then by the cost to sign and verify a token. Verification counts for own
+    /// services and partners; the public's is spread over as many machines as there are clients. Of two neighbours without a significant
+    /// difference, the one with the higher requirement level in RFC 7518 comes first.
     /// </summary>
-    /// <param name="costs">The candidates that it admits, measured.</param>
+    /// <param name="costs">The measured candidates that the request admits.</param>
     public static ChoiceRun Of(ChoiceRequest request, IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> excluded)
     {
-        CandidateCost[] ranked = [.. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.Burden(request).Mean)];
+        CandidateCost[] ranked = [.. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.TokenCost(request).Mean)];
         for (int i = 1; i < ranked.Length; i++)
         {
             if (IsBetterKnown(ranked[i], ranked[i - 1], request))
@@ -58,8 +58,8 @@ public static class Ranking
 
     private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request)
     {
-        (double mean, double margin) = one.Burden(request);
-        (double meanBefore, double marginBefore) = before.Burden(request);
+        (double mean, double margin) = one.TokenCost(request);
+        (double meanBefore, double marginBefore) = before.TokenCost(request);
         return Lasts(one, request) == Lasts(before, request)
             && mean - meanBefore <= double.Hypot(margin, marginBefore)
             && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Says why a candidate stands where it stands: by traffic, by time, by who verifies.</summary>
+/// <summary>Writes the reason for a candidate's rank: load, lifetime, verifiers.</summary>
 internal static class Reasons
 {
     public static string Of(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
@@ -15,16 +15,15 @@ internal static class Reasons
         Lifetime lifetime = request.Standard.LifetimeOf(cost.Choice);
         return lifetime.Covers(request.UntilYear)
             ? reason
-            : $"{reason} Not for so long: {Candidates.Ended(cost.Choice, lifetime, request.UntilYear)}.";
+            : $"{reason} Not for so long: {Candidates.DescribeEnd(cost.Choice, lifetime, request.UntilYear)}.";
     }
 
     private static string Curve(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
         CandidateCost fastest = FastestCurve(all)!;
         if (cost != fastest)
-            return Invariant(
-                $"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying."
-            );
+            return $"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing "
+                + $"and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying.";
 
         CandidateCost? rsa = all.Where(one =>
                 one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear)
@@ -36,10 +35,12 @@ internal static class Reasons
             return "Has the smallest token of those with a public key.";
         return BreakEven(rsa, cost) switch
         {
-            Crossing.Never => "Cheapest of those with a public key at both ends, and has the smallest token.",
-            Crossing.Always => "Has the smallest token of those with a public key.",
-            var often =>
-                $"Signs fastest of those with a public key, and has the smallest token; once a token is verified more than some {Count(often)} times, {rsa.Choice.Algorithm} with {rsa.Choice.Key} costs less in all.",
+            BreakEvenAt.Never => "Cheapest of those with a public key at both ends, and has the smallest token.",
+            BreakEvenAt.Always => "Has the smallest token of those with a public key.",
+            var often => "Signs fastest of those with a public key, and has the smallest token; "
+                + $"once a token is verified more than some {Count(often)} times, "
+                + $"{rsa.Choice.Algorithm} with {rsa.Choice.Key} "
+                + "costs less in all.",
         };
     }
 
@@ -49,10 +50,10 @@ internal static class Reasons
             return "Signs slowly and verifies fast.";
         return BreakEven(cost, curve) switch
         {
-            Crossing.Never => $"Dearer than {curve.Choice.Algorithm} at both ends.",
-            Crossing.Always => $"No dearer than {curve.Choice.Algorithm} in all, however often a token is verified.",
-            var often =>
-                $"Signs slowly and verifies fast: cheaper than {curve.Choice.Algorithm} in all once a token is verified more than some {Count(often)} times.",
+            BreakEvenAt.Never => $"Dearer than {curve.Choice.Algorithm} at both ends.",
+            BreakEvenAt.Always => $"No dearer than {curve.Choice.Algorithm} in all, however often a token is verified.",
+            var often => $"Signs slowly and verifies fast: cheaper than {curve.Choice.Algorithm} in all "
+                + $"once a token is verified more than some {Count(often)} times.",
         };
     }
 
@@ -64,17 +65,17 @@ internal static class Reasons
     private static CandidateCost? FastestCurve(IReadOnlyList<CandidateCost> all) =>
         all.Where(one => one.Choice.Algorithm.Family == JwsFamily.Ecdsa).MinBy(one => one.Sign.Mean);
 
-    // What RSA loses at one signature it has won back at so many verifications.
+    // RSA's extra cost per signature is recovered after this many verifications.
     private static double BreakEven(CandidateCost rsa, CandidateCost curve)
     {
-        double lost = rsa.Sign.Mean - curve.Sign.Mean;
-        double won = curve.Verify.Mean - rsa.Verify.Mean;
-        return lost <= 0 ? Crossing.Always
-            : won <= 0 ? Crossing.Never
-            : Math.Ceiling(lost / won);
+        double extra = rsa.Sign.Mean - curve.Sign.Mean;
+        double saved = curve.Verify.Mean - rsa.Verify.Mean;
+        return extra <= 0 ? BreakEvenAt.Always
+            : saved <= 0 ? BreakEvenAt.Never
+            : Math.Ceiling(extra / saved);
     }
 
-    // Two digits that count: the times behind it are no better known.
+    // Two significant digits: the underlying times are no more precise.
     private static string Count(double often)
     {
         double unit = Math.Pow(10, Math.Max(0, Math.Floor(Math.Log10(often)) - 1));
@@ -84,7 +85,7 @@ internal static class Reasons
     private static string Times(double one, double other) =>
         (one / other).ToString(one >= 10 * other ? "0" : "0.0", CultureInfo.InvariantCulture);
 
-    private static class Crossing
+    private static class BreakEvenAt
     {
         public const double Always = 0;
         public const double Never = double.PositiveInfinity;

@@ -1,38 +1,36 @@
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Until when a signature is good.</summary>
-/// <param name="LastYear">The last year; null where no end is named.</param>
-/// <param name="After">What it is after that year.</param>
-/// <param name="Label">The source in a few letters, for a table.</param>
-/// <param name="Source">The source, with its edition and section.</param>
+/// <summary>Until when a signature is secure.</summary>
+/// <param name="LastYear">The last year; null where no end is stated.</param>
+/// <param name="After">Its status after that year.</param>
+/// <param name="Label">A short name of the source, for tables.</param>
+/// <param name="Source">The source, with edition and section.</param>
 public sealed record Lifetime(int? LastYear, string After, string Label, string Source)
 {
-    /// <summary>Whether it is good in that year.</summary>
     public bool Covers(int year) => LastYear is not { } last || year <= last;
 }
 
-/// <summary>What RFC 7518 section 3.1 asks of implementations, the least first.</summary>
+/// <summary>The implementation requirement of RFC 7518 section 3.1, lowest first.</summary>
 public enum Requirement
 {
-    /// <summary>They may have it.</summary>
     Optional,
 
-    /// <summary>They should have it.</summary>
     Recommended,
 
-    /// <summary>They should have it, and are likely to have to in time.</summary>
+    /// <summary>Recommended, and likely to become required in a future version.</summary>
     RecommendedPlus,
 
-    /// <summary>They must have it.</summary>
     Required,
 }
 
-/// <summary>A standard that may have to be kept to: what it permits, and until when.</summary>
-/// <param name="Name">As the command line spells it.</param>
-/// <param name="HashBits">The hash of HMAC and RSA signatures that it takes; curves have their own.</param>
-/// <param name="NamesYears">Whether its years are its own, so that what ends before is excluded and not only placed last.</param>
-/// <param name="Objection">Why it does not permit a choice; null where it does.</param>
-/// <param name="LifetimeOf">Until when a choice is good.</param>
+/// <summary>A standard: what it permits, and until when.</summary>
+/// <param name="Name">The name on the command line.</param>
+/// <param name="HashBits">The hash of HMAC and RSA signatures. Each curve has its own.</param>
+/// <param name="NamesYears">
+/// Whether the standard sets the years itself, so that what ends too early is excluded and not only ranked last.
+/// </param>
+/// <param name="Objection">Returns why a choice is not permitted; null where it is.</param>
+/// <param name="LifetimeOf">Returns until when a choice is secure.</param>
 public sealed record SigningStandard(
     string Name,
     string Title,
@@ -42,8 +40,7 @@ public sealed record SigningStandard(
     Func<SigningChoice, Lifetime> LifetimeOf
 )
 {
-    /// <summary>Reads a name of <see cref="SigningStandards.All"/>.</summary>
-    /// <exception cref="UserErrorException">There is none of this name.</exception>
+    /// <exception cref="UserErrorException">There is no standard of this name.</exception>
     public static SigningStandard Parse(string name) =>
         SigningStandards.All.FirstOrDefault(standard => standard.Name == name)
         ?? throw new UserErrorException(

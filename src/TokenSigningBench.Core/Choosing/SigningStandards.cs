@@ -1,6 +1,9 @@
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>The standards' figures, each with its source. Years and sizes stand here and nowhere else; strengths are those of <see cref="Strength"/>.</summary>
+/// <summary>
+/// The requirements of the standards, each with its source. Years and sizes are defined only here; strengths are those of
+/// <see cref="Strength"/>.
+/// </summary>
 public static class SigningStandards
 {
     private const int DefaultHash = 256;
@@ -18,7 +21,7 @@ public static class SigningStandards
     private const int CnsaSmallestRsa = 3072;
     private const int CnsaHash = 384;
 
-    // CNSA 2.0 (NSA, September 2022): web servers and cloud services use it exclusively by 2033; its signature for tokens is ML-DSA-87.
+    // CNSA 2.0 (NSA, September 2022): exclusive use in web servers and cloud services by 2033; its signature for tokens is ML-DSA-87.
     private static readonly Lifetime Cnsa2033 = new(
         2033,
         "to be replaced by ML-DSA-87",
@@ -26,13 +29,14 @@ public static class SigningStandards
         "CNSA 2.0, September 2022: used exclusively by 2033 in web servers and cloud services"
     );
 
-    // The drafts end public keys only; SP 800-131A revision 3 (draft, October 2024) asks HMAC for 112 bits, and 128 after 2030.
+    // The drafts set end years for public keys only. SP 800-131A revision 3 (draft, October 2024) requires 112 bits for HMAC, and 128 after
+    // 2030.
     private static readonly Lifetime NoEnd = new(null, "", "none named", "NIST IR 8547 and BSI TR-02102-1 set years for public keys only");
 
     // FAPI 2.0 Security Profile, section 5.4: "PS256, ES256, or EdDSA (using the Ed25519 variant)".
     private static readonly string[] FapiAlgorithms = ["PS256", "ES256"];
 
-    // RFC 7518 section 3.1; what is not here is Optional.
+    // RFC 7518 section 3.1. Algorithms that are not listed are Optional.
     private static readonly Dictionary<string, Requirement> Requirements = new()
     {
         ["HS256"] = Requirement.Required,
@@ -40,7 +44,7 @@ public static class SigningStandards
         ["ES256"] = Requirement.RecommendedPlus,
     };
 
-    /// <summary>No standard has to be kept to: years are NIST's, and nothing is excluded for them.</summary>
+    /// <summary>No standard to comply with: the years are NIST's, and nothing is excluded because of them.</summary>
     public static SigningStandard None { get; } = new("none", "no standard", DefaultHash, NamesYears: false, _ => null, Nist8547);
 
     public static SigningStandard Nist { get; } =
@@ -49,7 +53,7 @@ public static class SigningStandards
     public static SigningStandard Bsi { get; } =
         new("bsi", "BSI TR-02102-1", DefaultHash, NamesYears: true, BsiObjection, choice => IsHmac(choice) ? NoEnd : Bsi2035);
 
-    /// <summary>FAPI 2.0, which names algorithms and no years.</summary>
+    /// <summary>FAPI 2.0, which sets algorithms but no years.</summary>
     public static SigningStandard Fapi { get; } =
         new("fapi", "FAPI 2.0 Security Profile", DefaultHash, NamesYears: false, FapiObjection, Nist8547);
 
@@ -58,10 +62,9 @@ public static class SigningStandards
 
     public static IReadOnlyList<SigningStandard> All { get; } = [None, Nist, Bsi, Fapi, Cnsa];
 
-    /// <summary>What RFC 7518 section 3.1 asks of implementations.</summary>
     public static Requirement RequirementOf(JwsAlgorithm algorithm) => Requirements.GetValueOrDefault(algorithm.Name, Requirement.Optional);
 
-    /// <summary>A requirement as RFC 7518 spells it.</summary>
+    /// <summary>The spelling of RFC 7518.</summary>
     public static string Name(Requirement requirement) =>
         requirement == Requirement.RecommendedPlus ? "Recommended+" : requirement.ToString();
 

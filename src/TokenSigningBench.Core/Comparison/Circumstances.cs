@@ -4,18 +4,18 @@ using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Comparison;
 
-/// <summary>The circumstances of a run, and what differs between those of several.</summary>
+/// <summary>The circumstances of a run, and the differences between those of several runs.</summary>
 internal static class Circumstances
 {
     public static IReadOnlyList<Circumstance> Of(RunFile run) =>
         [
-            .. run.Machine.GarbageCollector == BenchmarkDotNetFile.NotTold ? OfForeignMachine(run.Machine) : OfMachine(run.Machine),
+            .. run.Machine.GarbageCollector == BenchmarkDotNetFile.NotReported ? OfImportedMachine(run.Machine) : OfMachine(run.Machine),
             .. run.Parameters.Select(one => one with { Name = PrintableText.Of(one.Name), Value = PrintableText.Of(one.Value) }),
         ];
 
-    /// <summary>Those that are not the same in all runs. What a run does not tell is not held against it.</summary>
-    /// <param name="baseRuns">The circumstances of each run that is compared with.</param>
-    /// <param name="newRuns">Those of each that is compared.</param>
+    /// <summary>The circumstances that are not the same in all runs. A circumstance that a run does not report is no difference.</summary>
+    /// <param name="baseRuns">The circumstances of each baseline run.</param>
+    /// <param name="newRuns">The circumstances of each new run.</param>
     public static IReadOnlyList<CircumstanceDifference> Differing(
         IReadOnlyList<IReadOnlyList<Circumstance>> baseRuns,
         IReadOnlyList<IReadOnlyList<Circumstance>> newRuns
@@ -48,8 +48,9 @@ internal static class Circumstances
             Machine("garbage collector", machine.GarbageCollector),
         ];
 
-    // It tells less than we do, and in other words: beside our own runs of the same machine that must not look like another machine.
-    private static IEnumerable<Circumstance> OfForeignMachine(MachineFacts machine) =>
+    // BenchmarkDotNet reports less, and with other words: compared with our own runs of the same machine, that must not look like another
+    // machine.
+    private static IEnumerable<Circumstance> OfImportedMachine(MachineFacts machine) =>
         [
             Machine("processor, by BenchmarkDotNet", machine.CpuModel ?? "unknown"),
             Machine("cores, by BenchmarkDotNet", Invariant($"{machine.Cores}")),

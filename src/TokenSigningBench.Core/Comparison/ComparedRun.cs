@@ -4,13 +4,15 @@ using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Comparison;
 
-/// <summary>What a comparison needs of one run: a figure a row, and its circumstances. Its samples, which may be many, are let go.</summary>
+/// <summary>
+/// The data of one run that a comparison needs: one value per row, and the circumstances. The samples, which may be many, are not kept.
+/// </summary>
 public sealed record ComparedRun
 {
-    /// <summary>The file that it is from, as the user named it.</summary>
+    /// <summary>The file's path, as the user gave it.</summary>
     public required string Source { get; init; }
 
-    /// <summary>When the measuring started.</summary>
+    /// <summary>When the measurement started.</summary>
     public required DateTimeOffset Started { get; init; }
 
     public required MachineFacts Machine { get; init; }
@@ -19,17 +21,16 @@ public sealed record ComparedRun
 
     public required IReadOnlyList<Circumstance> Circumstances { get; init; }
 
-    /// <summary>What was tried in it and did not work, with the reason.</summary>
+    /// <summary>The rows that failed, with the reasons.</summary>
     public required IReadOnlyDictionary<string, string> Failures { get; init; }
 
-    /// <summary>Nanoseconds of an RSA signature of 2048 bits in this run; null where it has none.</summary>
+    /// <summary>Nanoseconds of this run's RSA 2048 signature; null where it has none.</summary>
     public double? Rsa2048Nanoseconds { get; init; }
 
-    /// <summary>By which a copy of the same file is told: SHA-256 of its bytes, in hex.</summary>
+    /// <summary>SHA-256 of the file in hex, by which copies of the same file are recognized.</summary>
     public required string Digest { get; init; }
 
-    /// <summary>Reads a run file.</summary>
-    /// <exception cref="UserErrorException">It cannot be read, is of a run that is not whole, or has no figures.</exception>
+    /// <exception cref="UserErrorException">It cannot be read, is of an incomplete run, or has no figures.</exception>
     public static ComparedRun Load(string path)
     {
         var run = RunFile.Load(path);
@@ -37,14 +38,13 @@ public sealed record ComparedRun
         return Of(path, run) with { Digest = Convert.ToHexString(SHA256.HashData(content)) };
     }
 
-    /// <summary>Takes what is needed of a run.</summary>
-    /// <param name="source">What it is called.</param>
-    /// <exception cref="UserErrorException">The run is not whole, or has no figures.</exception>
+    /// <param name="source">The name for messages.</param>
+    /// <exception cref="UserErrorException">The run is incomplete, or has no figures.</exception>
     public static ComparedRun Of(string source, RunFile run)
     {
         if (run.Part is { } part ? part.Unfinished() is { } partial : (partial = run.Partial) is not null)
             throw new UserErrorException(source, $"is of a run that ended before it was whole: {partial}");
-        // Nothing takes no time, and what took none was not measured.
+        // Everything takes time: a value of zero was not measured.
         RunFigure[] figures =
         [
             .. run
@@ -60,14 +60,14 @@ public sealed record ComparedRun
                 Machine = Printable(run.Machine),
                 Figures = figures,
                 Circumstances = TokenSigningBench.Core.Comparison.Circumstances.Of(run),
-                Failures = Failed(run),
-                Rsa2048Nanoseconds = RsaOf(figures),
+                Failures = FailuresOf(run),
+                Rsa2048Nanoseconds = FindRsa2048(figures),
                 Digest = source,
             };
     }
 
-    /// <summary>The same figures as multiples of what the run itself took for an RSA signature of 2048 bits, which is itself no longer one of them.</summary>
-    /// <exception cref="UserErrorException">It has none.</exception>
+    /// <summary>The figures as multiples of the run's own RSA 2048 signature, which is left out.</summary>
+    /// <exception cref="UserErrorException">The run has no such signature.</exception>
     public ComparedRun RelativeToRsa2048()
     {
         double rsa =
@@ -83,8 +83,8 @@ public sealed record ComparedRun
         };
     }
 
-    // Where it was measured several times, that counts which was measured in turn with others, and of a check's the one beside the key.
-    private static double? RsaOf(RunFigure[] figures) =>
+    // Where it was measured several times, the interleaved measurement counts; of a check, the one that was measured beside the key.
+    private static double? FindRsa2048(RunFigure[] figures) =>
         figures
             .Where(figure =>
                 figure.Tag(RunFigure.Operation) == "sign"
@@ -104,13 +104,13 @@ public sealed record ComparedRun
             _ => figure.Cost,
         };
 
-    private static Dictionary<string, string> Failed(RunFile run) =>
+    private static Dictionary<string, string> FailuresOf(RunFile run) =>
         run
             .MeasuredFigures.Where(figure => figure is { IsCompared: true, Failure: not null })
             .DistinctBy(figure => figure.Name)
             .ToDictionary(figure => PrintableText.Of(figure.Name), figure => PrintableText.Of(figure.Failure!));
 
-    // Another's file may have anything in it, and a terminal would obey some of it.
+    // A file of another origin may contain any characters, and a terminal would obey some of them.
     private static MachineFacts Printable(MachineFacts machine) =>
         machine with
         {

@@ -3,104 +3,108 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Comparison;
 
-/// <summary>What a gate came to.</summary>
+/// <summary>The result of a gate.</summary>
 public enum GateOutcome
 {
-    /// <summary>No row is past the threshold, and every interval says so.</summary>
+    /// <summary>No row is past the threshold, and every interval confirms it.</summary>
     Passed,
 
-    /// <summary>One row at least is.</summary>
+    /// <summary>At least one row is past the threshold.</summary>
     Failed,
 
-    /// <summary>No row is seen to be past the threshold, and the interval of one at least reaches past it: it holds both a pass and a failure.</summary>
+    /// <summary>No row is shown to be past the threshold, and at least one interval contains it.</summary>
     Undecided,
 
     /// <summary>No row has enough runs on both sides.</summary>
     NotEnoughRuns,
 
-    /// <summary>The runs differ in more than the program: what differs in their figures may come from that.</summary>
+    /// <summary>Not comparable: the runs differ in more than the program, and the difference may come from that.</summary>
     Refused,
 }
 
-/// <summary>How runs are compared.</summary>
+/// <summary>The parameters of a comparison.</summary>
 public sealed record ComparisonRequest
 {
-    /// <summary>How much slower something may get, as a share: 0.05 is 5 %.</summary>
+    /// <summary>The allowed slowdown as a share: 0.05 is 5%.</summary>
     public double Threshold { get; init; } = 0.05;
 
-    /// <summary>Whether every figure is taken as a multiple of the run's own RSA signature of 2048 bits, so that runs of different machines can be compared.</summary>
+    /// <summary>
+    /// Whether every figure is a multiple of the run's own RSA 2048 signature, so that runs of different machines can be compared.
+    /// </summary>
     public bool AcrossMachines { get; init; }
 
-    /// <summary>Whether both sides ran in turn on one machine, so that what differs between them is what is compared.</summary>
+    /// <summary>Whether both sides were interleaved on one machine, so that all their differences are what is compared.</summary>
     public bool WasInterleaved { get; init; }
 }
 
-/// <summary>Runs compared with others, row by row. The unit is the run: the samples inside one share that run's fate on a shared machine.</summary>
+/// <summary>
+/// Runs compared with baseline runs, row by row. The unit of the statistics is the run: its samples share its conditions on a shared
+/// machine.
+/// </summary>
 public sealed record RunComparison
 {
-    /// <summary>How often a build in which nothing changed may fail, over all its rows: one in a hundred.</summary>
-    public const double FalseAlarms = 0.01;
+    /// <summary>The highest probability that a build without changes fails, over all its rows: 1%.</summary>
+    public const double MaxFalseAlarmRate = 0.01;
 
-    /// <summary>The fewest runs a side of which more than a ratio is said.</summary>
+    /// <summary>The fewest runs per side for more than a ratio.</summary>
     public const int MinRuns = 5;
 
     private RunComparison(ComparisonRequest request) => Request = request;
 
     public ComparisonRequest Request { get; }
 
-    /// <summary>The runs that are compared with.</summary>
+    /// <summary>The baseline runs.</summary>
     public required IReadOnlyList<ComparedRun> Base { get; init; }
 
-    /// <summary>The runs that are compared.</summary>
+    /// <summary>The new runs.</summary>
     public required IReadOnlyList<ComparedRun> New { get; init; }
 
-    /// <summary>The rows that both sides have, in the order of the first run that has them.</summary>
+    /// <summary>The rows that both sides have, in the order of the first run.</summary>
     public required IReadOnlyList<ComparedRow> Rows { get; init; }
 
-    /// <summary>The rows that only runs that are compared with have; with the reason where it is known why.</summary>
+    /// <summary>The rows that only the baseline runs have, except for those that fail in the new runs.</summary>
     public required IReadOnlyList<string> OnlyInBase { get; init; }
 
-    /// <summary>The rows that only the runs that are compared have.</summary>
+    /// <summary>The rows that only the new runs have.</summary>
     public required IReadOnlyList<string> OnlyInNew { get; init; }
 
-    /// <summary>What worked in the runs that are compared with and fails in those that are compared, with the reason.</summary>
+    /// <summary>The rows that work in the baseline runs and fail in the new runs, with the reasons.</summary>
     public required IReadOnlyList<string> Broken { get; init; }
 
-    /// <summary>What differs beside the program.</summary>
+    /// <summary>The circumstances that differ.</summary>
     public required IReadOnlyList<CircumstanceDifference> Differences { get; init; }
 
-    /// <summary>How many files were left out because they are copies of others: a run counts once.</summary>
+    /// <summary>The number of files that were left out as copies of others: a run counts once.</summary>
     public required int Copies { get; init; }
 
-    /// <summary>Those differences for which the gate is refused.</summary>
-    public IEnumerable<CircumstanceDifference> Refusing =>
+    /// <summary>The differences that make the runs not comparable.</summary>
+    public IEnumerable<CircumstanceDifference> BlockingDifferences =>
         Request.WasInterleaved
             ? []
             : Differences.Where(difference =>
                 difference.Kind == CircumstanceKind.Parameter || (difference.Kind == CircumstanceKind.Machine && !Request.AcrossMachines)
             );
 
-    /// <summary>The rows whose interval holds the threshold: whether they are slower by more than that is not known.</summary>
+    /// <summary>The rows whose interval contains the threshold: whether they are slower by more than that is not known.</summary>
     public IEnumerable<ComparedRow> Undecided =>
         Rows.Where(row => row.Verdict != RowVerdict.PastThreshold && row.Interval is { High: var high } && high > 1 + Request.Threshold);
 
-    /// <summary>What the gate comes to.</summary>
     public GateOutcome Gate =>
-        Refusing.Any() || Broken.Count > 0 ? GateOutcome.Refused
+        BlockingDifferences.Any() || Broken.Count > 0 ? GateOutcome.Refused
         : Rows.All(row => row.Verdict == RowVerdict.NotEnoughRuns) ? GateOutcome.NotEnoughRuns
         : Rows.Any(row => row.Verdict == RowVerdict.PastThreshold) ? GateOutcome.Failed
         : Undecided.Any() ? GateOutcome.Undecided
         : GateOutcome.Passed;
 
-    /// <param name="baseRuns">The runs that are compared with: one or more.</param>
-    /// <param name="newRuns">The runs that are compared: one or more.</param>
-    /// <exception cref="UserErrorException">A run has no RSA signature to be compared by, or both sides have no row in common.</exception>
+    /// <param name="baseRuns">The baseline runs, one or more.</param>
+    /// <param name="newRuns">The new runs, one or more.</param>
+    /// <exception cref="UserErrorException">A run has no RSA 2048 signature to compare by, or both sides have no row in common.</exception>
     public static RunComparison Of(IReadOnlyList<ComparedRun> baseRuns, IReadOnlyList<ComparedRun> newRuns, ComparisonRequest request)
     {
-        ComparedRun[] before = [.. Once(baseRuns, request)];
-        ComparedRun[] after = [.. Once(newRuns, request)];
-        Dictionary<string, List<RunFigure>> beforeRows = Rowed(before);
-        Dictionary<string, List<RunFigure>> afterRows = Rowed(after);
+        ComparedRun[] before = [.. WithoutCopies(baseRuns, request)];
+        ComparedRun[] after = [.. WithoutCopies(newRuns, request)];
+        Dictionary<string, List<RunFigure>> beforeRows = GroupByRow(before);
+        Dictionary<string, List<RunFigure>> afterRows = GroupByRow(after);
         string[] common = [.. beforeRows.Keys.Where(afterRows.ContainsKey)];
         if (common.Length == 0)
             throw new UserErrorException($"{before[0].Source} and {after[0].Source}", "have no row in common");
@@ -110,7 +114,7 @@ public sealed record RunComparison
         {
             Base = before,
             New = after,
-            Rows = Judged([.. common.Select(name => new Sides(name, beforeRows[name], afterRows[name]))], request.Threshold),
+            Rows = Judge([.. common.Select(name => new Sides(name, beforeRows[name], afterRows[name]))], request.Threshold),
             OnlyInBase = [.. beforeRows.Keys.Where(name => !afterRows.ContainsKey(name) && !failures.ContainsKey(name))],
             OnlyInNew = [.. afterRows.Keys.Where(name => !beforeRows.ContainsKey(name))],
             Broken = [.. beforeRows.Keys.Where(failures.ContainsKey).Select(name => $"{name}: {failures[name]}")],
@@ -122,10 +126,10 @@ public sealed record RunComparison
         };
     }
 
-    private static IEnumerable<ComparedRun> Once(IReadOnlyList<ComparedRun> runs, ComparisonRequest request) =>
+    private static IEnumerable<ComparedRun> WithoutCopies(IReadOnlyList<ComparedRun> runs, ComparisonRequest request) =>
         runs.DistinctBy(run => run.Digest).Select(run => request.AcrossMachines ? run.RelativeToRsa2048() : run);
 
-    private static Dictionary<string, List<RunFigure>> Rowed(ComparedRun[] runs)
+    private static Dictionary<string, List<RunFigure>> GroupByRow(ComparedRun[] runs)
     {
         Dictionary<string, List<RunFigure>> rows = [];
         foreach (RunFigure figure in runs.SelectMany(run => run.Figures))
@@ -138,18 +142,18 @@ public sealed record RunComparison
         return rows;
     }
 
-    private static IReadOnlyList<ComparedRow> Judged(Sides[] rows, double threshold)
+    private static IReadOnlyList<ComparedRow> Judge(Sides[] rows, double threshold)
     {
         double limit = 1 + threshold;
-        Dictionary<string, RunRatio> ratios = rows.Where(row => row.AreEnough)
+        Dictionary<string, RunRatio> ratios = rows.Where(row => row.HasEnoughRuns)
             .ToDictionary(row => row.Name, row => new RunRatio(row.BaseCosts, row.NewCosts));
         string[] judged = [.. ratios.Keys];
-        IReadOnlyList<double> all = HolmLevels.Of([.. judged.Select(name => ratios[name].PValueAbove(limit))], FalseAlarms);
+        IReadOnlyList<double> all = HolmLevels.Of([.. judged.Select(name => ratios[name].PValueAbove(limit))], MaxFalseAlarmRate);
         Dictionary<string, double> levels = judged.Zip(all).ToDictionary(one => one.First, one => one.Second);
-        return [.. rows.Select(row => Judged(row, ratios.GetValueOrDefault(row.Name), levels.GetValueOrDefault(row.Name), limit))];
+        return [.. rows.Select(row => Judge(row, ratios.GetValueOrDefault(row.Name), levels.GetValueOrDefault(row.Name), limit))];
     }
 
-    private static ComparedRow Judged(Sides row, RunRatio? ratio, double level, double limit)
+    private static ComparedRow Judge(Sides row, RunRatio? ratio, double level, double limit)
     {
         RatioEstimate? interval = ratio?.Interval(level);
         return new()
@@ -178,6 +182,6 @@ public sealed record RunComparison
 
         public double[] NewCosts { get; } = [.. New.Select(figure => figure.Cost)];
 
-        public bool AreEnough => Base.Count >= MinRuns && New.Count >= MinRuns;
+        public bool HasEnoughRuns => Base.Count >= MinRuns && New.Count >= MinRuns;
     }
 }

@@ -4,13 +4,17 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Comparison;
 
-/// <summary>How many times as much some runs cost as others: the ratio of their medians, a run being one figure, with what whole runs drawn anew make of it.</summary>
+/// <summary>
+/// The ratio of the median costs of two sets of runs, one value per run, with its interval from the bootstrap of whole runs.
+/// </summary>
 /// <remarks>
-/// The standard error of each median's logarithm is that of medians of whole runs drawn from the runs with replacement (Efron and Tibshirani, An Introduction to the
-/// Bootstrap, 1993, chapter 6; see <see cref="DrawnMedian"/>), times the root of n / (n - 1), without which it is too small for few runs (Hesterberg, What Teachers
-/// Should Know About the Bootstrap, The American Statistician 69, 2015: the bootstrap's narrowness). Intervals take Student's t with Welch's degrees of freedom
-/// (Biometrika 34, 1947). The bootstrap's own percentiles would not do: what is corrected for many rows lies so far out that, of few runs, every percentile is their
-/// largest or smallest, and two sets of five that merely do not overlap, which happens by chance once in 126 rows, would be told apart at any level.
+/// The standard error of each median's logarithm is that of medians of whole runs drawn from the runs with replacement (Efron and
+/// Tibshirani, An Introduction to the Bootstrap, 1993, chapter 6; see <see cref="BootstrapMedian"/>), times the root of n / (n - 1),
+/// without which it is too small for few runs (Hesterberg, What Teachers Should Know About the Bootstrap, The American Statistician 69,
+/// 2015: the bootstrap's narrowness). Intervals use Student's t with Welch's degrees of freedom (Biometrika 34, 1947). The bootstrap's own
+/// percentiles are unsuitable: a level corrected for many rows is so far out that, with few runs, every percentile is their largest or
+/// smallest value, and two sets of five that merely do not overlap, which happens by chance once in 126 rows, would differ significantly at
+/// any level.
 /// </remarks>
 internal sealed class RunRatio
 {
@@ -18,9 +22,9 @@ internal sealed class RunRatio
     private readonly double _error;
     private readonly double _freedom;
 
-    /// <param name="baseCosts">A figure a run, above zero, more being worse: two or more.</param>
-    /// <param name="newCosts">The same of the other runs.</param>
-    /// <exception cref="ArgumentException">There are fewer than two on a side.</exception>
+    /// <param name="baseCosts">The baseline: one value per run, above zero, more being worse; two or more.</param>
+    /// <param name="newCosts">The new runs, likewise.</param>
+    /// <exception cref="ArgumentException">A side has fewer than two runs.</exception>
     public RunRatio(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts)
     {
         if (baseCosts.Count < 2 || newCosts.Count < 2)
@@ -35,13 +39,12 @@ internal sealed class RunRatio
                 : Math.Pow(before + after, 2) / (before * before / (baseCosts.Count - 1) + after * after / (newCosts.Count - 1));
     }
 
-    /// <summary>The ratio: above 1 where the other runs cost more.</summary>
+    /// <summary>Above 1 where the new runs cost more.</summary>
     public double Ratio => Math.Exp(_log);
 
-    /// <summary>The ratio of any number of runs to any number, which needs no spread.</summary>
+    /// <summary>The ratio for any number of runs, which needs no spread.</summary>
     public static double RatioOf(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) => Math.Exp(Of(baseCosts, newCosts));
 
-    /// <summary>The ratio with its interval.</summary>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     public RatioEstimate Interval(double level)
     {
@@ -49,7 +52,9 @@ internal sealed class RunRatio
         return new(Ratio, Math.Exp(_log - margin), Math.Exp(_log + margin));
     }
 
-    /// <summary>One minus the highest level at which the interval lies wholly above a ratio: 1 where the estimate itself does not.</summary>
+    /// <summary>
+    /// One minus the highest level at which the whole interval is above a ratio: 1 where the estimate itself is not above it.
+    /// </summary>
     public double PValueAbove(double ratio)
     {
         double distance = _log - Math.Log(ratio);
@@ -61,5 +66,5 @@ internal sealed class RunRatio
     private static double Of(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) =>
         Math.Log(newCosts.Median() / baseCosts.Median());
 
-    private static double Variance(IReadOnlyList<double> costs) => DrawnMedian.LogVariance(costs) * costs.Count / (costs.Count - 1);
+    private static double Variance(IReadOnlyList<double> costs) => BootstrapMedian.LogVariance(costs) * costs.Count / (costs.Count - 1);
 }

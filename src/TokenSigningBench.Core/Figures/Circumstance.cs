@@ -1,21 +1,21 @@
 namespace TokenSigningBench.Core.Figures;
 
-/// <summary>What kind of thing a circumstance is.</summary>
 public enum CircumstanceKind
 {
-    /// <summary>The machine, its system, and what computes on it: figures of two of them can be compared by what both take for the same signature.</summary>
+    /// <summary>
+    /// The machine, its operating system and its runtime. Figures of two machines can be compared relative to each machine's own RSA 2048
+    /// signature.
+    /// </summary>
     Machine,
 
-    /// <summary>What was measured: figures of two of them are figures of two things.</summary>
+    /// <summary>What was measured. Figures with different parameters measure different things.</summary>
     Parameter,
 
-    /// <summary>The version of what was measured: that is what is compared, and it is shown.</summary>
+    /// <summary>The version of what was measured. It is what a comparison compares, and it is shown.</summary>
     Program,
 }
 
-/// <summary>Something that decides what a run's figures are, beside the program that is compared.</summary>
-/// <param name="Value">How it was in one run.</param>
-/// <param name="Kind">Of which kind it is.</param>
+/// <summary>A condition that decides a run's figures, apart from the program that is compared.</summary>
 public sealed record Circumstance(string Name, string Value, CircumstanceKind Kind)
 {
     internal static Circumstance Parameter(string name, string value) => new(name, PrintableText.Of(value), CircumstanceKind.Parameter);
@@ -26,8 +26,7 @@ public sealed record Circumstance(string Name, string Value, CircumstanceKind Ki
             : [];
 }
 
-/// <summary>A circumstance that was not the same in all runs.</summary>
-/// <param name="Kind">Of which kind it is.</param>
-/// <param name="Base">How it was in the runs that are compared with.</param>
-/// <param name="New">How it was in the runs that are compared.</param>
+/// <summary>A circumstance that is not the same in all runs.</summary>
+/// <param name="Base">Its values in the baseline runs.</param>
+/// <param name="New">Its values in the new runs.</param>
 public sealed record CircumstanceDifference(string Name, CircumstanceKind Kind, IReadOnlyList<string> Base, IReadOnlyList<string> New);

@@ -1,6 +1,5 @@
 namespace TokenSigningBench.Core.Figures;
 
-/// <summary>Which side of a token was measured.</summary>
 public enum TokenOperation
 {
     /// <summary>The identity server's side.</summary>
@@ -10,7 +9,7 @@ public enum TokenOperation
     Verify,
 }
 
-/// <summary>One measured or merely tried combination.</summary>
+/// <summary>One combination of operation, engine, algorithm and key that was measured, or only tried.</summary>
 public sealed record RunRow
 {
     public required TokenOperation Operation { get; init; }
@@ -20,32 +19,34 @@ public sealed record RunRow
     /// <summary>The version of the library that the engine loaded.</summary>
     public required string LibraryVersion { get; init; }
 
-    /// <summary>The token's algorithm, as its header had it.</summary>
+    /// <summary>The <c>alg</c> in the token's header.</summary>
     public required string Algorithm { get; init; }
 
-    /// <summary>The token's hash, in bits.</summary>
+    /// <summary>The size of the token's hash in bits.</summary>
     public required int HashBits { get; init; }
 
-    /// <summary>The key's exact size in bits, read from the key.</summary>
+    /// <summary>The exact size in bits, read from the key.</summary>
     public required int KeyBits { get; init; }
 
-    /// <summary>Whether this is the baseline measured once more at the end, so that the machine's drift shows.</summary>
+    /// <summary>Whether this is the baseline measured again at the end, which shows the machine's drift.</summary>
     public bool IsBaselineAgain { get; init; }
 
-    /// <summary>The other implementation that agreed before anything was timed; null where it did not.</summary>
+    /// <summary>The other implementation that verified the result before timing; null where none did.</summary>
     public string? VerifiedBy { get; init; }
 
-    /// <summary>Why it does not work, and so has no times; null where it works.</summary>
+    /// <summary>Why it does not work and has no times; null where it works.</summary>
     public string? Failure { get; init; }
 
-    /// <summary>The upstream issue behind the failure; null where there is none.</summary>
+    /// <summary>The upstream issue that causes the failure; null where there is none.</summary>
     public string? Upstream { get; init; }
 
-    /// <summary>The raw samples: nanoseconds an operation, one figure an iteration, without the outliers. Null where nothing was timed.</summary>
+    /// <summary>
+    /// The samples without the outliers: nanoseconds per operation, one value per iteration. Null where nothing was timed.
+    /// </summary>
     [Samples]
     public IReadOnlyList<double>? Nanoseconds { get; init; }
 
-    /// <summary>The samples that the measuring library set aside as outliers, in nanoseconds. Null where nothing was timed.</summary>
+    /// <summary>The samples that BenchmarkDotNet removed as outliers, in nanoseconds. Null where nothing was timed.</summary>
     [Samples]
     public IReadOnlyList<double>? OutlierNanoseconds { get; init; }
 }

@@ -2,23 +2,23 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Figures;
 
-/// <summary>Something that a run comes to.</summary>
+/// <summary>A conclusion of a run.</summary>
 /// <param name="Id">What is judged: "assertion", "cause", "fitness".</param>
-/// <param name="Said">What it comes to: "pass", "fail", "undecided", or the cause.</param>
-public sealed record RunVerdict(string Id, string Said)
+/// <param name="Result">"pass", "fail", "undecided", or the cause.</param>
+public sealed record RunVerdict(string Id, [property: JsonPropertyName("said")] string Result)
 {
-    /// <summary>Of which certificate, server or key; null where it is of the run.</summary>
+    /// <summary>The certificate, server or key that it is about; null where it is about the whole run.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Of { get; init; }
 
-    /// <summary>What was asked, or why it says so; null where the verdict says all.</summary>
+    /// <summary>The assertion, or the reason for the result; null where the result says everything.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Text { get; init; }
 
-    /// <summary>The figure that was judged; null where it is not known, or none was.</summary>
+    /// <summary>The figure that was judged; null where it is not known, or there is none.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Figure { get; init; }
 
-    /// <summary>Whether what the user asked for is met; null where nothing was asked.</summary>
+    /// <summary>Whether the user's requirement is met; null where there was none.</summary>
     public bool? IsMet { get; init; }
 }

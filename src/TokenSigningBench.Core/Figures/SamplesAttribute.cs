@@ -1,5 +1,5 @@
 namespace TokenSigningBench.Core.Figures;
 
-/// <summary>Marks what a run file keeps every sample in: where only figures are asked for, it is left out.</summary>
+/// <summary>Marks data that hold every sample: they are left out where only figures are written.</summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Parameter)]
 internal sealed class SamplesAttribute : Attribute;

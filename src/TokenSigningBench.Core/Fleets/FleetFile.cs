@@ -5,30 +5,30 @@ namespace TokenSigningBench.Core.Fleets;
 /// <summary>How a path names the host of a run file.</summary>
 public enum HostNaming
 {
-    /// <summary>By a folder for each host, below one that the user named: the user names hosts, and that holds.</summary>
+    /// <summary>By one folder per host below a folder that the user gave: the user names the hosts, and this takes precedence.</summary>
     Folder,
 
-    /// <summary>By the folder that the file is in, or beside the command: that holds where the file does not tell its machine.</summary>
+    /// <summary>By the file's folder or a suffix of its name: used where the file does not identify its machine.</summary>
     Convention,
 
-    /// <summary>By nothing but its own name: a file is no host.</summary>
+    /// <summary>Only by the file's own name, which is not a host's.</summary>
     FileName,
 }
 
 /// <summary>A run file of a host.</summary>
-/// <param name="Host">What the path calls the host; null where it names none.</param>
-/// <param name="Naming">How it does that.</param>
+/// <param name="Host">The host's name in the path; null where it names none.</param>
+/// <param name="Naming">How the path names the host.</param>
 public sealed record FleetFile(string Path, string? Host, HostNaming Naming)
 {
-    /// <summary>The host that a run in this file is of, and what the run says of it. Runs of one host have the same key.</summary>
-    /// <param name="name">What the path calls the host.</param>
-    /// <exception cref="ArgumentException">The run holds what no run can.</exception>
+    /// <summary>The key of the run's host, and the run's data. Runs of one host have the same key.</summary>
+    /// <param name="name">The host's name in the path.</param>
+    /// <exception cref="ArgumentException">The run is invalid.</exception>
     public (string Key, HostRun Run) Of(RunFile run, string name)
     {
-        var said = HostRun.Of(run);
-        return Naming == HostNaming.Folder ? (name, said)
-            : run.Machine.Identity is { } identity ? ($"machine {identity}", said with { CalledBy = PrintableText.Of(name) })
-            : Naming == HostNaming.Convention ? (name, said)
-            : ($"kind {HostRun.KindOf(run.Machine)}", said with { CalledBy = PrintableText.Of(name), IsUnidentified = true });
+        var data = HostRun.Of(run);
+        return Naming == HostNaming.Folder ? (name, data)
+            : run.Machine.Identity is { } identity ? ($"machine {identity}", data with { NameInPath = PrintableText.Of(name) })
+            : Naming == HostNaming.Convention ? (name, data)
+            : ($"kind {HostRun.KindOf(run.Machine)}", data with { NameInPath = PrintableText.Of(name), IsUnidentified = true });
     }
 }

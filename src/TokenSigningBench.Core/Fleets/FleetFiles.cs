@@ -2,7 +2,7 @@ using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Fleets;
 
-/// <summary>Run files of many hosts: <c>HOST.run.json</c> or <c>HOST/….run.json</c>, as the play for Ansible collects them.</summary>
+/// <summary>Run files of many hosts: <c>HOST.run.json</c> or <c>HOST/….run.json</c>, as the Ansible playbook collects them.</summary>
 public static class FleetFiles
 {
     /// <summary>The most run files that are read.</summary>
@@ -10,14 +10,14 @@ public static class FleetFiles
 
     private const string Ending = ".run.json";
 
-    // With fewer a name beside the command is as likely a note of the user's: storm-before.
-    private const int MinRunsBesideCommand = 3;
+    // With fewer files the suffix may as well be the user's own note: storm-before.
+    private const int MinRunsWithSuffix = 3;
 
     private static readonly string[] Commands = ["machine", "storm", "check", "plan"];
 
-    /// <summary>Reads a folder with all that is in it, or a file.</summary>
-    /// <returns>The hosts by their names, and what could not be read.</returns>
-    /// <exception cref="UserErrorException">A path is not there, or none of the files is a run file.</exception>
+    /// <summary>Reads files, and folders with everything in them.</summary>
+    /// <returns>The hosts by name, and the files that could not be read.</returns>
+    /// <exception cref="UserErrorException">A path does not exist, or none of the files is a run file.</exception>
     public static (IReadOnlyList<FleetHost> Hosts, IReadOnlyList<UserErrorException> Unread) Read(IReadOnlyList<string> paths)
     {
         List<UserErrorException> unread = [];
@@ -27,7 +27,7 @@ public static class FleetFiles
             try
             {
                 var run = RunFile.Load(file.Path);
-                runs.Add(Judged(file.Path, () => file.Of(run, file.Host ?? Stem(file.Path))));
+                runs.Add(WithUserErrors(file.Path, () => file.Of(run, file.Host ?? Stem(file.Path))));
             }
             catch (UserErrorException e)
             {
@@ -40,9 +40,9 @@ public static class FleetFiles
             : throw unread.FirstOrDefault() ?? new UserErrorException(paths[0], $"has no run file in it: their names end with {Ending}");
     }
 
-    /// <summary>The files that paths stand for, each once, with the host that their names say.</summary>
-    /// <param name="paths">Files, and folders, which stand for the run files in them and below.</param>
-    /// <exception cref="UserErrorException">A path is not there, a folder has none, or there are too many.</exception>
+    /// <summary>The run files of the given paths, each once, with the host in their names.</summary>
+    /// <param name="paths">Files, and folders with run files in them or below.</param>
+    /// <exception cref="UserErrorException">A path does not exist, a folder has no run files, or there are too many.</exception>
     public static IReadOnlyList<FleetFile> Find(IReadOnlyList<string> paths)
     {
         FleetFile[] files = [.. paths.SelectMany(FilesOf).DistinctBy(file => Path.GetFullPath(file.Path))];
@@ -50,30 +50,33 @@ public static class FleetFiles
             throw new UserErrorException(paths[0], $"is one of {files.Length} run files, and the most are {Max}");
         Dictionary<string, int> named = files
             .Where(file => file.Host is null)
-            .Select(file => Parted(file.Path))
-            .Where(one => one.Beside is not null)
+            .Select(file => SplitStem(file.Path))
+            .Where(one => one.Suffix is not null)
             .CountBy(one => one.Command)
             .ToDictionary();
-        // A folder in which files have names of their own is no host's.
+        // A folder whose files have names of their own is not one host's folder.
         HashSet<string?> mixed =
         [
-            .. files.Where(file => file.Host is null && Parted(file.Path).Command is null).Select(file => FolderOf(file.Path)),
+            .. files.Where(file => file.Host is null && SplitStem(file.Path).Command is null).Select(file => FolderOf(file.Path)),
         ];
-        return [.. files.Select(file => file.Host is not null ? file : Named(file.Path, named, mixed.Contains(FolderOf(file.Path))))];
+        return
+        [
+            .. files.Select(file => file.Host is not null ? file : FromFileName(file.Path, named, mixed.Contains(FolderOf(file.Path)))),
+        ];
     }
 
-    /// <summary>The hosts by their names, of any runs.</summary>
-    /// <param name="runs">The runs, each with its host's key: as <see cref="FleetFile.Of"/> has it, or a name.</param>
+    /// <summary>Groups runs into hosts, ordered by name.</summary>
+    /// <param name="runs">The runs, each with its host's key from <see cref="FleetFile.Of"/>, or a name.</param>
     public static IReadOnlyList<FleetHost> HostsOf(IEnumerable<(string Host, HostRun Run)> runs)
     {
         Dictionary<string, HostRun[]> hosts = runs.GroupBy(run => run.Host, run => run.Run, StringComparer.OrdinalIgnoreCase)
             .ToDictionary(host => host.Key, host => host.ToArray());
         foreach ((string key, HostRun[] unknown) in hosts.Where(host => host.Value[0].IsUnidentified).ToArray())
         {
-            // It may be one of those that are known, and no machine is counted twice.
+            // It may be one of the known machines, and no machine may count twice.
             if (
                 hosts.FirstOrDefault(other =>
-                    other.Value[0] is { IsUnidentified: false, CalledBy: not null } known
+                    other.Value[0] is { IsUnidentified: false, NameInPath: not null } known
                     && HostRun.KindOf(known.Machine) == HostRun.KindOf(unknown[0].Machine)
                 )
                 is not { Key: { } same }
@@ -91,17 +94,17 @@ public static class FleetFiles
         ];
     }
 
-    /// <summary>A host, for who has its runs at hand.</summary>
+    /// <summary>A host from runs in memory.</summary>
     public static FleetHost HostOf(string name, params IEnumerable<RunFile> runs) =>
-        FleetHost.Of(name, [.. runs.Select(run => Judged(name, () => HostRun.Of(run)))]);
+        FleetHost.Of(name, [.. runs.Select(run => WithUserErrors(name, () => HostRun.Of(run)))]);
 
-    // A machine that files call by several names has all of them.
+    // A machine with several names in file paths gets all of them.
     private static string NameOf(string key, HostRun[] runs)
     {
         const int max = 3;
         string[] names =
         [
-            .. runs.Select(run => run.CalledBy)
+            .. runs.Select(run => run.NameInPath)
                 .OfType<string>()
                 .Distinct(StringComparer.OrdinalIgnoreCase)
                 .Order(StringComparer.OrdinalIgnoreCase),
@@ -111,15 +114,15 @@ public static class FleetFiles
             : Invariant($"{names[0]} and {names.Length - 1} more");
     }
 
-    private static T Judged<T>(string source, Func<T> judge)
+    private static T WithUserErrors<T>(string source, Func<T> read)
     {
         try
         {
-            return judge();
+            return read();
         }
         catch (ArgumentException e)
         {
-            // JSON of the right form can still say what no run does.
+            // Well-formed JSON can still be an invalid run.
             throw new UserErrorException(source, $"holds what no run can: {e.Message}", e);
         }
     }
@@ -137,7 +140,7 @@ public static class FleetFiles
                 .. Directory
                     .EnumerateFiles(path, $"*{Ending}", SearchOption.AllDirectories)
                     .Order(StringComparer.Ordinal)
-                    .Select(file => new FleetFile(file, Below(path, file), HostNaming.Folder)),
+                    .Select(file => new FleetFile(file, HostFolderOf(path, file), HostNaming.Folder)),
             ];
             return files.Length > 0 ? files : throw new UserErrorException(path, $"has no run file in it: their names end with {Ending}");
         }
@@ -147,21 +150,21 @@ public static class FleetFiles
         }
     }
 
-    // HOST/anything, and FOLDER/HOST/machine where the folder above was named.
-    private static string? Below(string folder, string file) =>
+    // HOST/anything, and FOLDER/HOST/machine where the folder above was given.
+    private static string? HostFolderOf(string folder, string file) =>
         Path.GetRelativePath(folder, file).Split(Path.DirectorySeparatorChar) is not [var first, .., _] below ? null
-        : Parted(file) is { Command: not null, Beside: null } ? below[^2]
+        : SplitStem(file) is { Command: not null, Suffix: null } ? below[^2]
         : first;
 
-    // machine.run.json is one of its folder; machine-web1.run.json of web1, if there are others of that kind.
-    private static FleetFile Named(string path, Dictionary<string, int> named, bool isMixed) =>
-        Parted(path) switch
+    // machine.run.json belongs to its folder's host; machine-web1.run.json belongs to web1 if there are several of that kind.
+    private static FleetFile FromFileName(string path, Dictionary<string, int> named, bool isMixed) =>
+        SplitStem(path) switch
         {
             ({ }, null) when isMixed => new(path, Stem(path), HostNaming.FileName),
             ({ }, null) => new(path, Path.GetFileName(FolderOf(path)) is { Length: > 0 } folder ? folder : null, HostNaming.Convention),
-            ({ } command, { } beside) => new(
+            ({ } command, { } suffix) => new(
                 path,
-                named[command] >= MinRunsBesideCommand && !beside.All(char.IsAsciiDigit) ? beside : null,
+                named[command] >= MinRunsWithSuffix && !suffix.All(char.IsAsciiDigit) ? suffix : null,
                 HostNaming.Convention
             ),
             _ => new(path, Stem(path), HostNaming.FileName),
@@ -169,7 +172,7 @@ public static class FleetFiles
 
     private static string? FolderOf(string path) => Path.GetDirectoryName(Path.GetFullPath(path));
 
-    private static (string Command, string? Beside) Parted(string path)
+    private static (string Command, string? Suffix) SplitStem(string path)
     {
         string stem = Stem(path);
         string? command = Commands.FirstOrDefault(command => stem == command || stem.StartsWith(command + "-", StringComparison.Ordinal));

@@ -3,9 +3,9 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Fleets;
 
-/// <summary>Logins of one kind: only those can be held against each other.</summary>
-/// <param name="Basis">How they are known.</param>
-/// <param name="Key">The key that signed; null where it is not known.</param>
+/// <summary>Logins of one kind. Only logins of the same kind are compared with each other.</summary>
+/// <param name="Basis">How their time is known.</param>
+/// <param name="Key">The signing key; null where it is not known.</param>
 /// <param name="Server">The server; null where only a signature is known.</param>
 public sealed record LoginKind(LoginBasis Basis, string? Key, string? Server)
 {
@@ -13,10 +13,9 @@ public sealed record LoginKind(LoginBasis Basis, string? Key, string? Server)
     public static LoginKind? Of(FleetHost host) => host?.Login is { } login ? new(login.Basis, login.Key, login.Server) : null;
 }
 
-/// <summary>How the hosts of a group are spread.</summary>
-/// <param name="Hosts">How many of them have the figure.</param>
-/// <param name="Median">Their median, a second and a core.</param>
-/// <param name="Sum">All of them together.</param>
+/// <summary>The distribution of a rate over the hosts of a group.</summary>
+/// <param name="Hosts">The number of hosts that have the figure.</param>
+/// <param name="Median">The median, per second and core.</param>
 public sealed record FleetSpread(int Hosts, double Median, double Lowest, double Highest, double Sum)
 {
     internal static FleetSpread? Of(IEnumerable<double> figures)
@@ -26,35 +25,43 @@ public sealed record FleetSpread(int Hosts, double Median, double Lowest, double
     }
 }
 
-/// <summary>A host that is slower or faster than its like, or that differs from them in what decides that.</summary>
-/// <param name="Key">The key by whose signatures it shows; null where its figures are like the others', or it shows by logins.</param>
-/// <param name="Ratio">Its signatures a second with that key, or its logins, over the group's median; null where there is none.</param>
-/// <param name="Differences">What about it differs from most of its group, the likeliest cause first; none where nothing is known to.</param>
+/// <summary>
+/// An outlier: a host that is slower or faster than its group, or that differs from it in a property that decides the speed.
+/// </summary>
+/// <param name="Key">The key whose signatures show it; null where the figures are not unusual, or logins show it.</param>
+/// <param name="Ratio">
+/// Its signatures per second with that key, or its logins per second, over the group's median; null where neither is unusual.
+/// </param>
+/// <param name="Differences">
+/// The properties that differ from most of the group, likeliest cause first; empty where no difference is known.
+/// </param>
 public sealed record OutlierHost(FleetHost Host, string? Key, double? Ratio, IReadOnlyList<string> Differences);
 
 /// <summary>
-/// The hosts of a fleet that are the same kind of machine: the same processor, as many cores, the same limit, and in the same state: flags that decide, OpenSSL and .NET.
-/// A state that few hosts of a processor are in makes no group: they are held against the others, and named for it.
+/// The hosts of a fleet with the same kind of machine: the same processor, number of cores and limit, and the same state (the processor
+/// flags that matter, OpenSSL and .NET). A state that only few hosts of a processor have is no group of its own: these hosts are compared
+/// with the others and reported as outliers.
 /// </summary>
 public sealed class FleetGroup
 {
-    // Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 0.6745 times the distance from the median over the median absolute deviation, above 3.5.
+    // Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 0.6745 times the distance from the median over the median absolute
+    // deviation, above 3.5.
     private const double Consistency = 0.6745;
     private const double MaxScore = 3.5;
 
-    // Of machines that are all alike to a percent the score would call the least difference odd.
+    // Among machines within 1% of each other, the score would make the smallest difference an outlier.
     private const double MinDifference = 0.1;
 
     private const double MinStealShare = 0.01;
 
-    // With two, each is as odd as the other.
+    // Of two hosts, each is as unusual as the other.
     private const int MinToCompare = 3;
 
-    // Fewer than that, or a smaller share of the hosts of a processor, are no group of their own.
+    // A state with fewer hosts, or a smaller share of a processor's hosts, is no group of its own.
     private const int MinGroupSize = 3;
     private const double MinShareOfGroup = 0.1;
 
-    // The usual state is that of the most hosts.
+    // The group's state is that of most hosts.
     private FleetGroup(IReadOnlyList<FleetHost> hosts)
     {
         Hosts = hosts;
@@ -77,10 +84,10 @@ public sealed class FleetGroup
                 .ThenBy(kind => kind.Server, StringComparer.Ordinal)
                 .ThenBy(kind => kind.Key, StringComparer.Ordinal),
         ];
-        Outliers = [.. Judged().OrderBy(outlier => outlier.Ratio ?? 1).ThenBy(outlier => outlier.Host.Name, StringComparer.Ordinal)];
+        Outliers = [.. FindOutliers().OrderBy(outlier => outlier.Ratio ?? 1).ThenBy(outlier => outlier.Host.Name, StringComparer.Ordinal)];
     }
 
-    /// <summary>Groups a fleet, the largest group first.</summary>
+    /// <summary>Groups a fleet, largest group first.</summary>
     public static IReadOnlyList<FleetGroup> Of(IReadOnlyList<FleetHost> hosts) =>
         [
             .. hosts
@@ -94,25 +101,25 @@ public sealed class FleetGroup
 
     public IReadOnlyList<FleetHost> Hosts { get; }
 
-    /// <summary>What they have in common, and what most of them have.</summary>
+    /// <summary>The properties that all hosts have, and the state of most of them.</summary>
     public MachineFacts Machine { get; }
 
-    /// <summary>The keys that were measured on any of them.</summary>
+    /// <summary>The keys that were measured on any host.</summary>
     public IReadOnlyList<string> Keys { get; }
 
-    /// <summary>The kinds of logins that were measured on any of them.</summary>
+    /// <summary>The kinds of logins that were measured on any host.</summary>
     public IReadOnlyList<LoginKind> LoginKinds { get; }
 
-    /// <summary>The hosts that are not as the others are, the slowest first.</summary>
+    /// <summary>The outliers, slowest first.</summary>
     public IReadOnlyList<OutlierHost> Outliers { get; }
 
-    /// <summary>Signatures a second and a core with a key; null where none were measured.</summary>
+    /// <summary>Signatures per second and core with a key; null where none were measured.</summary>
     public FleetSpread? Signatures(string key) => FleetSpread.Of(Rates(key));
 
-    /// <summary>Logins of a kind a second and a core; null where none were measured.</summary>
+    /// <summary>Logins of a kind per second and core; null where none were measured.</summary>
     public FleetSpread? Logins(LoginKind kind) => FleetSpread.Of(Rates(kind));
 
-    // Those in a state that few are in join the most.
+    // Hosts in a rare state join the largest group.
     private static IEnumerable<FleetGroup> OfProcessor(IEnumerable<FleetHost> hosts)
     {
         FleetHost[][] states =
@@ -153,25 +160,25 @@ public sealed class FleetGroup
             host.Machine.DotNet
         );
 
-    private IEnumerable<OutlierHost> Judged()
+    private IEnumerable<OutlierHost> FindOutliers()
     {
         (string? Key, LoginKind? Kind, Typical Typical)[] figures =
         [
             .. Keys.Select(key => ((string?)key, (LoginKind?)null, Typical.Of(Rates(key)))),
             .. LoginKinds.Select(kind => ((string?)null, (LoginKind?)kind, Typical.Of(Rates(kind)))),
         ];
-        var max = new Majority(Hosts);
+        var majority = new Majority(Hosts);
         foreach (FleetHost host in Hosts)
         {
-            string[] differences = Hosts.Count < MinToCompare ? [] : [.. max.Differences(host)];
+            string[] differences = Hosts.Count < MinToCompare ? [] : [.. majority.Differences(host)];
             LoginKind? own = LoginKind.Of(host);
             (string? Key, double Ratio)? worst = figures
                 .Select(one =>
                     (
                         one.Key,
                         Ratio: one.Typical.OutlierRatio(
-                            one.Key is { } key ? host.SignaturesPerSecond(key)?.OfCore
-                            : one.Kind == own ? host.LoginsPerSecond?.OfCore
+                            one.Key is { } key ? host.SignaturesPerSecond(key)?.PerCore
+                            : one.Kind == own ? host.LoginsPerSecond?.PerCore
                             : null
                         )
                     )
@@ -185,12 +192,12 @@ public sealed class FleetGroup
         }
     }
 
-    private IEnumerable<double> Rates(string key) => Hosts.Select(host => host.SignaturesPerSecond(key)?.OfCore).OfType<double>();
+    private IEnumerable<double> Rates(string key) => Hosts.Select(host => host.SignaturesPerSecond(key)?.PerCore).OfType<double>();
 
     private IEnumerable<double> Rates(LoginKind kind) =>
-        Hosts.Where(host => LoginKind.Of(host) == kind).Select(host => host.LoginsPerSecond!.Value.OfCore);
+        Hosts.Where(host => LoginKind.Of(host) == kind).Select(host => host.LoginsPerSecond!.Value.PerCore);
 
-    // What hosts of a group do, and by how much they differ.
+    // Median and spread of a group's rates.
     private sealed record Typical(int Hosts, double Median, double Deviation)
     {
         public static Typical Of(IEnumerable<double> all)
@@ -209,7 +216,7 @@ public sealed class FleetGroup
                 : null;
     }
 
-    // What more than half of the hosts have, where there is such a thing.
+    // The properties that more than half of the hosts share.
     private sealed class Majority(IReadOnlyList<FleetHost> hosts)
     {
         private readonly string[] _extensions =
@@ -240,8 +247,8 @@ public sealed class FleetGroup
                 yield return Invariant($"{100 * steal:0} % of its cores' time given to others by the hypervisor");
             if (host.Machine.OpenSsl is { } openSsl && _openSsl is { } others && openSsl != others)
                 yield return $"OpenSSL {openSsl}{Age(openSsl, others)} {others}";
-            if (_dotNet is { } max && host.Machine.DotNet != max)
-                yield return $"{host.Machine.DotNet}{Age(host.Machine.DotNet, max)} {max}";
+            if (_dotNet is { } usual && host.Machine.DotNet != usual)
+                yield return $"{host.Machine.DotNet}{Age(host.Machine.DotNet, usual)} {usual}";
         }
 
         private static string Age(string own, string others) =>
@@ -252,6 +259,6 @@ public sealed class FleetGroup
                 : ", the others";
 
         private static string? MostCommon(IReadOnlyList<FleetHost> hosts, Func<FleetHost, string?> of) =>
-            hosts.GroupBy(of).MaxBy(same => same.Count()) is { } max && 2 * max.Count() > hosts.Count ? max.Key : null;
+            hosts.GroupBy(of).MaxBy(same => same.Count()) is { } largest && 2 * largest.Count() > hosts.Count ? largest.Key : null;
     }
 }

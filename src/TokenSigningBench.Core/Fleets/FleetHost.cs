@@ -2,80 +2,84 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Fleets;
 
-/// <summary>What is known of how long a login keeps a core busy on a host.</summary>
+/// <summary>How the core time of a login on a host is known.</summary>
 public enum LoginBasis
 {
-    /// <summary>The processor time of a server under a storm, divided by those who finished.</summary>
+    /// <summary>The processor time of a server under load, divided by the logins that finished.</summary>
     Storm,
 
-    /// <summary>The service times of a server that was calibrated.</summary>
+    /// <summary>The service times of a calibrated server.</summary>
     Calibration,
 
-    /// <summary>One signature and nothing else: no login is faster than that.</summary>
+    /// <summary>Only one signature: no login is faster than that.</summary>
     SignatureAlone,
 }
 
-/// <summary>The time of one core that a login takes on a host.</summary>
+/// <summary>The core time of a login on a host.</summary>
 /// <param name="Basis">How it is known.</param>
-/// <param name="Key">The key that signed: "RSA 8192", "P-256"; null where it is not known.</param>
+/// <param name="Key">The signing key: "RSA 8192", "P-256"; null where it is not known.</param>
 public sealed record HostLogin(double Milliseconds, LoginBasis Basis, string? Key)
 {
-    /// <summary>The server, and what it hashed passwords with; null where only a signature is known.</summary>
+    /// <summary>The server, and its password hash; null where only a signature is known.</summary>
     public string? Server { get; init; }
 }
 
-/// <summary>How much a host does.</summary>
-/// <param name="OfCore">A second and a core.</param>
-/// <param name="OfHost">A second on all of its cores; null where it is not known how many it has.</param>
-public readonly record struct HostRate(double OfCore, double? OfHost);
+/// <summary>The throughput of a host.</summary>
+/// <param name="PerCore">Per second and core.</param>
+/// <param name="PerHost">Per second on all cores; null where their number is not known.</param>
+public readonly record struct HostRate(double PerCore, double? PerHost);
 
-/// <summary>One host of a fleet, from all of its run files.</summary>
+/// <summary>One host of a fleet, from all its run files.</summary>
 public sealed record FleetHost
 {
     public required string Name { get; init; }
 
-    /// <summary>The machine, as its newest run file has it.</summary>
+    /// <summary>The machine in its newest run file.</summary>
     public required MachineFacts Machine { get; init; }
 
-    /// <summary>What one signature takes on one core, in milliseconds, by the key: the median.</summary>
+    /// <summary>The median time of one signature on one core, in milliseconds, by key.</summary>
     public required IReadOnlyDictionary<string, double> SignMilliseconds { get; init; }
 
     /// <summary>A login; null where none was measured.</summary>
     public HostLogin? Login { get; init; }
 
-    /// <summary>In how many periods the control group was throttled while its profile was measured; null where it cannot be asked.</summary>
+    /// <summary>
+    /// The periods in which the control group was throttled while the profile was measured; null where this cannot be read.
+    /// </summary>
     public long? ThrottledPeriods { get; init; }
 
-    /// <summary>The share of its cores' time that the hypervisor gave to others meanwhile; null where it cannot be asked.</summary>
+    /// <summary>CPU steal while the profile was measured, as a share of the cores' time; null where it cannot be read.</summary>
     public double? StealShare { get; init; }
 
-    /// <summary>How many runs of its profile there are: the newest counts.</summary>
+    /// <summary>The number of profile runs, of which the newest counts.</summary>
     public int Profiles { get; init; }
 
     /// <summary>Whether its run files are of several machines, or of one that was changed.</summary>
     public bool IsOfSeveralMachines { get; init; }
 
-    /// <summary>Whether several of its run files do not tell which machine they are of: they may be of one, or of several of a kind.</summary>
+    /// <summary>
+    /// Whether several of its run files do not identify their machine: they may be of one, or of several of the same kind.
+    /// </summary>
     public bool IsUnidentified => Runs.Count > 1 && Runs.Any(run => run.IsUnidentified);
 
-    /// <summary>Why a run of it is not whole; null where all are.</summary>
+    /// <summary>Why one of its runs is incomplete; null where all are complete.</summary>
     public string? Partial { get; init; }
 
-    /// <summary>Its runs, the newest first.</summary>
+    /// <summary>Its runs, newest first.</summary>
     public IReadOnlyList<HostRun> Runs { get; init; } = [];
 
-    /// <summary>The cores that it may use: whole ones, or less where its control group says so.</summary>
+    /// <summary>The cores that it may use; a fraction where its control group limits it.</summary>
     public double Cores => Math.Min(Machine.Cores, Machine.CpuLimitCores ?? Machine.Cores);
 
-    /// <summary>Signatures a second with a key: of one core and of all. Null where it was not measured.</summary>
+    /// <summary>Signatures per second with a key, of one core and of all; null where this was not measured.</summary>
     public HostRate? SignaturesPerSecond(string key) =>
         SignMilliseconds.TryGetValue(key, out double milliseconds) ? RateOf(milliseconds) : null;
 
-    /// <summary>Logins a second that would keep it wholly busy: of one core and of all. Null where none was measured.</summary>
+    /// <summary>The logins per second that would keep it fully busy, of one core and of all; null where none was measured.</summary>
     public HostRate? LoginsPerSecond => Login is { } login ? RateOf(login.Milliseconds) : null;
 
-    /// <summary>The same host with logins that are a signature and nothing else, unless logins were measured on it.</summary>
-    /// <param name="key">The key that signs.</param>
+    /// <summary>A copy that takes a signature alone for a login, unless logins were measured on the host.</summary>
+    /// <param name="key">The signing key.</param>
     public FleetHost AssumingSignatureAlone(string key) =>
         Login is null && SignMilliseconds.TryGetValue(key, out double milliseconds)
             ? this with
@@ -84,14 +88,15 @@ public sealed record FleetHost
             }
             : this;
 
-    /// <summary>A host of its runs: the newest counts of each kind.</summary>
+    /// <summary>A host from its runs. The newest of each kind counts.</summary>
     /// <param name="runs">Its runs, one or more.</param>
     internal static FleetHost Of(string name, IReadOnlyList<HostRun> runs)
     {
         HostRun[] newestFirst = [.. runs.OrderByDescending(run => run.Started)];
         HostRun? profile = newestFirst.FirstOrDefault(run => run.IsProfile);
         Dictionary<string, double> sign = [];
-        // A profile's keys were measured in turn: what it has is not mixed with another run's, and a check says what it lacks.
+        // A profile's keys were measured in interleaved rounds, so its times are not mixed with another run's. A check adds keys that the
+        // profile lacks.
         foreach (
             (string key, double milliseconds) in newestFirst
                 .Where(run => !run.IsProfile)
@@ -115,6 +120,6 @@ public sealed record FleetHost
         };
     }
 
-    // How many cores it has is not always known.
+    // The number of cores is not always known.
     private HostRate RateOf(double milliseconds) => new(1e3 / milliseconds, Cores > 0 ? Cores * 1e3 / milliseconds : null);
 }

@@ -2,12 +2,12 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Fleets;
 
-/// <summary>What a measured fleet carries, and what another certificate would free.</summary>
+/// <summary>The capacity of a measured fleet, and the cores that another certificate would free.</summary>
 public sealed class FleetPlan
 {
-    /// <param name="p95Milliseconds">What one login in twenty may exceed.</param>
+    /// <param name="p95Milliseconds">The limit of the 95th percentile.</param>
     /// <param name="replacement">The key of the other certificate: "RSA 2048".</param>
-    /// <exception cref="UserErrorException">No host has a login's time.</exception>
+    /// <exception cref="UserErrorException">No host has a login time.</exception>
     public FleetPlan(IReadOnlyList<FleetHost> hosts, double p95Milliseconds, string replacement)
     {
         Replacement = replacement;
@@ -19,18 +19,18 @@ public sealed class FleetPlan
                 "no host has run storm or plan, by which a login's time is known; --key takes signatures alone for it"
             );
         Now = new([.. Hosts.Select(host => NodeOf(host, host.Login!.Milliseconds))], p95Milliseconds);
-        NotReplaced = [.. Hosts.Where(host => Replaced(host) is null)];
-        // Where it is not known what another signature costs, nothing is freed.
+        NotReplaced = [.. Hosts.Where(host => WithReplacement(host) is null)];
+        // Without the cost of another signature, the saving is not known.
         After =
             NotReplaced.Count == Hosts.Count
                 ? null
-                : new([.. Hosts.Select(host => NodeOf(host, Replaced(host) ?? host.Login!.Milliseconds))], p95Milliseconds);
+                : new([.. Hosts.Select(host => NodeOf(host, WithReplacement(host) ?? host.Login!.Milliseconds))], p95Milliseconds);
     }
 
-    /// <summary>The hosts that are reckoned with.</summary>
+    /// <summary>The hosts that the plan includes.</summary>
     public IReadOnlyList<FleetHost> Hosts { get; }
 
-    /// <summary>Those of whose logins nothing is known, or that have less than a core.</summary>
+    /// <summary>The hosts without a login time, or with less than one core.</summary>
     public IReadOnlyList<FleetHost> LeftOut { get; }
 
     /// <summary>The key of the other certificate.</summary>
@@ -39,13 +39,13 @@ public sealed class FleetPlan
     /// <summary>The fleet as it is.</summary>
     public MixedFleet Now { get; }
 
-    /// <summary>The fleet with the other certificate; null where on no host it is known what both keys cost.</summary>
+    /// <summary>The fleet with the other certificate; null where no host has the cost of both keys.</summary>
     public MixedFleet? After { get; }
 
-    /// <summary>The hosts on which it is not known what both keys cost: they are reckoned with as they are.</summary>
+    /// <summary>The hosts without the cost of both keys: the plan keeps their current login time.</summary>
     public IReadOnlyList<FleetHost> NotReplaced { get; }
 
-    /// <summary>The cores that the other certificate frees while the fleet is asked for what it carries now; null where it is not known.</summary>
+    /// <summary>The cores that the other certificate frees at the fleet's current capacity; null where this is not known.</summary>
     public double? FreedCores =>
         After is null
             ? null
@@ -56,8 +56,8 @@ public sealed class FleetPlan
                 )
                 .Sum();
 
-    // A login takes as much less as its signature does.
-    private double? Replaced(FleetHost host) =>
+    // A login becomes shorter by the difference of the signatures.
+    private double? WithReplacement(FleetHost host) =>
         host.Login is { Key: { } key } login
         && host.SignMilliseconds.TryGetValue(key, out double old)
         && host.SignMilliseconds.TryGetValue(Replacement, out double other)

@@ -5,57 +5,65 @@ using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Fleets;
 
-/// <summary>What one run file says of the host that it was measured on. Its samples, which may be many, are let go.</summary>
+/// <summary>The data of one run file that a fleet view needs. The samples, which may be many, are not kept.</summary>
 public sealed record HostRun
 {
     private const string Profile = "machine";
     private const string Storm = "storm";
 
-    /// <summary>When the measuring started.</summary>
+    /// <summary>When the measurement started.</summary>
     public required DateTimeOffset Started { get; init; }
 
     public required MachineFacts Machine { get; init; }
 
-    /// <summary>What one signature takes on one core, in milliseconds, by the key: the median. Of a profile, or where there is none of a check.</summary>
+    /// <summary>
+    /// The median time of one signature on one core, in milliseconds, by key: from a profile or, without one, from a check.
+    /// </summary>
     public required IReadOnlyDictionary<string, double> SignMilliseconds { get; init; }
 
-    /// <summary>Whether that is of a profile, which measures the usual keys in turn, and says what was taken from it meanwhile.</summary>
+    /// <summary>
+    /// Whether the times are of a profile, which measures common keys in interleaved rounds and records throttling and CPU steal.
+    /// </summary>
     public bool IsProfile { get; init; }
 
     /// <summary>A login; null where none was measured.</summary>
     public HostLogin? Login { get; init; }
 
-    /// <summary>In how many periods the control group was throttled while its profile was measured; null where it cannot be asked.</summary>
+    /// <summary>
+    /// The periods in which the control group was throttled while the profile was measured; null where this cannot be read.
+    /// </summary>
     public long? ThrottledPeriods { get; init; }
 
-    /// <summary>The share of its cores' time that the hypervisor gave to others meanwhile; null where it cannot be asked.</summary>
+    /// <summary>CPU steal while the profile was measured, as a share of the cores' time; null where it cannot be read.</summary>
     public double? StealShare { get; init; }
 
-    /// <summary>Why not all of it was measured; null where all was.</summary>
+    /// <summary>Why the run is incomplete; null where it is complete.</summary>
     public string? Partial { get; init; }
 
-    /// <summary>Whether something that was asked of it was not met: a key that was checked is not fit or could not be judged, or a storm's assertion failed.</summary>
+    /// <summary>
+    /// Whether a requirement is not met: a checked key is not fit or could not be judged, or a load test's assertion failed.
+    /// </summary>
     public bool IsNotMet { get; init; }
 
-    /// <summary>What its file calls the host, where that is known by its machine; null where the host's name says it.</summary>
-    public string? CalledBy { get; init; }
+    /// <summary>The host's name in the file path, where the machine's identity is the key; null where the name is the key.</summary>
+    public string? NameInPath { get; init; }
 
-    /// <summary>Whether nothing says which machine it is of: then it is of the one host of its kind of machine.</summary>
+    /// <summary>Whether the run does not identify its machine: it then belongs to the only host with the same kind of machine.</summary>
     public bool IsUnidentified { get; init; }
 
-    /// <summary>A kind of machine: by the processor, the cores and the limit, which no update changes.</summary>
+    /// <summary>The kind of machine: processor, cores and limit, which no update changes.</summary>
     internal static (string? CpuModel, int Cores, double? CpuLimitCores) KindOf(MachineFacts machine) =>
         (machine.CpuModel, machine.Cores, machine.CpuLimitCores);
 
-    /// <summary>Whether a run is of something that a fleet is judged by: a profile, a check, a storm or a plan.</summary>
+    /// <summary>Whether a fleet view uses a run: a profile, a check, a load test or a plan.</summary>
     public static bool IsIn(RunFile run) => run.Kind is Profile or "check" or Storm or "plan";
 
-    /// <summary>Takes what a run says.</summary>
-    /// <exception cref="ArgumentException">It holds what no run can.</exception>
+    /// <exception cref="ArgumentException">The run is invalid.</exception>
     public static HostRun Of(RunFile run)
     {
         IReadOnlyList<RunFigure> figures = IsIn(run) ? run.MeasuredFigures : [];
-        // One and the same key may have been checked twice, and measured beside itself, as a profile's keys are: that counts.
+        // The same key may have been checked, and measured as a reference in the same check. The reference counts, because a profile's keys
+        // are measured the same way.
         Dictionary<string, double> sign = figures
             .Where(figure =>
                 figure.Tag(RunFigure.Operation) == "sign"
@@ -87,7 +95,9 @@ public sealed record HostRun
         };
     }
 
-    /// <summary>Whether another run says the very same of the same machine, to the last digit: then it is a copy of this one, under whatever name.</summary>
+    /// <summary>
+    /// Whether another run has exactly the same values on the same machine: then it is a copy of this one under another name.
+    /// </summary>
     public bool IsCopyOf(HostRun other)
     {
         return Started == other.Started

@@ -1,17 +1,17 @@
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>What a certificate has to do with how long a page takes.</summary>
+/// <summary>How much of a page's time is due to the certificate.</summary>
 public enum LoginCause
 {
-    /// <summary>Half of the time or more is the certificate's.</summary>
+    /// <summary>Half of the time or more.</summary>
     Certificate,
 
-    /// <summary>From a tenth to half of it is.</summary>
+    /// <summary>Between a tenth and half of the time.</summary>
     Partly,
 
-    /// <summary>Less than a tenth of it is: look elsewhere.</summary>
+    /// <summary>Less than a tenth: the cause is elsewhere.</summary>
     Elsewhere,
 
-    /// <summary>It cannot be said: nothing was compared, the server does not say what signing takes, and making a token takes long.</summary>
+    /// <summary>Unknown: nothing was compared, the server does not report its signing time, and creating a token takes long.</summary>
     Unknown,
 }

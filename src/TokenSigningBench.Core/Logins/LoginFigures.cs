@@ -2,13 +2,12 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>What a replayed login says of its certificates. Everything here follows from the samples in the run file.</summary>
+/// <summary>The figures that follow from a replayed login, computed from the samples in the run file.</summary>
 public sealed class LoginFigures
 {
     private const double Half = 0.5;
     private const double Tenth = 0.1;
 
-    /// <summary>Takes the figures of a run.</summary>
     public LoginFigures(LoginRun run)
     {
         Run = run;
@@ -18,18 +17,18 @@ public sealed class LoginFigures
 
     public LoginRun Run { get; }
 
-    /// <summary>For each server, where its time went.</summary>
+    /// <summary>The parts of each server's time.</summary>
     public IReadOnlyList<LoginShare> Shares { get; }
 
-    /// <summary>What each further certificate makes of the page.</summary>
+    /// <summary>The saving by each further certificate.</summary>
     public IReadOnlyList<LoginSaving> Savings { get; }
 
     /// <summary>The further certificate that saves most; null where there is none.</summary>
     public LoginSaving? Best => Savings.MaxBy(saving => saving.Milliseconds.Estimate);
 
     /// <summary>
-    /// The share of the first server's time that is its certificate's: what another certificate takes away, where a difference was seen, or what the server
-    /// says signing takes, whichever is more. Null where neither is known.
+    /// The certificate's share of the first server's time: the significant saving by another certificate, or the signing time that the
+    /// server reports, whichever is more. Null where neither is known.
     /// </summary>
     public double? CertificateShare
     {
@@ -37,7 +36,7 @@ public sealed class LoginFigures
         {
             double? saved =
                 Best is null ? null
-                : Best.IsSeen ? Math.Max(0, Best.Milliseconds.Estimate / Shares[0].Full!.Value.Estimate)
+                : Best.IsSignificant ? Math.Max(0, Best.Milliseconds.Estimate / Shares[0].Full!.Value.Estimate)
                 : 0;
             return (saved, Shares[0].SignShare) switch
             {
@@ -47,7 +46,7 @@ public sealed class LoginFigures
         }
     }
 
-    /// <summary>What the first certificate has to do with how long the page takes.</summary>
+    /// <summary>Whether the first certificate is the cause of the page's time.</summary>
     public LoginCause Cause =>
         CertificateShare switch
         {
@@ -57,7 +56,8 @@ public sealed class LoginFigures
             _ => IsBounded ? LoginCause.Elsewhere : LoginCause.Unknown,
         };
 
-    // Nothing seen is not nothing there: a bound must be below a tenth. Two keys of one size bound nothing, and what takes no time hides no signing.
+    // A difference that is not significant may still exist, so an upper bound below a tenth is needed. Two keys of the same size bound
+    // nothing, and a token path that takes no time hides no signing.
     private bool IsBounded =>
         Shares[0].Full is { Estimate: var full }
         && (
@@ -65,24 +65,29 @@ public sealed class LoginFigures
             || Best is { Milliseconds.High: var saved } && saved < Tenth * full && Best.Server.KeyBits < Run.Servers[0].KeyBits
         );
 
-    /// <summary>Whether a whole request's interval is wider than a tenth of its median to either side: then the machine was busy with something else.</summary>
+    /// <summary>
+    /// Whether the interval of a full request is wider than a tenth of its median to either side: other work kept the machine busy.
+    /// </summary>
     public bool IsNoisy => Shares.Any(share => share.Full is { } full && full.High - full.Low > 2 * Tenth * full.Estimate);
 
-    /// <summary>How many times slower this processor would have to be for the best certificate to save one login what it saved the article's; null where none saves anything.</summary>
+    /// <summary>
+    /// How many times slower this processor would have to be for the best certificate to save as much as in the article; null where none
+    /// saves anything.
+    /// </summary>
     public double? SlowerProcessor =>
-        Best is { IsSeen: true, Milliseconds.Estimate: > 0 and var saved } ? SlowLogin2016.SavedMilliseconds / saved : null;
+        Best is { IsSignificant: true, Milliseconds.Estimate: > 0 and var saved } ? SlowLogin2016.SavedMilliseconds / saved : null;
 
-    /// <summary>How many tokens a login would have to get for that; null where none saves anything.</summary>
+    /// <summary>The tokens per login that would save as much as in the article; null where no certificate saves anything.</summary>
     public int? TokensNeeded =>
         SlowerProcessor is { } times ? (int)Math.Min(1e6, Math.Ceiling(times * (Run.ServerOptions?.TokensPerLogin ?? 1))) : null;
 
-    /// <summary>What the best certificate saves in a trial, in milliseconds; null where somebody got no token.</summary>
+    /// <summary>The saving by the best certificate in a trial, in milliseconds; null where a user got no token.</summary>
     public double? SavingOf(LoginTrial trial)
     {
         int best = Best is null ? 0 : Run.Servers.Index().First(one => ReferenceEquals(one.Item, Best.Server)).Index;
         return trial.SavingOf(best);
     }
 
-    /// <summary>Whether so much is what the other certificate saved the article.</summary>
-    public static bool IsAsMuchAsTheArticle(double savedMilliseconds) => savedMilliseconds >= SlowLogin2016.SavedMilliseconds;
+    /// <summary>Whether a saving is at least the article's.</summary>
+    public static bool IsAtLeastArticleSaving(double savedMilliseconds) => savedMilliseconds >= SlowLogin2016.SavedMilliseconds;
 }

@@ -4,38 +4,40 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>One way of asking one server, in the order in which it was asked.</summary>
-/// <param name="Variant">The way of asking.</param>
-/// <param name="Samples">One for each round; none where the run ended before.</param>
+/// <summary>One variant of the request to one server.</summary>
+/// <param name="Variant">The variant.</param>
+/// <param name="Samples">One sample per round; empty where the run ended early.</param>
 public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnlyList<LoginSample> Samples)
 {
-    /// <summary>The part of <c>Server-Timing</c> that is signing.</summary>
+    /// <summary>The <c>Server-Timing</c> metric of signing.</summary>
     public const string SignPhase = "sign";
 
-    /// <summary>The median time to the first byte with its 95 % interval, in milliseconds; null without samples.</summary>
+    /// <summary>The median time to first byte with its 95% interval, in milliseconds; null without samples.</summary>
     public BootstrapInterval? Median() => Samples.Count > 0 ? BootstrapInterval.OfMedian(Milliseconds()) : null;
 
-    /// <summary>The times, in milliseconds.</summary>
     public double[] Milliseconds() => [.. Samples.Select(sample => sample.Milliseconds)];
 
-    /// <summary>The median of a part that the server names in each of its answers, in milliseconds; null where it does not.</summary>
+    /// <summary>The median of a metric that the server reports in every response, in milliseconds; null where it does not.</summary>
     public double? PhaseMedian(string part) =>
         Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true)
             ? Samples.Select(sample => sample.Parts![part]).Median()
             : null;
 
-    /// <summary>The requests alone that brought a token: a fast refusal must not make a page look fast.</summary>
+    /// <summary>Only the requests that returned a token: a fast rejection must not make a page look fast.</summary>
     public LoginRow WithToken() => this with { Samples = [.. Samples.Where(sample => sample.HasToken)] };
 
-    /// <summary>Whether none of its answers held a token, and there were answers.</summary>
+    /// <summary>Whether there are responses, and none had a token.</summary>
     public bool NeverHasToken() => Samples.Count > 0 && Samples.All(sample => !sample.HasToken);
 
-    /// <summary>What came: the one thing that came always, or all of them with how often.</summary>
-    public string Came()
+    /// <summary>The kinds of responses, with their number where there are several.</summary>
+    public string DescribeResponses()
     {
         (string Key, int Count)[] kinds =
         [
-            .. Samples.GroupBy(sample => sample.Came()).Select(kind => (kind.Key, kind.Count())).OrderByDescending(kind => kind.Item2),
+            .. Samples
+                .GroupBy(sample => sample.DescribeResponse())
+                .Select(kind => (kind.Key, kind.Count()))
+                .OrderByDescending(kind => kind.Item2),
         ];
         return kinds.Length == 1
             ? kinds[0].Key

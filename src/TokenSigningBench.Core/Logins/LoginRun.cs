@@ -4,29 +4,31 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>A slow login replayed: one kind of identity server, once with each certificate, asked in turn.</summary>
+/// <summary>A replayed slow login: one kind of identity server, started once with each certificate, with interleaved requests.</summary>
 public sealed record LoginRun : RunPart
 {
-    /// <summary>The kind of server, as the command line names it.</summary>
+    /// <summary>The kind of server, as named on the command line.</summary>
     public required string Server { get; init; }
 
-    /// <summary>The rounds that were asked for; in each, every server was asked in every way once.</summary>
+    /// <summary>The requested rounds. In each, every variant is sent to every server once.</summary>
     public required int Rounds { get; init; }
 
-    /// <summary>What the order within the rounds was drawn from.</summary>
+    /// <summary>The seed of the order within the rounds.</summary>
     public required int Seed { get; init; }
 
-    /// <summary>What the servers were told; null where they have no dials.</summary>
+    /// <summary>The server options; null for a server without options.</summary>
     [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
-    /// <summary>The servers, in the order in which the certificates were named.</summary>
+    /// <summary>The servers, in the order of the certificates.</summary>
     public required IReadOnlyList<LoginServer> Servers { get; init; }
 
-    /// <summary>What makes a certificate cost more than one signature, tried; none where there is nothing to compare.</summary>
+    /// <summary>
+    /// Trials of conditions that make a certificate cost more than one signature; empty where there is nothing to compare.
+    /// </summary>
     public required IReadOnlyList<LoginTrial> Trials { get; init; }
 
-    /// <summary>Why the run ended before it was whole; null where it is whole.</summary>
+    /// <summary>Why the run ended early; null where it is complete.</summary>
     public string? Partial { get; init; }
 
     public override string? Unfinished() => Partial;
@@ -60,14 +62,14 @@ public sealed record LoginRun : RunPart
 
     public override IEnumerable<Circumstance> Settings() =>
         [
-            Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginServerOptions.Told(ServerOptions)}")),
+            Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginServerOptions.Describe(ServerOptions)}")),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
 
     public override IEnumerable<RunVerdict> Verdicts() =>
         Servers.Count > 0 ? [new("cause", new LoginFigures(this).Cause.ToString().ToLowerInvariant())] : [];
 
-    // A fast refusal must not make a page look fast; where all are refused that is what is compared.
+    // A fast rejection must not make a page look fast. Where all requests are rejected, the rejections are compared.
     private IEnumerable<RunFigure> OfServer(LoginServer server) =>
         from row in server.Rows
         let answered = row.NeverHasToken() ? row : row.WithToken()

@@ -1,12 +1,12 @@
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>One request to an authorize endpoint and what came of it.</summary>
-/// <param name="Milliseconds">The time to the first byte; of several requests at once, the last one's.</param>
-/// <param name="HasToken">Whether an identity token came.</param>
-/// <param name="Error">The <c>error</c> in the answer; null where there is none.</param>
-/// <param name="Parts">The milliseconds of each part by the server's own <c>Server-Timing</c>; null where it sends none.</param>
+/// <summary>One request to an authorize endpoint and its response.</summary>
+/// <param name="Milliseconds">The time to first byte; of several concurrent requests, the last one's.</param>
+/// <param name="HasToken">Whether the response had an identity token.</param>
+/// <param name="Error">The <c>error</c> in the response; null where there is none.</param>
+/// <param name="Parts">The milliseconds of each <c>Server-Timing</c> metric; null where the server sends none.</param>
 public sealed record LoginSample(double Milliseconds, int Status, bool HasToken, string? Error, IReadOnlyDictionary<string, double>? Parts)
 {
-    /// <summary>What came, in a few words: "identity token", "no token: 400 invalid_request".</summary>
-    public string Came() => HasToken ? "identity token" : Invariant($"no token: {Status}{(Error is null ? "" : $" {Error}")}");
+    /// <summary>The response in a few words: "identity token", "no token: 400 invalid_request".</summary>
+    public string DescribeResponse() => HasToken ? "identity token" : Invariant($"no token: {Status}{(Error is null ? "" : $" {Error}")}");
 }

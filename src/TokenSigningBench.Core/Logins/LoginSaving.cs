@@ -2,16 +2,18 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>What another certificate makes of the page, compared with the first one.</summary>
+/// <summary>The page with another certificate, compared with the first one.</summary>
 /// <param name="Server">The other certificate's server.</param>
-/// <param name="Milliseconds">How much sooner the first byte comes, medians of the whole request; below zero where it comes later.</param>
-/// <param name="Ratio">How many times longer it takes with the first one.</param>
+/// <param name="Milliseconds">
+/// The difference of the median times to first byte of the full request; below zero where the other certificate is slower.
+/// </param>
+/// <param name="Ratio">The first certificate's time over the other's.</param>
 public sealed record LoginSaving(LoginServer Server, BootstrapInterval Milliseconds, BootstrapInterval Ratio)
 {
-    /// <summary>Whether a difference was seen at all: zero is outside of the interval.</summary>
-    public bool IsSeen => !Milliseconds.Holds(0);
+    /// <summary>Whether the difference is significant: the interval does not contain zero.</summary>
+    public bool IsSignificant => !Milliseconds.Contains(0);
 
-    /// <summary>Compares; null where one of them brought no token.</summary>
+    /// <summary>Compares two servers; null where one of them returned no token.</summary>
     public static LoginSaving? Of(LoginServer first, LoginServer other)
     {
         double[] before = first.Row(LoginVariant.Full).WithToken().Milliseconds();

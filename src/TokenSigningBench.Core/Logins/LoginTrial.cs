@@ -4,26 +4,29 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>A cause that makes a certificate's cost larger than one signature, tried briefly with every certificate.</summary>
+/// <summary>A short trial, with every certificate, of a condition that makes a certificate cost more than one signature.</summary>
 public sealed record LoginTrial
 {
-    /// <summary>What the servers were told; null where they have no dials.</summary>
+    /// <summary>The server options; null for a server without options.</summary>
     [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
-    /// <summary>How many people asked at the same moment.</summary>
+    /// <summary>The number of concurrent users.</summary>
     [JsonPropertyName("people")]
     public required int Users { get; init; }
 
-    /// <summary>Whether several causes were tried together.</summary>
+    /// <summary>Whether several conditions were combined.</summary>
     public bool Together { get; init; }
 
-    /// <summary>For each certificate, in the order of the servers, the whole request's samples.</summary>
+    /// <summary>For each certificate, in the order of the servers, the samples of the full request.</summary>
     [Samples]
     public required IReadOnlyList<IReadOnlyList<LoginSample>> Samples { get; init; }
 
-    /// <summary>What a certificate saves over the first one, medians of the last person's time to the first byte, in milliseconds; null where somebody got no token.</summary>
-    /// <param name="server">The certificate's place among the servers.</param>
+    /// <summary>
+    /// The saving by a certificate over the first one: the difference of the medians of the last user's time to first byte, in
+    /// milliseconds. Null where a user got no token.
+    /// </summary>
+    /// <param name="server">The index of the certificate's server.</param>
     public double? SavingOf(int server) => Median(0) - Median(server);
 
     private double? Median(int server) =>

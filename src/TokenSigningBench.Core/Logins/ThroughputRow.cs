@@ -2,16 +2,18 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>How many authorize requests a second one kind of server completed with one key, beside what all cores signed when they did nothing else, in the same rounds.</summary>
-/// <param name="Certificate">Where the key came from.</param>
+/// <summary>
+/// The authorize requests per second of one kind of server with one key, and the signatures per second of all cores alone, in the same
+/// rounds.
+/// </summary>
+/// <param name="Certificate">The source of the key.</param>
 /// <param name="Program">The server and its version.</param>
-/// <param name="Algorithm">What it signed with.</param>
 /// <param name="KeyBits">The key's size in bits.</param>
 /// <param name="Cores">The cores, which the server and the load generator shared.</param>
-/// <param name="Connections">How many asked at the same time.</param>
-/// <param name="WindowSeconds">How long each window was.</param>
-/// <param name="SignaturesPerSecond">Signatures alone, on all cores, one figure a round.</param>
-/// <param name="RequestsPerSecond">Requests answered with a token, one figure a round.</param>
+/// <param name="Connections">The number of concurrent requests.</param>
+/// <param name="WindowSeconds">The duration of each measurement.</param>
+/// <param name="SignaturesPerSecond">Signatures alone, on all cores, one value per round.</param>
+/// <param name="RequestsPerSecond">Requests answered with a token, one value per round.</param>
 public sealed record ThroughputRow(
     string Certificate,
     string Program,
@@ -24,7 +26,10 @@ public sealed record ThroughputRow(
     [property: Samples] IReadOnlyList<double> RequestsPerSecond
 )
 {
-    /// <summary>The share of the machine's signing power that becomes logins, one figure a round: between 0 and 1. Above 1 something else had the cores while they signed alone, and the share is not known.</summary>
+    /// <summary>
+    /// The share of the machine's signing rate that becomes logins, one value per round, between 0 and 1. Above 1 other work used the cores
+    /// while only signatures were measured, and the share is not known.
+    /// </summary>
     public IReadOnlyList<double> Shares() =>
         [.. RequestsPerSecond.Zip(SignaturesPerSecond, (requests, signatures) => requests / signatures)];
 }

@@ -3,10 +3,10 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Logins;
 
-/// <summary>Logins a second, beside signatures a second.</summary>
+/// <summary>Logins per second compared with signatures per second.</summary>
 public sealed record ThroughputRun : RunPart
 {
-    /// <summary>A row a server and certificate.</summary>
+    /// <summary>One row per server and certificate.</summary>
     public required IReadOnlyList<ThroughputRow> Rows { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
@@ -18,7 +18,7 @@ public sealed record ThroughputRun : RunPart
                         row.RequestsPerSecond,
                         FigureUnit.PerSecond
                     ),
-                    // All cores together: the time each takes of the machine.
+                    // All cores together: one over the rate is the machine's time per signature.
                     .. RunFigure
                         .Of(
                             $"signatures alone, beside {row.Program}, {row.Algorithm} {row.KeyBits}-bit",

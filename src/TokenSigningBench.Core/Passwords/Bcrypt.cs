@@ -2,11 +2,14 @@ using Org.BouncyCastle.Crypto.Generators;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>bcrypt (Provos and Mazières, A Future-Adaptable Password Scheme, USENIX 1999) through BouncyCastle's managed code. It reads the first 72 bytes of a password.</summary>
-/// <param name="Cost">The binary logarithm of its rounds, 4 to 31.</param>
+/// <summary>
+/// bcrypt (Provos and Mazières, A Future-Adaptable Password Scheme, USENIX 1999), BouncyCastle's managed implementation. It uses the first
+/// 72 bytes of a password.
+/// </summary>
+/// <param name="Cost">The binary logarithm of the number of rounds, 4 to 31.</param>
 public sealed record Bcrypt(int Cost) : IPasswordScheme
 {
-    // OpenBSD's mark on its hashes; the later ones differ in how they treat passwords beyond ASCII, not in what they cost.
+    // OpenBSD's prefix. Later versions differ in how they handle passwords beyond ASCII, not in their cost.
     private const string Version = "2a";
 
     public string Name => Invariant($"bcrypt, cost {Cost}, managed");
@@ -15,7 +18,7 @@ public sealed record Bcrypt(int Cost) : IPasswordScheme
     public long WorkingBytes => 4 * (18 + 4 * 256);
 
     /// <param name="salt">16 bytes.</param>
-    /// <returns>The hash as it is stored, with its cost and its salt: 60 characters of ASCII.</returns>
+    /// <returns>The hash in its stored form, with cost and salt: 60 ASCII characters.</returns>
     public byte[] Hash(byte[] password, byte[] salt) =>
         Encoding.ASCII.GetBytes(OpenBsdBCrypt.Generate(Version, Encoding.ASCII.GetChars(password), salt, Cost));
 }

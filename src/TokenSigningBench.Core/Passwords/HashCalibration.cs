@@ -2,33 +2,33 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>A setting and what it costs.</summary>
-/// <param name="Low">The lower end of the 95 % interval of the parameter that fits the target; null where the parameter was given.</param>
-/// <param name="Nanoseconds">The time of one core that one hash takes, measured with this very parameter.</param>
+/// <summary>A setting and its cost.</summary>
+/// <param name="Low">The lower end of the 95% interval of the parameter that fits the target; null where the parameter was given.</param>
+/// <param name="Nanoseconds">The core time of one hash, measured with this parameter.</param>
 public sealed record HashSetting(int Parameter, int? Low, int? High, Summary Nanoseconds);
 
 /// <summary>Finds the parameter with which a hash takes a given time.</summary>
 public static class HashCalibration
 {
-    /// <summary>The level of its intervals.</summary>
+    /// <summary>The confidence level of the intervals.</summary>
     public const double Level = 0.95;
 
-    // Short enough to find the order of magnitude at once, long enough to look through a clock and a neighbour.
+    // Short enough to find the order of magnitude quickly, long enough to average out clock resolution and other load.
     private const double MinTrialDuration = 20e6;
 
-    // A machine that changes its speed between two of them is measured again, and then believed.
+    // If the machine's speed changes between two measurements, the search repeats this often and then accepts the result.
     private const int Attempts = 4;
 
     /// <param name="target">Nanoseconds of one core.</param>
-    /// <param name="sample">Takes a parameter and how many samples are wanted; returns nanoseconds a hash.</param>
-    /// <param name="samples">How many samples make a figure.</param>
-    /// <exception cref="UserErrorException">The least setting takes longer already.</exception>
+    /// <param name="sample">Takes a parameter and a sample count; returns nanoseconds per hash.</param>
+    /// <param name="samples">The sample count of one figure.</param>
+    /// <exception cref="UserErrorException">The smallest setting already takes longer.</exception>
     public static HashSetting Find(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample, int samples)
     {
         int parameter = FirstGuess(family, target, sample);
         Summary times = new([.. sample(parameter, samples)]);
-        for (int attempt = 1; attempt < Attempts && Better(family, target, parameter, times) is { } better; attempt++)
-            (parameter, times) = (better, new([.. sample(better, samples)]));
+        for (int attempt = 1; attempt < Attempts && NextParameter(family, target, parameter, times) is { } next; attempt++)
+            (parameter, times) = (next, new([.. sample(next, samples)]));
 
         double margin = times.Margin(Level);
         if (parameter == family.Min && times.Mean - margin > target)
@@ -37,9 +37,14 @@ public static class HashCalibration
                 $"cannot be reached: it takes {Text(times.Mean)} at its least, {family.Describe(family.Min)}"
             );
 
-        // More than its mean is no bound where the samples are far apart.
+        // Where the samples are far apart, mean minus margin is not a usable lower bound.
         double fastest = Math.Max(times.Mean - margin, times.Minimum / 2);
-        return new(parameter, family.Scaled(parameter, target / (times.Mean + margin)), family.Scaled(parameter, target / fastest), times);
+        return new(
+            parameter,
+            family.ScaleParameter(parameter, target / (times.Mean + margin)),
+            family.ScaleParameter(parameter, target / fastest),
+            times
+        );
     }
 
     private static int FirstGuess(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample)
@@ -53,20 +58,20 @@ public static class HashCalibration
             time = sample(parameter, 1)[0];
         }
 
-        return Rounded(family, family.Scaled(parameter, target / time));
+        return RoundDown(family, family.ScaleParameter(parameter, target / time));
     }
 
-    private static int? Better(HashFamily family, double target, int parameter, Summary times)
+    private static int? NextParameter(HashFamily family, double target, int parameter, Summary times)
     {
         if (!family.Doubles && Math.Abs(times.Mean - target) <= times.Margin(Level))
             return null;
 
-        int better = Rounded(family, family.Scaled(parameter, target / times.Mean));
-        return better == parameter ? null : better;
+        int next = RoundDown(family, family.ScaleParameter(parameter, target / times.Mean));
+        return next == parameter ? null : next;
     }
 
-    // Nobody configures 812,347 iterations: three digits are more than the machine can tell apart.
-    private static int Rounded(HashFamily family, int parameter)
+    // Three significant digits: more are below the machine's noise, and 812,347 iterations would be an odd setting.
+    private static int RoundDown(HashFamily family, int parameter)
     {
         if (family.Doubles)
             return parameter;

@@ -4,10 +4,10 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>A key that signs the tokens of the same login.</summary>
-/// <param name="Source">Where it came from.</param>
-/// <param name="Cost">What one token costs with it.</param>
-/// <param name="Tokens">How many tokens a login signs.</param>
+/// <summary>The key that signs the tokens of the same login.</summary>
+/// <param name="Source">The source of the key.</param>
+/// <param name="Cost">The cost of one token.</param>
+/// <param name="Tokens">The tokens that a login signs.</param>
 public sealed record LoginKey(string Source, CertificateCost Cost, int Tokens);
 
 /// <summary>Finds or takes a setting and measures it on this machine.</summary>
@@ -18,22 +18,21 @@ public static class HashMeasurement
     private const int MaxSamples = 25;
     private const int SamplesAtOnce = 3;
 
-    /// <param name="target">What a login may cost.</param>
-    /// <param name="given">The setting, where its cost is asked for; null where it is to be found.</param>
-    /// <param name="key">The key of the login's tokens: then the target is for hash and signatures together.
-    /// Null where there is none.</param>
-    /// <exception cref="UserErrorException">Nothing reaches the target.</exception>
-    /// <exception cref="InvalidOperationException">The function's hashes are wrong here.</exception>
+    /// <param name="target">The budget of a login.</param>
+    /// <param name="given">The setting to measure; null where it is to be found.</param>
+    /// <param name="key">The key of the login's tokens: then the target covers hash and signatures. Null where there is none.</param>
+    /// <exception cref="UserErrorException">The target cannot be reached.</exception>
+    /// <exception cref="InvalidOperationException">The function's hashes are wrong on this machine.</exception>
     public static HashRun Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
     {
-        // A rate is reached with all cores at work, which take memory's time from each other; a time is what one user waits for.
+        // A rate is reached with all cores at work, which slow each other's memory access. A time is what a single user waits for.
         int atOnce = Math.Min(target.Cores, Environment.ProcessorCount);
         int timed = target.LoginsPerSecond is null ? 1 : atOnce;
         var sampler = new HashSampler(family, timed);
         sampler.Prove();
         HashSetting setting = given is { } parameter
-            ? new(parameter, null, null, Measured(family, sampler, parameter))
-            : Found(family, sampler, Left(target, key) * 1e6);
+            ? new(parameter, null, null, MeasureSetting(family, sampler, parameter))
+            : FindSetting(family, sampler, RemainingForHash(target, key) * 1e6);
         return new()
         {
             Scheme = family.Title,
@@ -63,10 +62,9 @@ public static class HashMeasurement
         };
     }
 
-    /// <summary>What signing leaves of a login's time for its hash.</summary>
-    /// <returns>Milliseconds.</returns>
-    /// <exception cref="UserErrorException">Nothing.</exception>
-    internal static double Left(HashTarget target, LoginKey? key)
+    /// <summary>The part of a login's time that signing leaves for its hash, in milliseconds.</summary>
+    /// <exception cref="UserErrorException">Signing leaves nothing.</exception>
+    internal static double RemainingForHash(HashTarget target, LoginKey? key)
     {
         double all = target.Milliseconds!.Value;
         double signatures = key is null ? 0 : new LoginDemand(key.Tokens).MillisecondsPerLogin(key.Cost.Sign);
@@ -80,10 +78,10 @@ public static class HashMeasurement
             );
     }
 
-    private static HashSetting Found(HashFamily family, HashSampler sampler, double target) =>
+    private static HashSetting FindSetting(HashFamily family, HashSampler sampler, double target) =>
         HashCalibration.Find(family, target, sampler.Sample, SamplesFor(target));
 
-    private static Summary Measured(HashFamily family, HashSampler sampler, int parameter)
+    private static Summary MeasureSetting(HashFamily family, HashSampler sampler, int parameter)
     {
         double expected = sampler.Sample(family.First, 1)[0] * family.Work(parameter, family.First);
         return expected <= HashTarget.MaxDuration.TotalNanoseconds

@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>Hashing one password as an operation that statements and tables name.</summary>
+/// <summary>Hashing one password as an operation for statements and tables.</summary>
 public static class HashOperation
 {
-    /// <summary>The operation: proven with its own parameters before it is handed out.</summary>
+    /// <summary>The operation. Its result is verified, with its own parameters, when it is created.</summary>
     public static OperationSource Of(IPasswordScheme scheme, SampleLogin login) =>
         new(
             NameOf(scheme, login),
@@ -16,10 +16,10 @@ public static class HashOperation
             }
         );
 
-    /// <summary>Its name: every parameter that decides its time.</summary>
+    /// <summary>The name, with every parameter that decides the time.</summary>
     public static string NameOf(IPasswordScheme scheme, SampleLogin login) => $"{scheme.Name}, {login}";
 
-    /// <summary>Its name where it is measured in a process of its own, under another garbage collector.</summary>
+    /// <summary>The name where it is measured in a separate process, under another garbage collector.</summary>
     public static string NameUnder(string collector, IPasswordScheme scheme, SampleLogin login) =>
         $"{NameOf(scheme, login)}, garbage collector: {collector}";
 }

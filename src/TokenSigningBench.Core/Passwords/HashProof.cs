@@ -2,14 +2,14 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>Holds a scheme against published hashes, and PBKDF2 against its other engine, before anything is timed.</summary>
+/// <summary>Compares a scheme with published hashes, and PBKDF2 with its other engine, before anything is timed.</summary>
 public static class HashProof
 {
-    /// <summary>Proves a scheme right with a password and a salt.</summary>
+    /// <summary>Verifies a scheme with a password and a salt.</summary>
     /// <param name="scheme">The scheme, with the parameters that will be timed.</param>
     /// <param name="password">The password that will be hashed.</param>
-    /// <returns>Who agreed: a published hash's source, another implementation, or both.</returns>
-    /// <exception cref="InvalidOperationException">It does not agree with one of them, or nobody could answer for it.</exception>
+    /// <returns>The sources that agree: a published hash, another implementation, or both.</returns>
+    /// <exception cref="InvalidOperationException">A source does not agree, or there is none for this scheme.</exception>
     public static string Require(IPasswordScheme scheme, byte[] password, byte[] salt)
     {
         List<string> witnesses = [];
@@ -36,7 +36,7 @@ public static class HashProof
             : throw new InvalidOperationException($"{scheme.Name}: nobody answers for it");
     }
 
-    // The published parameters through the engine under test; null where the hash is of another function.
+    // The published parameters with the engine under test; null where the hash is of another function.
     private static IPasswordScheme? AsPublished(IPasswordScheme scheme, KnownHash known) =>
         (scheme, known.Scheme) switch
         {

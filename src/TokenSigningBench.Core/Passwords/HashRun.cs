@@ -7,10 +7,10 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>The tokens of the same login.</summary>
-/// <param name="Source">Where the key came from.</param>
-/// <param name="Tokens">How many a login gets.</param>
-/// <param name="SignNanoseconds">Nanoseconds to sign one, a sample a round.</param>
-/// <param name="P256Nanoseconds">The same with P-256, in the same rounds; null where an older version wrote the file.</param>
+/// <param name="Source">The source of the key.</param>
+/// <param name="Tokens">The tokens that a login signs.</param>
+/// <param name="SignNanoseconds">Nanoseconds to sign one token, one sample per round.</param>
+/// <param name="P256Nanoseconds">The same with P-256, in the same rounds; null in files of older versions.</param>
 public sealed record HashedLogin(
     string Source,
     string Algorithm,
@@ -19,76 +19,78 @@ public sealed record HashedLogin(
     [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null
 )
 {
-    /// <summary>What all of a login's signatures cost.</summary>
+    /// <summary>The cost of all signatures of a login.</summary>
     [JsonIgnore]
     public double SignaturesMilliseconds => Tokens * new Summary(SignNanoseconds).Mean / 1e6;
 
-    /// <summary>What as many would cost with P-256; null where that is not known.</summary>
+    /// <summary>The same with P-256; null where it is not known.</summary>
     [JsonIgnore]
     public double? P256Milliseconds => P256Nanoseconds is { } p256 ? Tokens * new Summary(p256).Mean / 1e6 : null;
 }
 
-/// <summary>Something about a setting that the user should know, and what to do about it.</summary>
+/// <summary>A warning about a setting, and what to do.</summary>
 public sealed record HashWarning(string Id, string Message, string Remedy);
 
-/// <summary>A setting of a password hash function that was measured, and what it means for logins. What only follows from it is in no file.</summary>
+/// <summary>
+/// A measured setting of a password hash function and its effect on logins. Values that are computed from it are not in the file.
+/// </summary>
 public sealed record HashRun : RunPart
 {
     public required string Scheme { get; init; }
 
-    /// <summary>How much work it did: "600,000 iterations".</summary>
+    /// <summary>The work parameter: "600,000 iterations".</summary>
     public required string Setting { get; init; }
 
-    /// <summary>Whose arithmetic it was.</summary>
+    /// <summary>The implementation that was measured.</summary>
     public required string Engine { get; init; }
 
-    /// <summary>The setting that OWASP asks for.</summary>
+    /// <summary>The setting that OWASP recommends as a minimum.</summary>
     public required string Owasp { get; init; }
 
-    /// <summary>Whether the setting is that or more.</summary>
+    /// <summary>Whether the setting reaches that minimum.</summary>
     public required bool MeetsOwasp { get; init; }
 
-    /// <summary>What a login was to cost, in milliseconds of one core; null where the setting was given.</summary>
+    /// <summary>The target cost of a login, in milliseconds of one core; null where the setting was given.</summary>
     public double? TargetMilliseconds { get; init; }
 
-    /// <summary>The logins a second that the target follows from; null where it was given itself.</summary>
+    /// <summary>The rate that the target follows from; null where the target itself was given.</summary>
     public double? LoginsPerSecond { get; init; }
 
-    /// <summary>The server's cores; null where an older version wrote the file.</summary>
+    /// <summary>The server's cores; null in files of older versions.</summary>
     public int? Cores { get; init; }
 
-    /// <summary>The lower end of the 95 % interval of the parameter that fits the target; null where the parameter was given.</summary>
+    /// <summary>The lower end of the 95% interval of the parameter that fits the target; null where the parameter was given.</summary>
     public int? ParameterLow { get; init; }
 
     public int? ParameterHigh { get; init; }
 
-    /// <summary>The time of one core that a hash takes, a sample a figure.</summary>
+    /// <summary>The core time of a hash, one value per sample.</summary>
     [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
 
-    /// <summary>How many threads hashed at once while that time was taken.</summary>
+    /// <summary>The threads that hashed at the same time during that measurement.</summary>
     public required int TimedThreads { get; init; }
 
-    /// <summary>How many threads hashed at once to fill the cores.</summary>
+    /// <summary>The threads that hashed at the same time to use all cores.</summary>
     public required int Threads { get; init; }
 
-    /// <summary>The hashes that these made in a second, together.</summary>
+    /// <summary>Hashes per second of these threads together.</summary>
     public required double PerSecondAtOnce { get; init; }
 
-    /// <summary>The tokens of the same login; null where no key was named.</summary>
+    /// <summary>The tokens of the same login; null where no key was given.</summary>
     public HashedLogin? Login { get; init; }
 
-    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    /// <exception cref="ArgumentException">The run's function is unknown.</exception>
     [JsonIgnore]
     public HashFamily Family =>
         HashFamily.All.FirstOrDefault(family => family.Title == Scheme)
         ?? throw new ArgumentException($"the function {Scheme} is not known");
 
-    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    /// <exception cref="ArgumentException">The run's setting is invalid.</exception>
     [JsonIgnore]
     public int Parameter => Family.Parameter(Setting) ?? throw new ArgumentException($"{Setting} is no setting of {Scheme}");
 
-    /// <summary>The server's cores; an older version's are those that were filled.</summary>
+    /// <summary>The server's cores; in files of older versions, the threads that used all cores.</summary>
     [JsonIgnore]
     public int ServerCores => Cores ?? Threads;
 
@@ -96,48 +98,48 @@ public sealed record HashRun : RunPart
     [JsonIgnore]
     public double Milliseconds => new Summary(Nanoseconds).Mean / 1e6;
 
-    /// <summary>Half its 95 % interval.</summary>
+    /// <summary>Half the 95% interval of one hash.</summary>
     [JsonIgnore]
     public double MarginMilliseconds => new Summary(Nanoseconds).Margin(HashCalibration.Level) / 1e6;
 
-    /// <summary>A login: its hash, and its tokens' signatures where a key was named.</summary>
+    /// <summary>The cost of a login: its hash, and its tokens' signatures where a key was given.</summary>
     [JsonIgnore]
     public double LoginMilliseconds => Milliseconds + (Login?.SignaturesMilliseconds ?? 0);
 
-    /// <summary>Whether the signatures are the dearer half of a login, and so to blame first.</summary>
+    /// <summary>Whether the signatures cost more than the hash.</summary>
     [JsonIgnore]
-    public bool BlamesSignatures => Login?.SignaturesMilliseconds > Milliseconds;
+    public bool AreSignaturesLarger => Login?.SignaturesMilliseconds > Milliseconds;
 
-    /// <summary>The dearer half's share of the login, between 0.5 and 1; null where no key was named.</summary>
+    /// <summary>The share of the more expensive half in the login, between 0.5 and 1; null where no key was given.</summary>
     [JsonIgnore]
     public double? ShareOfMoreExpensive =>
         Login is { } login ? Math.Max(Milliseconds, login.SignaturesMilliseconds) / LoginMilliseconds : null;
 
-    /// <summary>The logins a second that one core does if it does nothing else.</summary>
+    /// <summary>The logins per second of one core that does nothing else.</summary>
     [JsonIgnore]
     public double LoginsPerSecondPerCore => 1e3 / LoginMilliseconds;
 
-    /// <summary>The share of the server's cores that is in use at the rate that was asked for; null where none was.</summary>
+    /// <summary>The utilization of the server's cores at the requested rate; null where none was requested.</summary>
     [JsonIgnore]
     public double? Use => LoginsPerSecond / ServerCores / LoginsPerSecondPerCore;
 
-    /// <summary>The memory that hashes work in when each of the server's cores is at one.</summary>
+    /// <summary>The memory of the hashes when each of the server's cores computes one.</summary>
     [JsonIgnore]
     public long PeakMemoryBytes => ServerCores * Family.At(Parameter).WorkingBytes;
 
-    /// <summary>Whether the machine was too restless to say the time within 5 %, or changed its speed while the setting was sought.</summary>
+    /// <summary>Whether the time is less precise than 5%, or the machine changed its speed during the search.</summary>
     [JsonIgnore]
     public bool IsNoisy => MarginMilliseconds > CertificateCost.WidestMargin * Milliseconds || HasDrifted;
 
-    /// <summary>What the user should know.</summary>
-    /// <exception cref="ArgumentException">No run can be like this.</exception>
+    /// <exception cref="ArgumentException">The run is invalid.</exception>
     [JsonIgnore]
     public IReadOnlyList<HashWarning> Warnings =>
         [
             .. Warning(
                 Parameter < Family.Owasp.Parameter,
                 "below-owasp",
-                $"Less than OWASP's {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
+                $"Less than OWASP's {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} "
+                    + $"({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
                 "Allow a login more time, or more cores: what is saved here is saved by whoever guesses passwords too."
             ),
             .. Warning(
@@ -149,14 +151,13 @@ public sealed record HashRun : RunPart
             .. Warning(
                 IsNoisy,
                 "noisy",
-                Invariant(
-                    $"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, or changed its speed meanwhile."
-                ),
+                Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, ")
+                    + "or changed its speed meanwhile.",
                 "Run it again when the machine is quiet."
             ),
         ];
 
-    // A setting of three digits may lie a little outside of an interval that is narrower than that.
+    // A setting rounded to three digits may be slightly outside an interval that is narrower than the rounding.
     private bool HasDrifted =>
         this is { ParameterLow: { } low, ParameterHigh: { } high } && (Parameter < 0.98 * low || Parameter > 1.02 * high);
 

@@ -3,10 +3,10 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>Times a function's settings on this machine.</summary>
-/// <param name="threads">How many hash at once.</param>
+/// <param name="threads">The number of threads that hash at the same time.</param>
 internal sealed class HashSampler(HashFamily family, int threads)
 {
-    // What the system and other programs need stays theirs.
+    // The rest stays free for the system and other programs.
     private const double MaxShareOfMemory = 0.5;
 
     private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
@@ -15,8 +15,8 @@ internal sealed class HashSampler(HashFamily family, int threads)
 
     private static readonly SampleLogin Login = SampleLogin.Of(12, 1);
 
-    /// <summary>Proves the function right, with a setting that takes no time, and has it compiled.</summary>
-    /// <exception cref="InvalidOperationException">It is not.</exception>
+    /// <summary>Verifies the function with a setting that is fast, and warms up the compiler.</summary>
+    /// <exception cref="InvalidOperationException">The function's hashes are wrong.</exception>
     public void Prove()
     {
         IPasswordScheme scheme = family.At(family.First);
@@ -24,8 +24,8 @@ internal sealed class HashSampler(HashFamily family, int threads)
         CompilerWarmup.Run(() => scheme.Hash(Login.Password, Login.Salt), MaxWarmup);
     }
 
-    /// <returns>For each sample, nanoseconds of one core that a hash took while all threads were at it.</returns>
-    /// <exception cref="UserErrorException">It takes more memory than this machine can spare.</exception>
+    /// <returns>For each sample, nanoseconds of one core per hash while all threads were busy.</returns>
+    /// <exception cref="UserErrorException">The setting needs more memory than this machine can spare.</exception>
     public IReadOnlyList<double> Sample(int parameter, int samples)
     {
         IPasswordScheme scheme = family.At(parameter);
@@ -34,9 +34,8 @@ internal sealed class HashSampler(HashFamily family, int threads)
         {
             throw new UserErrorException(
                 family.Id,
-                Invariant(
-                    $"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, {threads} at once in more than half of this machine's {available >> 20} MiB"
-                )
+                Invariant($"{family.Describe(parameter)} works in {scheme.WorkingBytes >> 20} MiB a hash, ")
+                    + Invariant($"{threads} at once in more than half of this machine's {available >> 20} MiB")
             );
         }
 

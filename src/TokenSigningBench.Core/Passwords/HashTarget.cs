@@ -2,22 +2,20 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>What a login may cost: the time of one core.</summary>
-/// <param name="Milliseconds">That time; null where a setting is given and its cost is asked for.</param>
-/// <param name="LoginsPerSecond">The logins a second that it follows from; null where the time itself was given.</param>
+/// <summary>The budget of a login: the time of one core.</summary>
+/// <param name="Milliseconds">The budget; null where a setting is given and its cost is measured.</param>
+/// <param name="LoginsPerSecond">The rate that the budget follows from; null where the budget itself was given.</param>
 public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, int Cores)
 {
-    /// <summary>The longest time that can be asked for.</summary>
     public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(10);
 
     /// <summary>No target: a setting is given.</summary>
     public static HashTarget None(int cores) => new(null, null, cores);
 
-    /// <summary>A time that was given.</summary>
     public static HashTarget OfTime(double milliseconds, int cores) => new(milliseconds, null, cores);
 
-    /// <summary>What so many logins a second leave each of them, with the cores in use no more than <see cref="LoginDemand.RecommendedUtilization"/> of the time.</summary>
-    /// <exception cref="UserErrorException">It is longer than anybody waits.</exception>
+    /// <summary>The budget that a rate leaves each login, at a utilization of <see cref="LoginDemand.RecommendedUtilization"/>.</summary>
+    /// <exception cref="UserErrorException">The budget is longer than <see cref="MaxDuration"/>.</exception>
     public static HashTarget OfRate(double loginsPerSecond, int cores)
     {
         double milliseconds = 1e3 * LoginDemand.RecommendedUtilization * cores / loginsPerSecond;
@@ -25,9 +23,8 @@ public sealed record HashTarget(double? Milliseconds, double? LoginsPerSecond, i
             ? new(milliseconds, loginsPerSecond, cores)
             : throw new UserErrorException(
                 "--logins-per-second",
-                Invariant(
-                    $"leaves {milliseconds / 1e3:0} s for each login, and nobody waits longer than {MaxDuration.TotalSeconds:0} s: name a --target"
-                )
+                Invariant($"leaves {milliseconds / 1e3:0} s for each login, ")
+                    + Invariant($"and nobody waits longer than {MaxDuration.TotalSeconds:0} s: name a --target")
             );
     }
 }

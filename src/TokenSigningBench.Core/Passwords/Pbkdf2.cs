@@ -5,10 +5,10 @@ using Org.BouncyCastle.Crypto.Parameters;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>Whose arithmetic it is.</summary>
+/// <summary>The implementation that computes PBKDF2.</summary>
 public enum Pbkdf2Engine
 {
-    /// <summary>The operating system's, by way of <see cref="Rfc2898DeriveBytes"/>: OpenSSL on Linux.</summary>
+    /// <summary>Platform crypto by <see cref="Rfc2898DeriveBytes"/>: OpenSSL on Linux.</summary>
     System,
 
     Managed,
@@ -16,17 +16,17 @@ public enum Pbkdf2Engine
 
 /// <summary>PBKDF2 with HMAC (RFC 8018 section 5.2).</summary>
 /// <remarks>
-/// Each block of one hash output is derived by as many iterations of its own. Whoever derives more than one block pays for all of them at a login;
-/// who guesses passwords compares the first block and pays for one.
+/// Each block of one hash output takes the full number of iterations. A login that derives more than one block pays for all of them; an
+/// attacker who guesses passwords compares the first block and pays for one.
 /// </remarks>
 public sealed record Pbkdf2 : IPasswordScheme
 {
     private readonly int _bytes;
 
     /// <param name="hash">SHA1, SHA256 or SHA512.</param>
-    /// <param name="iterations">How often each block is hashed, one or more.</param>
-    /// <param name="derivedBits">How much is derived: a multiple of 8.</param>
-    /// <exception cref="ArgumentException">The hash is another one, or a number is out of its range.</exception>
+    /// <param name="iterations">The iterations per block, one or more.</param>
+    /// <param name="derivedBits">The length of the result in bits: a multiple of 8.</param>
+    /// <exception cref="ArgumentException">The hash is not supported, or a number is out of range.</exception>
     public Pbkdf2(HashAlgorithmName hash, int iterations, int derivedBits, Pbkdf2Engine engine)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(iterations, 1);
@@ -36,33 +36,28 @@ public sealed record Pbkdf2 : IPasswordScheme
         Blocks = (derivedBits + OutputBits(hash) - 1) / OutputBits(hash);
     }
 
-    /// <summary>The hash in the HMAC.</summary>
     public HashAlgorithmName HashName { get; }
 
-    /// <summary>How often each block is hashed.</summary>
+    /// <summary>The iterations per block.</summary>
     public int Iterations { get; }
 
-    /// <summary>How much is derived, in bits.</summary>
+    /// <summary>The length of the result in bits.</summary>
     public int DerivedBits { get; }
 
-    /// <summary>Whose arithmetic it is.</summary>
     public Pbkdf2Engine Engine { get; init; }
 
-    /// <summary>How many outputs of the hash are derived: the factor by which a login pays more than a guess.</summary>
+    /// <summary>The number of hash outputs that are derived: the factor by which a login costs more than a guess.</summary>
     public int Blocks { get; }
 
     public string Name =>
-        Invariant(
-            $"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, {(Engine == Pbkdf2Engine.System ? "system" : "managed")}"
-        );
+        Invariant($"PBKDF2-HMAC-{HashName.Name}, {Iterations} iterations, {DerivedBits} bits, ")
+        + (Engine == Pbkdf2Engine.System ? "system" : "managed");
 
-    /// <summary>The inner and the outer state of the keyed hash, the last iteration's value and the sum.</summary>
+    /// <summary>The inner and outer state of the keyed hash, the last iteration's value and the sum.</summary>
     public long WorkingBytes => 4 * OutputBits(HashName) / 8;
 
-    /// <summary>The length of a hash's output: what deriving costs nothing extra.</summary>
-    /// <param name="hash">SHA1, SHA256 or SHA512.</param>
-    /// <returns>Bits.</returns>
-    /// <exception cref="ArgumentException">It is another hash.</exception>
+    /// <summary>The length of a hash's output in bits: the longest result that costs nothing extra.</summary>
+    /// <exception cref="ArgumentException">The hash is not supported.</exception>
     public static int OutputBits(HashAlgorithmName hash) => 8 * Digest(hash).GetDigestSize();
 
     public byte[] Hash(byte[] password, byte[] salt)

@@ -4,98 +4,104 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Plans;
 
-/// <summary>What a plan says. Everything here follows from its run and a seed.</summary>
+/// <summary>The results of a plan, computed from its run and a seed.</summary>
 public sealed class PlanFigures
 {
-    // A model that is farther from the storm than this says nothing of the server: something that it does not know had the cores.
+    // A model with a larger error does not describe the server: something that it does not know used the cores.
     private const double MaxError = 0.3;
 
     private static readonly ConditionalWeakTable<PlanRun, PlanFigures> Known = [];
 
-    private readonly Lazy<IReadOnlyList<SaturationCurve>> _knees;
+    private readonly Lazy<IReadOnlyList<SaturationCurve>> _curves;
 
     private PlanFigures(PlanRun run)
     {
         Run = run;
-        PlanRequest asked = run.Asked;
+        PlanRequest request = run.Request;
         DelayMilliseconds = run.Calibration.DelayMilliseconds();
         double[] page = run.Calibration.ServiceTimes();
         PageMilliseconds = page.Mean();
-        ServiceTimes = [.. page.Select(time => (time + (run.Hash?.Milliseconds ?? 0)) / asked.Speed)];
-        Load = new(asked.LoginsPerSecond * asked.PeakFactor, ServiceTimes.Mean(), asked.Nodes * asked.Cores);
+        ServiceTimes = [.. page.Select(time => (time + (run.Hash?.Milliseconds ?? 0)) / request.Speed)];
+        Load = new(request.LoginsPerSecond * request.PeakFactor, ServiceTimes.Mean(), request.Nodes * request.Cores);
         CoresNeeded = OfferedLoad.CoresFor(Load.LoginsPerSecond, Load.ServiceMilliseconds);
         Fit = FitOf(run, DelayMilliseconds);
-        Node own = run.Calibration.NodeOf(asked.Cores, run.Hash?.Milliseconds ?? 0);
+        Node own = run.Calibration.NodeOf(request.Cores, run.Hash?.Milliseconds ?? 0);
         Node = own.Candidates().First(node => node.Discipline == ((IsFitted ? Fit!.Better : null) ?? own.Discipline));
         Forecast = Forecast.Of(
             new()
             {
                 ServiceMilliseconds = ServiceTimes,
                 DelayMilliseconds = DelayMilliseconds,
-                Fleet = new(asked.Nodes, Node),
+                Fleet = new(request.Nodes, Node),
                 LoginsPerSecond = Load.LoginsPerSecond,
-                Over = TimeSpan.FromSeconds(asked.Seconds),
-                Seed = asked.Seed,
+                Over = TimeSpan.FromSeconds(request.Seconds),
+                Seed = request.Seed,
             }
         );
-        // Most of the work, and not everybody who reads the rest draws it.
-        _knees = new(SaturationCurvesOf);
+        // This is most of the work, and not every caller needs it.
+        _curves = new(SaturationCurvesOf);
     }
 
-    /// <summary>Foretells, once for a run. Takes a second or two.</summary>
-    /// <exception cref="ArgumentException">The run holds what cannot be: no service times, no cores.</exception>
+    /// <summary>Computes the forecast, once per run. Takes one or two seconds.</summary>
+    /// <exception cref="ArgumentException">The run is invalid: it has no service times or no cores.</exception>
     public static PlanFigures Of(PlanRun run) => Known.GetValue(run, one => new(one));
 
     public PlanRun Run { get; }
 
-    /// <summary>The time of one core that a page took here, on the mean.</summary>
+    /// <summary>The mean core time of a page, measured here.</summary>
     public double PageMilliseconds { get; }
 
-    /// <summary>The time of one core that each login takes where it will run, in the order in which pages were measured: page and hash, at the speed that is assumed.</summary>
+    /// <summary>
+    /// The core time of each login on the planned nodes, in the order in which pages were measured: page and hash, at the assumed speed.
+    /// </summary>
     public IReadOnlyList<double> ServiceTimes { get; }
 
-    /// <summary>What a login waits for beside, without a core being busy with it.</summary>
+    /// <summary>The time that a login waits in addition while no core is busy with it.</summary>
     public double DelayMilliseconds { get; }
 
-    /// <summary>The worst moment's rate against all cores of all nodes.</summary>
+    /// <summary>The peak rate and all cores of all nodes.</summary>
     public OfferedLoad Load { get; }
 
-    /// <summary>The cores that it needs in all, so that no more than <see cref="TokenSigningBench.Core.Capacity.LoginDemand.RecommendedUtilization"/> of their time is used.</summary>
+    /// <summary>
+    /// The total number of cores needed, so that no more than
+    /// <see cref="TokenSigningBench.Core.Capacity.LoginDemand.RecommendedUtilization"/> of their time is used.
+    /// </summary>
     public int CoresNeeded { get; }
 
     /// <summary>How each discipline fits the real server; null where that was not tried.</summary>
     public DisciplineFit? Fit { get; }
 
-    /// <summary>Whether one of the disciplines is anywhere near the real server.</summary>
+    /// <summary>Whether one of the disciplines is close to the real server.</summary>
     public bool IsFitted => Fit is { } fit && fit.Smallest <= MaxError;
 
     /// <summary>
-    /// Whether the forecast failed its own check: a real storm was tried here, and no discipline is near it.
-    /// Then no forecast figure is established.
+    /// Whether the forecast failed its own check: a real load test was run here, and no discipline is close to it. Then no forecast figure
+    /// is reliable.
     /// </summary>
     public bool IsContradicted => Fit is not null && !IsFitted;
 
-    /// <summary>The one that is reckoned with: the one that fits, or the one that the server has by its make where none fits better: a server accepts more requests than there are cores unless somebody limits it.</summary>
+    /// <summary>
+    /// The discipline of the forecast: the one that fits best or, where none fits better, the one of the server's kind. A server accepts
+    /// more requests than it has cores unless it is limited.
+    /// </summary>
     public Discipline Discipline => Node.Discipline;
 
-    /// <summary>One of the nodes.</summary>
     public Node Node { get; }
 
-    /// <summary>What logins will wait.</summary>
     public Forecast Forecast { get; }
 
-    /// <summary>How p95 bends as the load of one node grows, with the certificate's key and with keys of usual sizes.</summary>
-    public IReadOnlyList<SaturationCurve> SaturationCurves => _knees.Value;
+    /// <summary>How p95 grows with the load of one node, with the certificate's key and with keys of common sizes.</summary>
+    public IReadOnlyList<SaturationCurve> SaturationCurves => _curves.Value;
 
     private static DisciplineFit? FitOf(PlanRun run, double delay)
     {
         if (run.Trial is not { } trial)
             return null;
         double[] services =
-            trial.Storm.RescaledTimes(run.Calibration, run.Asked.Seed)
+            trial.Storm.RescaledTimes(run.Calibration, run.Request.Seed)
             ?? trial.Storm.ServiceTimes()
-            ?? trial.Storm.Beside(
-                Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Asked.Seed)
+            ?? trial.Storm.WithGeneratorTime(
+                Capacity.ServiceTimes.InOrder(run.Calibration.ServiceTimes(), trial.Storm.ArrivalMilliseconds.Count, run.Request.Seed)
             );
         return DisciplineFit.Of(
             [
@@ -108,27 +114,28 @@ public sealed class PlanFigures
         );
     }
 
-    // With another key the page costs as much less or more as its signature does; its times vary in proportion as they do with this one.
+    // With another key a page costs more or less by the difference of the signatures. The relative spread of its times stays the same.
     private IReadOnlyList<SaturationCurve> SaturationCurvesOf()
     {
-        // The difference of two times that are measured apart is lost between a large key's; within one response it is not.
+        // Signing's share within one response is used where it is known: with a large key, the difference of two times that were measured
+        // separately is lost in their noise.
         double signing = Run.Calibration.SigningShare * PageMilliseconds ?? Run.Key.Milliseconds;
-        double rest = Math.Max(0, Load.ServiceMilliseconds - signing / Run.Asked.Speed);
-        var own = SaturationCurve.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Asked.Seed);
+        double rest = Math.Max(0, Load.ServiceMilliseconds - signing / Run.Request.Speed);
+        var own = SaturationCurve.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Request.Seed);
         return
         [
             .. from curve in (SaturationCurve[])
                 [
                     own,
                     .. Run
-                        .Beside.Where(other => other.Key != Run.Key.Key)
-                        .Select(other => SaturationCurveOf(own, other.Key, rest + other.Milliseconds / Run.Asked.Speed)),
+                        .OtherKeys.Where(other => other.Key != Run.Key.Key)
+                        .Select(other => SaturationCurveOf(own, other.Key, rest + other.Milliseconds / Run.Request.Speed)),
                 ]
             select curve.DelayedBy(DelayMilliseconds),
         ];
     }
 
-    // Where one thread does all but signing, another key leaves that thread what it had: another share, and so another curve.
+    // In an event loop another key changes only the pool's work, not the loop thread's: another share, and so another curve.
     private SaturationCurve SaturationCurveOf(SaturationCurve own, string key, double service) =>
         Node.Discipline != Discipline.EventLoop
             ? own.WithService(key, service)
@@ -139,6 +146,6 @@ public sealed class PlanFigures
                 {
                     LoopShare = Math.Min(1, Node.LoopShare * Load.ServiceMilliseconds / service),
                 },
-                Run.Asked.Seed
+                Run.Request.Seed
             );
 }

@@ -1,58 +1,60 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Plans;
 
-/// <summary>What a password hash takes that every login is to compute beside its page.</summary>
+/// <summary>A password hash that every login computes in addition to its page.</summary>
 /// <param name="Name">The function and its setting.</param>
-/// <param name="Milliseconds">One hash, measured here by itself.</param>
+/// <param name="Milliseconds">One hash, measured separately on this machine.</param>
 public sealed record PlanHash(string Name, double Milliseconds);
 
-/// <summary>What a token's signature takes with a key, measured here by itself.</summary>
+/// <summary>The cost of a token's signature with a key, measured separately on this machine.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="Milliseconds">One signature in the fastest round: whatever else runs on the machine can only add to it.</param>
+/// <param name="Milliseconds">One signature in the fastest round. Other work on the machine can only add to it.</param>
 public sealed record PlanKey(string Key, double Milliseconds);
 
-/// <summary>A short real storm on the calibrated server, by which it is found out how it gives out its cores.</summary>
+/// <summary>A short real load test of the calibrated server, which shows its discipline.</summary>
 public sealed record PlanTrial(int Cores, MeasuredStorm Storm);
 
 /// <summary>A server calibrated with a certificate, for a plan.</summary>
 public sealed record PlanRun : RunPart
 {
-    /// <summary>What is planned for.</summary>
-    public required PlanRequest Asked { get; init; }
+    [JsonPropertyName("asked")]
+    public required PlanRequest Request { get; init; }
 
-    /// <summary>The kind of server, as the command line names it.</summary>
+    /// <summary>The kind of server, as named on the command line.</summary>
     public required string Server { get; init; }
 
-    /// <summary>The program and its version, as it says itself.</summary>
+    /// <summary>The program and its version, as it reports them.</summary>
     public required string Program { get; init; }
 
-    /// <summary>Where the certificate came from.</summary>
+    /// <summary>The source of the certificate.</summary>
     public required string Certificate { get; init; }
 
     public required string Algorithm { get; init; }
 
-    /// <summary>How many requests the server had answered before.</summary>
+    /// <summary>The requests that the server had answered before.</summary>
     public required int WarmUpRequests { get; init; }
 
-    /// <summary>The requests one after the other.</summary>
+    /// <summary>The requests that were sent one after the other.</summary>
     public required Calibration Calibration { get; init; }
 
     /// <summary>The certificate's own key.</summary>
     public required PlanKey Key { get; init; }
 
-    /// <summary>Keys of usual sizes, measured in the same rounds.</summary>
-    public required IReadOnlyList<PlanKey> Beside { get; init; }
+    /// <summary>Keys of common sizes, measured in the same rounds.</summary>
+    [JsonPropertyName("beside")]
+    public required IReadOnlyList<PlanKey> OtherKeys { get; init; }
 
     /// <summary>The password hash; null where logins have none.</summary>
     public PlanHash? Hash { get; init; }
 
-    /// <summary>The storm that tells the discipline; null where there was none.</summary>
+    /// <summary>The load test that shows the discipline; null where there was none.</summary>
     public PlanTrial? Trial { get; init; }
 
-    /// <summary>Why there was none; null where there was.</summary>
+    /// <summary>Why there was none; null where there was one.</summary>
     public string? NoTrial { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => PlanRunFigures.Measured(this);

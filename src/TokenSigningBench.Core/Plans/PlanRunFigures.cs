@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Plans;
 
-/// <summary>The figures of a calibrated server, and of the forecast.</summary>
+/// <summary>The figures of a calibrated server and of its forecast.</summary>
 internal static class PlanRunFigures
 {
     public static IEnumerable<RunFigure> Measured(PlanRun run) =>
@@ -19,7 +19,7 @@ internal static class PlanRunFigures
                 run.Calibration.ProcessorMilliseconds,
                 FigureUnit.Milliseconds
             ),
-            .. from key in run.Beside.Prepend(run.Key).DistinctBy(key => key.Key)
+            .. from key in run.OtherKeys.Prepend(run.Key).DistinctBy(key => key.Key)
             select new RunFigure($"sign {key.Key}, fastest round", key.Milliseconds, FigureUnit.Milliseconds).With(
                 (RunFigure.Operation, "sign"),
                 (RunFigure.Key, key.Key)

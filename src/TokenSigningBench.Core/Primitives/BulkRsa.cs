@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>What the article warns of without measuring it: bulk data encrypted with RSA, block by block, and decrypted again.</summary>
+/// <summary>Bulk data encrypted with RSA block by block and decrypted again. The article warns of it without measuring it.</summary>
 internal static class BulkRsa
 {
     private const int KeyBits = 1024;
@@ -12,7 +12,7 @@ internal static class BulkRsa
     // PKCS#1 version 1.5 takes 11 bytes of each block (RFC 8017 section 7.2.1).
     private const int BlockBytes = KeyBits / 8 - 11;
 
-    /// <summary>The operation, with RSA of 1024 bits as in the article's signatures.</summary>
+    /// <summary>The operation with RSA 1024, as in the article's signatures.</summary>
     public static PrimitiveOperation Of(DataSize size) =>
         new(
             $"RSA-{KeyBits}-PKCS1",
@@ -40,15 +40,15 @@ internal static class BulkRsa
         }
 
         Call();
-        return decrypted.AsSpan().SequenceEqual(plaintext) && plaintext.AsSpan().EndsWith(DecryptedByWitness(key, block))
+        return decrypted.AsSpan().SequenceEqual(plaintext) && plaintext.AsSpan().EndsWith(DecryptByWitness(key, block))
             ? new CalledOperation(Call, key)
             : throw new InvalidOperationException("RSA does not decrypt what it encrypted, or BouncyCastle does not");
     }
 
-    private static byte[] DecryptedByWitness(RSA key, byte[] block)
+    private static byte[] DecryptByWitness(RSA key, byte[] block)
     {
         var witness = new Pkcs1Encoding(new RsaBlindedEngine());
-        // The engine's key is a copy of the numbers: the key itself stays its owner's.
+        // The engine disposes its key, so it gets a copy.
         using var copy = TokenKey.FromRsa(RSA.Create(key.ExportParameters(includePrivateParameters: true)));
         witness.Init(forEncryption: false, BouncyCastleKeys.PrivateKey(copy));
         return witness.ProcessBlock(block, 0, block.Length);

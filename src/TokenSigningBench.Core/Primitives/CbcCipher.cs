@@ -2,8 +2,8 @@ namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>A block cipher in CBC mode with PKCS#7 padding, the framework's defaults of 2002.</summary>
 /// <remarks>
-/// Encrypting and decrypting each make a transform of their own, key schedule included, and write to memory that is kept:
-/// an array for each result, as the framework's streams have it, would time the garbage collector.
+/// Encryption and decryption each create a transform, including the key schedule, and write to a buffer that is reused: a new array for
+/// each result, as in the framework's streams, would time the garbage collector.
 /// </remarks>
 internal sealed class CbcCipher : ICipher
 {

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>ChaCha20-Poly1305 (RFC 8439), the tag at the ciphertext's end. As to its nonce, see <see cref="GcmCipher"/>.</summary>
+/// <summary>ChaCha20-Poly1305 (RFC 8439), with the tag at the end of the ciphertext. For its nonce see <see cref="GcmCipher"/>.</summary>
 internal sealed class ChaChaCipher(CipherVector vector) : ICipher
 {
     private const int TagBytes = 16;

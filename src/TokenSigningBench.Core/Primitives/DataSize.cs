@@ -1,10 +1,9 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>How much data an operation works on.</summary>
-/// <param name="Kilobytes">In units of 1024 bytes: the article does not say which of the two kilobytes it means.</param>
+/// <summary>The amount of data that an operation processes.</summary>
+/// <param name="Kilobytes">In units of 1024 bytes; the article does not say which kilobyte it means.</param>
 public readonly record struct DataSize(int Kilobytes)
 {
-    /// <summary>In bytes.</summary>
     public int Bytes => 1024 * Kilobytes;
 
     /// <summary>As the article writes it: 135 KB, 1 MB.</summary>

@@ -2,8 +2,12 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>A hash of a file: as in the article, each operation makes the hash object, opens the file and reads it in blocks of 4 KB to its end.</summary>
-/// <remarks>The file was written just before, so the system has it in memory: what is timed is reading and hashing, never a disk.</remarks>
+/// <summary>
+/// A hash of a file. As in the article, each operation creates the hash object, opens the file and reads it to its end in blocks of 4 KB.
+/// </summary>
+/// <remarks>
+/// The file was written just before, so it is in the page cache: the measurement covers reading and hashing, not the disk.
+/// </remarks>
 public sealed class FileHash
 {
     private readonly Func<HashAlgorithm> _create;
@@ -27,10 +31,10 @@ public sealed class FileHash
         _digestOfAbc = Convert.FromHexString(digestOfAbc);
     }
 
-    /// <summary>The article's three and today's, in the order of their tables.</summary>
+    /// <summary>The article's three hashes and today's, in the order of the tables.</summary>
     public static IReadOnlyList<FileHash> All { get; } =
     [
-#pragma warning disable CA5350, CA5351 // Weak hashes are what the article compared: measured, never recommended (Weakness).
+#pragma warning disable CA5350, CA5351 // The article compared weak hashes: they are measured, never recommended (Weakness).
         new("MD5", MD5.Create, "900150983cd24fb0d6963f7d28e17f72", "RFC 1321 A.5", Weakness.Md5),
         new("SHA1", SHA1.Create, "a9993e364706816aba3e25717850c26c9cd0d89d", "FIPS 180-4", Weakness.Sha1),
 #pragma warning restore CA5350, CA5351
@@ -44,7 +48,8 @@ public sealed class FileHash
         new(
             "SHA512",
             SHA512.Create,
-            "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
+            "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
+                + "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
             "FIPS 180-4"
         ),
         new(
@@ -60,18 +65,16 @@ public sealed class FileHash
 
     public string Name { get; }
 
-    /// <summary>Whose digest of "abc" it must give before it is timed.</summary>
+    /// <summary>The source of the digest of "abc" that the hash must produce before it is timed.</summary>
     public string VerifiedBy { get; }
 
-    /// <summary>Why it is never recommended; null for those that hold today.</summary>
+    /// <summary>Why it is never recommended; null for hashes that are secure today.</summary>
     public Weakness? Weakness { get; }
 
-    /// <summary>The operation over a file of this size.</summary>
     public PrimitiveOperation Of(DataSize size) =>
         new(Name, VerifiedBy, Weakness, new OperationSource($"{Name} of a file of {size}", () => Make(size)));
 
-    /// <summary>The digest of a file.</summary>
-    /// <exception cref="PlatformNotSupportedException">The system's cryptography does not have it.</exception>
+    /// <exception cref="PlatformNotSupportedException">Platform crypto does not support the hash.</exception>
     internal byte[] OfFile(string path)
     {
         using HashAlgorithm hash = _create();
@@ -79,7 +82,6 @@ public sealed class FileHash
         return hash.ComputeHash(file);
     }
 
-    /// <summary>The digest of bytes.</summary>
     internal byte[] Of(byte[] bytes)
     {
         using HashAlgorithm hash = _create();

@@ -1,9 +1,12 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>The data that is hashed, encrypted and signed: the same bytes in each run, in memory and in files that are gone with the process.</summary>
+/// <summary>
+/// The data that are hashed, encrypted and signed: the same bytes in each run, in memory and in files that are deleted when the process
+/// ends.
+/// </summary>
 internal static class FixedContent
 {
-    // No algorithm here looks at its data; a seed only makes runs repeatable.
+    // The time of these algorithms does not depend on the data. The seed only makes runs repeatable.
     private const int Seed = 2002;
 
     private static readonly Lock Gate = new();
@@ -11,7 +14,7 @@ internal static class FixedContent
     private static readonly Dictionary<DataSize, string> OnDisk = [];
     private static string? _folder;
 
-    /// <summary>The bytes. Nobody may change them.</summary>
+    /// <summary>The shared bytes; callers must not change them.</summary>
     public static byte[] Bytes(DataSize size)
     {
         lock (Gate)
@@ -26,8 +29,8 @@ internal static class FixedContent
         }
     }
 
-    /// <summary>The path of a file that holds them, one file a size for all who read it.</summary>
-    /// <exception cref="UserErrorException">It cannot be written.</exception>
+    /// <summary>The path of a file with these bytes, shared by all readers.</summary>
+    /// <exception cref="UserErrorException">The file cannot be written.</exception>
     public static string File(DataSize size)
     {
         lock (Gate)

@@ -1,7 +1,9 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>AES in Galois/Counter Mode (NIST SP 800-38D), the tag at the ciphertext's end.</summary>
-/// <remarks>It keeps one nonce for all operations, which no program may do with one key: the time is the same, and nothing is protected here.</remarks>
+/// <summary>AES in Galois/Counter Mode (NIST SP 800-38D), with the tag at the end of the ciphertext.</summary>
+/// <remarks>
+/// All operations use one nonce, which no real program may do with one key. The time is the same, and nothing is protected here.
+/// </remarks>
 internal sealed class GcmCipher(CipherVector vector) : ICipher
 {
     private const int TagBytes = 16;

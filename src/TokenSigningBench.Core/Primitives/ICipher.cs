@@ -1,12 +1,15 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>A symmetric cipher with its key: made for one operation, as the article's cipher objects were, because setting up a key is part of what it says.</summary>
+/// <summary>
+/// A symmetric cipher with its key, created for one operation as the article's cipher objects were: key setup is part of what the article
+/// measures.
+/// </summary>
 internal interface ICipher : IDisposable
 {
-    /// <summary>The most bytes that a ciphertext is longer than its plaintext.</summary>
+    /// <summary>The most bytes by which a ciphertext is longer than its plaintext.</summary>
     const int MaxOverhead = 16;
 
-    /// <returns>The ciphertext's length in bytes, with its padding or its tag.</returns>
+    /// <returns>The ciphertext's length in bytes, including padding or tag.</returns>
     int Encrypt(ReadOnlySpan<byte> plaintext, Span<byte> ciphertext);
 
     /// <returns>The plaintext's length in bytes.</returns>

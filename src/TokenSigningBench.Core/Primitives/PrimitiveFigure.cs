@@ -1,11 +1,11 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>A figure of the article: several algorithms, one task, one size of data.</summary>
+/// <summary>A figure (chart) of the article: several algorithms, one task, one size of data.</summary>
 /// <param name="Title">The task and the size of its data.</param>
 /// <param name="IsMiddleSize">Whether its size is the middle one of its task, or the first of two.</param>
 public sealed record PrimitiveFigure(int Number, string Title, bool IsMiddleSize, IReadOnlyList<PrimitiveOperation> Operations)
 {
-    /// <summary>Figures 4 to 13, with today's algorithms as further rows.</summary>
+    /// <summary>Figures 4 to 13, with today's algorithms added.</summary>
     public static IReadOnlyList<PrimitiveFigure> All { get; } =
     [
         Hashes(4, FileHash.Sizes[0]),
@@ -20,8 +20,7 @@ public sealed record PrimitiveFigure(int Number, string Title, bool IsMiddleSize
         Verified(13, SignatureScheme.Sizes[1]),
     ];
 
-    /// <summary>The figure of this number.</summary>
-    /// <exception cref="InvalidOperationException">There is none.</exception>
+    /// <exception cref="InvalidOperationException">There is no figure of this number.</exception>
     public static PrimitiveFigure Numbered(int number) => All.Single(figure => figure.Number == number);
 
     private static PrimitiveFigure Hashes(int number, DataSize size, bool isMiddleSize = false) =>

@@ -2,13 +2,13 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>A row of a figure: an algorithm at work on one size of data.</summary>
-/// <param name="Algorithm">The algorithm with its key size: what tells the row from its neighbours.</param>
-/// <param name="VerifiedBy">What its result is held against before it is timed.</param>
-/// <param name="Weakness">Why it is never recommended; null for those that hold today.</param>
+/// <summary>A row of a figure: one algorithm and one size of data.</summary>
+/// <param name="Algorithm">The algorithm with its key size, unique within the figure.</param>
+/// <param name="VerifiedBy">What its result is compared with before it is timed.</param>
+/// <param name="Weakness">Why it is never recommended; null for algorithms that are secure today.</param>
 public sealed record PrimitiveOperation(string Algorithm, string VerifiedBy, Weakness? Weakness, OperationSource Source)
 {
-    /// <summary>What must be said wherever the row is shown; null for those that hold today.</summary>
+    /// <summary>The warning that must be shown with the row; null for algorithms that are secure today.</summary>
     public string? Warning =>
         Weakness is null ? null : $"Weak, measured for comparison and never recommended: {Algorithm}: {Weakness.Why} ({Weakness.Source}).";
 

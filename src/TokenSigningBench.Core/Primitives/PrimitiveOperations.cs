@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>Every operation of the 2002 comparison: the rows of its figures, and the two that only its sentences speak of.</summary>
+/// <summary>Every operation of the 2002 comparison: the rows of its figures, and two that only its text mentions.</summary>
 public static class PrimitiveOperations
 {
     public static IReadOnlyList<OperationSource> All { get; } =

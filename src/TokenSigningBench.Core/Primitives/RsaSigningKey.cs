@@ -3,7 +3,7 @@ using Org.BouncyCastle.Crypto.Signers;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>RSA with PKCS#1 version 1.5 padding, from known primes: nobody waits for a prime search.</summary>
+/// <summary>RSA with PKCS#1 version 1.5 padding, from known primes, which avoids the prime search.</summary>
 internal sealed class RsaSigningKey(int bits, HashAlgorithmName hash, IDigest witnessDigest) : ISigningKey
 {
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));

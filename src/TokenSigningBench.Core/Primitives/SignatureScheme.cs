@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>A way of signing data and of verifying the signature. The key is made once and kept, and each operation hashes its data.</summary>
+/// <summary>A signature algorithm with its hash. The key is created once and reused; each operation hashes its data.</summary>
 public sealed class SignatureScheme
 {
     private readonly Func<ISigningKey> _key;
@@ -16,7 +16,7 @@ public sealed class SignatureScheme
         _key = key;
     }
 
-    /// <summary>The article's two and today's, in the order of their tables.</summary>
+    /// <summary>The article's two schemes and today's, in the order of the tables.</summary>
     public static IReadOnlyList<SignatureScheme> All { get; } =
     [
         new("RSA-1024/SHA1", () => new RsaSigningKey(1024, HashAlgorithmName.SHA1, new Sha1Digest()), Weakness.Rsa1024),
@@ -30,10 +30,9 @@ public sealed class SignatureScheme
     /// <summary>The algorithm, its key size or curve, and its hash.</summary>
     public string Name { get; }
 
-    /// <summary>Why it is never recommended; null for those that hold today.</summary>
+    /// <summary>Why it is never recommended; null for schemes that are secure today.</summary>
     public Weakness? Weakness { get; }
 
-    /// <summary>Creating a signature over data of this size.</summary>
     public PrimitiveOperation Sign(DataSize size) =>
         Operation($"{Name} sign {size}, key kept", size, (key, data, _) => () => key.Sign(data));
 
@@ -51,14 +50,14 @@ public sealed class SignatureScheme
                 name,
                 () =>
                 {
-                    ISigningKey key = KeyOrReason();
+                    ISigningKey key = CreateKey();
                     byte[] data = FixedContent.Bytes(size);
-                    return new CalledOperation(call(key, data, Proven(key, data)), key);
+                    return new CalledOperation(call(key, data, SignAndVerify(key, data)), key);
                 }
             )
         );
 
-    private ISigningKey KeyOrReason()
+    private ISigningKey CreateKey()
     {
         try
         {
@@ -70,8 +69,8 @@ public sealed class SignatureScheme
         }
     }
 
-    // Each side verifies what the other signed, and refuses it for other data.
-    private byte[] Proven(ISigningKey key, byte[] data)
+    // Each implementation verifies the other's signature, and rejects it for other data.
+    private byte[] SignAndVerify(ISigningKey key, byte[] data)
     {
         byte[] signature = key.Sign(data);
         byte[] witnessed = WitnessSigns(key.Witness(forSigning: true), data);

@@ -2,7 +2,10 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>A symmetric cipher that encrypts data and decrypts them again. Each operation makes its cipher anew: the article speaks of what setting up a key costs.</summary>
+/// <summary>
+/// A symmetric cipher that encrypts data and decrypts them again. Each operation creates its cipher, because the article is about the cost
+/// of key setup.
+/// </summary>
 public sealed class SymmetricCipher
 {
     private readonly Func<CipherVector, ICipher> _open;
@@ -15,10 +18,10 @@ public sealed class SymmetricCipher
         _open = open;
     }
 
-    /// <summary>The article's four and today's, in the order of their tables.</summary>
+    /// <summary>The article's four ciphers and today's, in the order of the tables.</summary>
     public static IReadOnlyList<SymmetricCipher> All { get; } =
     [
-#pragma warning disable CA5350, CA5351 // Weak ciphers are what the article compared: measured, never recommended (Weakness).
+#pragma warning disable CA5350, CA5351 // The article compared weak ciphers: they are measured, never recommended (Weakness).
         new("DES-64-CBC", vector => new CbcCipher(DES.Create(), vector), PublishedEncryptions.Des, Weakness.Des),
         new("3DES-192-CBC", vector => new CbcCipher(TripleDES.Create(), vector), PublishedEncryptions.TripleDes, Weakness.TripleDes),
         new("RC2-128-CBC", vector => new CbcCipher(RC2.Create(), vector), PublishedEncryptions.Rc2, Weakness.Rc2),
@@ -28,7 +31,7 @@ public sealed class SymmetricCipher
         new("ChaCha20-Poly1305", vector => new ChaChaCipher(vector), PublishedEncryptions.ChaCha20Poly1305),
     ];
 
-    /// <summary>The cipher that shows what the article's longer Rijndael key costs; in no table.</summary>
+    /// <summary>The cipher that shows the cost of the article's longer Rijndael key. It is in no table.</summary>
     public static SymmetricCipher Aes128 { get; } =
         new("AES-128-CBC", vector => new CbcCipher(Aes.Create(), vector), PublishedEncryptions.Aes128Cbc);
 
@@ -37,16 +40,15 @@ public sealed class SymmetricCipher
     /// <summary>The algorithm's name with its key size.</summary>
     public string Name { get; }
 
-    /// <summary>Why it is never recommended; null for those that hold today.</summary>
+    /// <summary>Why it is never recommended; null for ciphers that are secure today.</summary>
     public Weakness? Weakness { get; }
 
-    /// <summary>The key's size in bits, read from the key that is used.</summary>
+    /// <summary>The size in bits of the key that is used.</summary>
     public int KeyBits => 8 * Vector.Key.Length;
 
-    /// <summary>The published encryption that it must give before it is timed.</summary>
+    /// <summary>The published encryption that the cipher must reproduce before it is timed.</summary>
     internal CipherVector Vector { get; }
 
-    /// <summary>The operation over data of this size.</summary>
     public PrimitiveOperation Of(DataSize size) =>
         new(
             Name,
@@ -55,12 +57,11 @@ public sealed class SymmetricCipher
             new OperationSource($"{Name} encrypt then decrypt {size}, new cipher each time", () => Make(size))
         );
 
-    /// <summary>Makes a cipher with a vector's key.</summary>
     internal ICipher Open(CipherVector vector) => _open(vector);
 
     private CalledOperation Make(DataSize size)
     {
-        RequireVector();
+        VerifyVector();
         byte[] plaintext = FixedContent.Bytes(size);
         var ciphertext = new byte[size.Bytes + ICipher.MaxOverhead];
         var decrypted = new byte[size.Bytes + ICipher.MaxOverhead];
@@ -79,7 +80,7 @@ public sealed class SymmetricCipher
             : throw new InvalidOperationException($"{Name} does not decrypt what it encrypted");
     }
 
-    private void RequireVector()
+    private void VerifyVector()
     {
         var ciphertext = new byte[Vector.Plaintext.Length + ICipher.MaxOverhead];
         try

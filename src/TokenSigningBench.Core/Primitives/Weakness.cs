@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Primitives;
 
-/// <summary>Why an algorithm protects nothing any more. It is measured because an article measured it, and never recommended.</summary>
-/// <param name="Why">What is wrong with it, without a final full stop.</param>
+/// <summary>Why an algorithm is no longer secure. It is measured because an article measured it, and never recommended.</summary>
+/// <param name="Why">The weakness, without a final full stop.</param>
 public sealed record Weakness(string Why, string Source)
 {
     public static Weakness Md5 { get; } = new("two inputs of one hash are found in seconds", "RFC 6151 section 2.1");

@@ -7,25 +7,25 @@ namespace TokenSigningBench.Core.Profiles;
 /// <summary>Measures a machine's profile.</summary>
 public static class ProfileMeasurement
 {
-    /// <summary>Rounds that count, unless another number is asked for: some ten seconds.</summary>
+    /// <summary>The default number of rounds: about ten seconds.</summary>
     public const int DefaultRounds = 35;
 
-    // One token of the largest key takes three times as long, one of the smallest a hundredth.
+    // One token takes three times as long with the largest key, and a hundredth of it with the smallest.
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>How a key signs in a profile: RSA by RS256, a curve by its own algorithm.</summary>
-    /// <param name="key">A key that is forged.</param>
+    /// <summary>How a key signs in a profile: RSA with RS256, a curve with its own algorithm.</summary>
+    /// <param name="key">A key of a kind that the tool creates.</param>
     public static SigningChoice Choice(KeySpec key) =>
         key.Kind == KeyKind.Rsa
             ? SigningChoice.RsaPkcs1(256, key.Bits)
             : SigningChoice.Ecdsa(KeySpec.Curves.Single(curve => curve.CurveBits == key.Bits).HashBits);
 
-    /// <summary>Proves each key, then measures all of them in turn.</summary>
-    /// <param name="choices">The keys, each once; all that are forged make a whole profile.</param>
+    /// <summary>Verifies each key, then measures all of them in interleaved rounds.</summary>
+    /// <param name="choices">The keys, each once; a complete profile has every kind that the tool creates.</param>
     /// <param name="payload">The claims to sign.</param>
-    /// <param name="rounds">Rounds that count, one or more.</param>
-    /// <param name="progress">Told when a key was proven or a round has begun: <see cref="Steps"/> times.</param>
-    /// <param name="cancel">Ends it between two rounds. Those that are whole are returned.</param>
+    /// <param name="rounds">The rounds that count, one or more.</param>
+    /// <param name="progress">Reported when a key is verified or a round begins: <see cref="Steps"/> times.</param>
+    /// <param name="cancel">Checked between two rounds. Complete rounds are returned.</param>
     public static ProfileRun Run(
         IReadOnlyList<SigningChoice> choices,
         string payload,
@@ -85,6 +85,6 @@ public static class ProfileMeasurement
         };
     }
 
-    /// <summary>How many steps there are to tell of.</summary>
+    /// <summary>The number of steps that are reported to progress.</summary>
     public static int Steps(int keys, int rounds) => keys + 1 + rounds;
 }

@@ -5,37 +5,38 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Profiles;
 
-/// <summary>What the usual keys cost on a machine, measured in turn: by it one machine is told from another.</summary>
+/// <summary>The cost of common keys on a machine, measured in interleaved rounds, by which machines are compared.</summary>
 public sealed record ProfileRun : RunPart
 {
-    /// <summary>The figure of how many periods its control group was throttled in.</summary>
+    /// <summary>The name of the figure of throttled periods of the control group.</summary>
     public const string Throttled = "throttled periods";
 
-    /// <summary>The figure of the share of its time that the hypervisor gave to others.</summary>
+    /// <summary>The name of the figure of CPU steal, as a share of the cores' time.</summary>
     public const string Steal = "stolen time";
 
-    /// <summary>The implementation that was measured.</summary>
     public required string Engine { get; init; }
 
-    /// <summary>How many rounds counted; in each, every key signed and verified once or more.</summary>
+    /// <summary>The number of rounds. In each, every key signed and verified at least once.</summary>
     public required int Rounds { get; init; }
 
-    /// <summary>How long each side of each key took in a round, in milliseconds, or one token where that takes longer.</summary>
+    /// <summary>
+    /// The time of signing and of verifying with each key in a round, in milliseconds, or of one token where that takes longer.
+    /// </summary>
     public required double RoundMilliseconds { get; init; }
 
     /// <summary>The keys, RSA before elliptic curves, smallest first.</summary>
     public required IReadOnlyList<ProfileRow> Rows { get; init; }
 
-    /// <summary>How many periods the control group was throttled in while this was measured; null where there is none to ask.</summary>
+    /// <summary>The periods in which the control group was throttled during the measurement; null without such a control group.</summary>
     public long? ThrottledPeriods { get; init; }
 
-    /// <summary>The time that the hypervisor gave to others meanwhile, in seconds over all cores; null where it cannot be asked.</summary>
+    /// <summary>CPU steal during the measurement, in seconds over all cores; null where it cannot be read.</summary>
     public double? StealSeconds { get; init; }
 
-    /// <summary>How long all of it took, in seconds.</summary>
+    /// <summary>The duration of the measurement, in seconds.</summary>
     public required double Seconds { get; init; }
 
-    /// <summary>The row of RSA with 2048 bits, by which others are named; null where it did not work.</summary>
+    /// <summary>The row of RSA 2048, to which others are compared; null where it did not work.</summary>
     [JsonIgnore]
     public ProfileRow? Rsa2048 => Rows.FirstOrDefault(row => row is { Key: "RSA 2048", Sign: not null });
 
@@ -51,7 +52,7 @@ public sealed record ProfileRun : RunPart
             .. from figure in (RunFigure[])
                 [
                     .. RunFigure.Of(Throttled, ThrottledPeriods, FigureUnit.Count),
-                    // Stolen is counted over all of the machine's cores, of which this process may have had a few.
+                    // Steal is counted over all cores of the machine, of which this process may have had a few.
                     .. RunFigure.Of(
                         Steal,
                         Seconds > 0 && StealSeconds is { } steal ? Math.Min(1, steal / (Seconds * Math.Max(1, machine.Cores))) : null,
@@ -78,8 +79,10 @@ public sealed record ProfileRun : RunPart
                 IsMet = false,
             });
 
-    /// <summary>How many times an RSA signature of 2048 bits a key's signature costs, the median of the ratios within rounds,
-    /// which the machine's drift leaves alone; null where one of them does not work.</summary>
+    /// <summary>
+    /// How many times as long as an RSA 2048 signature a key's signature takes: the median of the ratios within rounds, which are free of
+    /// the machine's drift. Null where one of the two does not work.
+    /// </summary>
     public BootstrapInterval? TimesRsa2048(ProfileRow? row) =>
         row?.Sign is { Count: > 0 } sign && Rsa2048?.Sign is { Count: > 0 } rsa
             ? BootstrapInterval.OfMedian([.. sign.Zip(rsa, (own, small) => own / small)])
@@ -96,10 +99,10 @@ public sealed record ProfileRun : RunPart
 
 /// <summary>One key of a profile.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="VerifiedBy">The other implementation that agreed before anything was timed; null where it did not.</param>
-/// <param name="Failure">Why it does not work here, and so has no times; null where it works.</param>
-/// <param name="Sign">Nanoseconds to sign a token, a figure a round; null where it does not work.</param>
-/// <param name="Verify">Nanoseconds to verify it, a figure a round; null where it does not work.</param>
+/// <param name="VerifiedBy">The other implementation that verified the result before timing; null where none did.</param>
+/// <param name="Failure">Why it does not work here and has no times; null where it works.</param>
+/// <param name="Sign">Nanoseconds to sign a token, one value per round; null where it does not work.</param>
+/// <param name="Verify">Nanoseconds to verify a token, one value per round; null where it does not work.</param>
 public sealed record ProfileRow(
     string Algorithm,
     string Key,

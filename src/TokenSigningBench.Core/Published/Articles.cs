@@ -2,31 +2,30 @@ using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>One article: what it is, on what it was measured, and what it says.</summary>
-/// <param name="Number">Its number here: 000 to 003, in the order in which they were taken up.</param>
+/// <summary>One article: its bibliographic data, its machine and its statements.</summary>
+/// <param name="Number">Its number here: 000 to 003.</param>
 /// <param name="Title">Title, author, publisher, date.</param>
-/// <param name="Machine">The machine and the software that it names.</param>
-/// <param name="Statements">Everything in it that figures can confirm or contradict.</param>
+/// <param name="Machine">The machine and software that the article names.</param>
+/// <param name="Statements">Everything in it that measurements can confirm or contradict.</param>
 public sealed record Article(string Number, string Title, string Machine, IReadOnlyList<Statement> Statements)
 {
-    /// <summary>What a reader of the judged statements must know besides: what is left out, which algorithms are weak. A sentence each.</summary>
+    /// <summary>Remarks for readers of the results, one sentence each: what is left out, which algorithms are weak.</summary>
     public IReadOnlyList<string> Notes { get; init; } = [];
 
-    /// <summary>Times that it gives without comparing them.</summary>
+    /// <summary>Times that the article states without comparing them.</summary>
     public IReadOnlyList<PublishedFigure> Figures { get; init; } = [];
 
-    /// <summary>Keys that it calls equally strong.</summary>
+    /// <summary>Pairs of keys that the article calls equally strong.</summary>
     public IReadOnlyList<StrengthClaim> Strengths { get; init; } = [];
 }
 
-/// <summary>The articles, as an explicit list.</summary>
 public static class Articles
 {
-    /// <summary>Those whose statements are judged within one process.</summary>
+    /// <summary>The articles whose statements are judged within one process.</summary>
     public static IReadOnlyList<Article> All { get; } =
     [PasswordHashing2021Statements.Article, SecurityChoices2002.Article, SignatureChoice2021.Article];
 
-    /// <summary>Those parts of articles whose statements need servers and clients, and are judged from runs of them.</summary>
+    /// <summary>The parts of articles whose statements need servers and clients, and are judged from their runs.</summary>
     public static IReadOnlyList<Article> OverHttp { get; } = [AuthenticationStatements2002.Article];
 
     /// <summary>The statement of this id.</summary>

@@ -3,17 +3,21 @@ using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figure 1 of the article of 2002, and the sentences on it: client authentication by concurrent users. Its operations are modes, by their names in <see cref="SchemeCell"/>.</summary>
+/// <summary>
+/// Figure 1 of the 2002 article and its text: client authentication by concurrent users. Its operations are schemes, by their names in
+/// <see cref="SchemeCell"/>.
+/// </summary>
 /// <remarks>
-/// The figure is a chart without numbers, and no load is named: all are judged with the 5 users of whom the article speaks elsewhere. It contradicts itself: Basic and
-/// FormsAuth_SQL "perform exactly similar", and forms are "slower than all of the Windows authentication schemes", of which Basic is one.
+/// The figure is a chart without numbers, and no load is stated: all statements are judged with the 5 users that the article mentions
+/// elsewhere. The article contradicts itself: Basic and FormsAuth_SQL "perform exactly similar", and forms are "slower than all of the
+/// Windows authentication schemes", of which Basic is one.
 /// </remarks>
 public static class AuthenticationStatements2002
 {
-    /// <summary>The users of every statement.</summary>
+    /// <summary>The number of users for every statement.</summary>
     public const int Users = 5;
 
-    /// <summary>The rounds that a ratio takes at least: with fewer its interval says nothing.</summary>
+    /// <summary>The fewest rounds for a ratio: with fewer its interval is meaningless.</summary>
     public const int MinRounds = 3;
 
     private const string Prefix = "002-auth-";
@@ -26,7 +30,8 @@ public static class AuthenticationStatements2002
 
     private const string Nothing = "One round trip, and nobody is asked for anything.";
     private const string Tickets =
-        "A cold Kerberos login asks the KDC twice and derives a key from the password by PBKDF2 with 4,096 iterations in the client; Digest hashes a few lines.";
+        "A cold Kerberos login asks the KDC twice and derives a key from the password by PBKDF2 with 4,096 iterations in the "
+        + "client; Digest hashes a few lines.";
     private const string Directory =
         "Basic asks the directory twice, for the entry and by a bind; forms by SQL ask a prepared function once, and hash once (SHA1).";
     private const string FourTrips =
@@ -127,20 +132,25 @@ public static class AuthenticationStatements2002
         ),
     ];
 
-    /// <summary>The article's part that needs servers and clients.</summary>
+    /// <summary>The part of the article that needs servers and clients.</summary>
     public static Article Article { get; } =
         new("002", "Performance Comparison: Security Design Choices, client authentication", SecurityChoices2002.Machine, All)
         {
             Notes =
             [
-                "Figure 1 is a chart without numbers: what the text says of it is judged. A time is that of one user's login, users over logins a second.",
-                "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
-                "Its accounts were in Active Directory for all modes but FormsAuth_SQL; no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. Its directory and its database had machines of their own.",
-                "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: each login here gets its tickets anew. With --keep-session they are kept.",
+                "Figure 1 is a chart without numbers: what the text says of it is judged. "
+                    + "A time is that of one user's login, users over logins a second.",
+                "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than "
+                    + "all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
+                "Its accounts were in Active Directory for all modes but FormsAuth_SQL; "
+                    + "no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. "
+                    + "Its directory and its database had machines of their own.",
+                "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: "
+                    + "each login here gets its tickets anew. With --keep-session they are kept.",
             ],
         };
 
-    /// <summary>Takes the statements out of a run of modes: nanoseconds a login, a figure a round.</summary>
+    /// <summary>The statements, measured by a run: nanoseconds per login, one value per round.</summary>
     /// <param name="server">The server, by its name in cells.</param>
     public static IReadOnlyList<MeasuredStatement> Measured(AuthSchemesRun run, string server) =>
         [
@@ -164,7 +174,7 @@ public static class AuthenticationStatements2002
             }),
         ];
 
-    // Who lets nobody in has no time.
+    // Without a successful login there is no time.
     private static double[]? Nanoseconds(AuthSchemesRun run, string server, string scheme) =>
         run.Cells.FirstOrDefault(cell => cell.Scheme == scheme && cell.Server == server && cell.Users == Users)
             is { Windows.Count: >= MinRounds } cell

@@ -3,7 +3,10 @@ using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figures 7 to 9 of the article of 2002: data encrypted and decrypted again. "Fastest" and "slowest" are a statement for each of the others.</summary>
+/// <summary>
+/// Figures 7 to 9 of the 2002 article: data encrypted and decrypted again. "Fastest" and "slowest" are one statement for each of the other
+/// ciphers.
+/// </summary>
 internal static class CipherStatements2002
 {
     private const string Prefix = "002-cipher-";
@@ -13,12 +16,14 @@ internal static class CipherStatements2002
     private const string Rijndael = "AES-256-CBC";
 
     private const string Instructions =
-        "Processors have instructions for AES (AES-NI) and none for the others; in 2002 Rijndael was managed code, and the others were compiled.";
+        "Processors have instructions for AES (AES-NI) and none for the others; "
+        + "in 2002 Rijndael was managed code, and the others were compiled.";
     private const string ThreePasses = "3DES is DES three times over, less the permutations between them, which OpenSSL leaves out.";
     private const string Rc2Steps =
         "Both are compiled C: each of RC2's 18 rounds waits for the one before, and DES looks its 16 up in tables.";
     private const string KeyTable =
-        "Making a cipher costs little more for RC2, its key's table included, than for DES: a twentieth of the operation with 4 KB. Three passes of DES cost far more.";
+        "Making a cipher costs little more for RC2, its key's table included, than for DES: "
+        + "a twentieth of the operation with 4 KB. Three passes of DES cost far more.";
     private const string PerByte = "From 100 KB on only the cost of a byte counts, and that stays: there is no growth to see.";
 
     public static IReadOnlyList<Statement> All { get; } =
@@ -65,11 +70,12 @@ internal static class CipherStatements2002
             ClaimedRatio.Longer,
             KeyTable
         ),
-        // Were setting up the key as dear as encrypting 4 KB, 4 KB would take (4 + 4)/(4 + 100) of the time of 100 KB; were it free, 4/100.
+        // If key setup cost as much as encrypting 4 KB, 4 KB would take (4 + 4)/(4 + 100) of the time of 100 KB; if it were free, 4/100.
         Of(
             "rc2-set-up",
             7,
-            "Setting up RC2's key costs much beside encrypting 4 KB: if as much again, 4 KB takes 0.077 of the time of 100 KB; if nothing, 0.040.",
+            "Setting up RC2's key costs much beside encrypting 4 KB: if as much again, 4 KB takes 0.077 of the time of 100 KB; "
+                + "if nothing, 0.040.",
             Rc2,
             Rc2,
             "4 KB",
@@ -274,7 +280,8 @@ internal static class CipherStatements2002
         Of(
             "bulk-rsa",
             9,
-            "Bulk data are encrypted much more slowly with an asymmetric key than with a symmetric one: RSA-1024 beside 3DES, the slowest here, 100 KB.",
+            "Bulk data are encrypted much more slowly with an asymmetric key than with a symmetric one: "
+                + "RSA-1024 beside 3DES, the slowest here, 100 KB.",
             Rijndael,
             TripleDes,
             "100 KB",

@@ -3,7 +3,7 @@ using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figures 4 to 6 of the article of 2002: hashes of files.</summary>
+/// <summary>Figures 4 to 6 of the 2002 article: hashes of files.</summary>
 internal static class HashStatements2002
 {
     private const string Prefix = "002-hash-";
@@ -87,7 +87,8 @@ internal static class HashStatements2002
             "135 KB",
             1,
             ClaimedRatio.Longer,
-            "It is not the length: SHA-NI has SHA256 and not SHA512. Without it SHA512 is the faster one, because it works on 64 bits at a time."
+            "It is not the length: SHA-NI has SHA256 and not SHA512. "
+                + "Without it SHA512 is the faster one, because it works on 64 bits at a time."
         ),
         Of("1mb-md5-sha1", 6, "MD5 is 43 % faster than SHA1 with 1 MB and 5 users.", "MD5", "SHA1", "1 MB", 5, Faster(43), Md5),
         Of(

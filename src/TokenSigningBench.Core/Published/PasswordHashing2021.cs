@@ -1,18 +1,19 @@
 namespace TokenSigningBench.Core.Published;
 
-/// <param name="Error">Half its 99.9 % interval, as JMH prints it.</param>
+/// <summary>One row of a published table.</summary>
+/// <param name="Error">Half the 99.9% interval, as JMH prints it.</param>
 public readonly record struct PublishedThroughput(double PerSecond, double Error);
 
-/// <summary>The tables of "Keycloak password hashing": PBKDF2-HMAC-SHA1, 512 bits derived, through Java's own library.</summary>
+/// <summary>The tables of "Keycloak password hashing": PBKDF2-HMAC-SHA1, 512 bits derived, with Java's own library.</summary>
 public static class PasswordHashing2021
 {
-    /// <summary>The laptop of its first two tables and one of the third.</summary>
+    /// <summary>The laptop of the first two tables and of half of the third.</summary>
     public const string Laptop = "Intel Core i5-6200U 2.30 GHz, 2 cores, OpenJDK 17 (Temurin 17+35), JMH, autumn 2021";
 
-    /// <summary>The server of the other half of the third.</summary>
+    /// <summary>The server of the other half of the third table.</summary>
     public const string Server = "AMD Ryzen 5 3600";
 
-    /// <summary>By iterations, password and salt: 3 launches, 1 warm-up, 5 iterations of a second.</summary>
+    /// <summary>By iterations, password and salt: 3 launches, 1 warm-up, 5 iterations of one second.</summary>
     public static IReadOnlyDictionary<(int Iterations, int Characters, int Salt), PublishedThroughput> ByPassword { get; } =
         new Dictionary<(int, int, int), PublishedThroughput>
         {
@@ -49,7 +50,10 @@ public static class PasswordHashing2021
             [100000] = new(2.042, 0.009),
         };
 
-    /// <summary>By Java's garbage collectors, 27,500 iterations and a password of 32 characters: 3 launches, 10 warm-ups of 500 ms, 15 iterations of a second.</summary>
+    /// <summary>
+    /// By Java's garbage collector, 27,500 iterations and a password of 32 characters: 3 launches, 10 warm-ups of 500 ms, 15 iterations of
+    /// one second.
+    /// </summary>
     public static IReadOnlyDictionary<(string Machine, string Collector), PublishedThroughput> ByCollector { get; } =
         new Dictionary<(string, string), PublishedThroughput>
         {
@@ -63,14 +67,14 @@ public static class PasswordHashing2021
             [(Server, "ZGC")] = new(44.708, 0.762),
         };
 
-    /// <summary>The mean of both salts' rows, as the article takes it.</summary>
+    /// <summary>The mean of both salts' rows, as the article computes it.</summary>
     public static double OfBothSalts(int iterations, int characters) =>
         (ByPassword[(iterations, characters, 1)].PerSecond + ByPassword[(iterations, characters, 2)].PerSecond) / 2;
 
-    /// <summary>How many times as long a row of the second table takes as its row of one iteration.</summary>
+    /// <summary>A row of the second table as a multiple of its row of one iteration.</summary>
     public static double TimesOneIteration(int iterations) => ByIterations[1].PerSecond / ByIterations[iterations].PerSecond;
 
-    /// <summary>How many times as long a hash takes under one collector as under another.</summary>
+    /// <summary>The ratio of a hash's times under two collectors.</summary>
     public static double CollectorRatio(string machine, string collector, string comparedWith) =>
         ByCollector[(machine, comparedWith)].PerSecond / ByCollector[(machine, collector)].PerSecond;
 }

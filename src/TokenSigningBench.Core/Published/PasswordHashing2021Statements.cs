@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Statements;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>What "Keycloak password hashing" says, through the system's arithmetic and through managed code, as the article's was.</summary>
+/// <summary>The statements of "Keycloak password hashing", for platform crypto and for managed code, which the article used.</summary>
 public static class PasswordHashing2021Statements
 {
     private const string Lengths = "Comparison by password length";
@@ -13,19 +13,19 @@ public static class PasswordHashing2021Statements
     /// <summary>The iterations that the article takes for Keycloak's default.</summary>
     public const int KeycloakIterations = 27500;
 
-    /// <summary>The Java collectors that it compares, by the names that its statements have them by.</summary>
+    /// <summary>The Java collectors that the article compares, by their names in its statements.</summary>
     public static IReadOnlyList<string> JavaCollectors { get; } = ["G1 (Java)", "Parallel (Java)", "Shenandoah (Java)"];
 
-    /// <summary>The article's hash: HMAC-SHA1, and 512 bits, which are four of its blocks.</summary>
+    /// <summary>The article's hash: HMAC-SHA1 and 512 bits, which are four of its blocks.</summary>
     public static Pbkdf2 Sha1(int iterations, Pbkdf2Engine engine) => new(HashAlgorithmName.SHA1, iterations, 512, engine);
 
-    /// <summary>What Keycloak's default was when the article was written: SHA256. (Its default for SHA1 was 20,000 iterations.)</summary>
+    /// <summary>Keycloak's default when the article was written: SHA256. (Its default for SHA1 was 20,000 iterations.)</summary>
     public static Pbkdf2 KeycloakDefault { get; } = new(HashAlgorithmName.SHA256, KeycloakIterations, 512, Pbkdf2Engine.System);
 
-    /// <summary>OWASP's figure for the same function today, and one output of the hash.</summary>
+    /// <summary>OWASP's current figure for the same function, with one output of the hash.</summary>
     public static Pbkdf2 Today { get; } = new(HashAlgorithmName.SHA256, 600_000, 256, Pbkdf2Engine.System);
 
-    /// <summary>The article with its statements. Last, because they name the schemes above.</summary>
+    /// <summary>The article with its statements. Declared last, because they use the schemes above.</summary>
     public static Article Article { get; } =
         new("001", "Keycloak password hashing, autumn 2021", $"{PasswordHashing2021.Laptop}; {PasswordHashing2021.Server}", [.. All()]);
 
@@ -123,7 +123,7 @@ public static class PasswordHashing2021Statements
     {
         var login = SampleLogin.WithShortSalt(32);
         Pbkdf2 managed = Sha1(KeycloakIterations, Pbkdf2Engine.Managed);
-        // "You can make things faster, you can make things slower": between its slowest and its fastest lay these factors.
+        // "You can make things faster, you can make things slower": these factors are between its slowest and its fastest.
         var spread = new ClaimedRatio(
             PasswordHashing2021.CollectorRatio(PasswordHashing2021.Laptop, "Shenandoah", "Parallel"),
             PasswordHashing2021.CollectorRatio(PasswordHashing2021.Server, "Shenandoah", "Parallel")
@@ -138,9 +138,11 @@ public static class PasswordHashing2021Statements
             yield return new()
             {
                 Id =
-                    $"001-collector-{other.Name.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}{(scheme.Engine == Pbkdf2Engine.System ? "-system" : "")}",
+                    $"001-collector-{other.Name.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}"
+                    + (scheme.Engine == Pbkdf2Engine.System ? "-system" : ""),
                 Says =
-                    $"Playing with garbage collectors makes hashing faster or slower (here: {other}, {(scheme.Engine == Pbkdf2Engine.System ? "system" : "managed")} code)",
+                    $"Playing with garbage collectors makes hashing faster or slower (here: {other}, "
+                    + $"{(scheme.Engine == Pbkdf2Engine.System ? "system" : "managed")} code)",
                 Where = Collectors,
                 Operation = HashOperation.NameUnder(other.Name, scheme, login),
                 ComparedWith = HashOperation.NameUnder(GarbageCollector.Workstation.Name, scheme, login),
@@ -204,7 +206,8 @@ public static class PasswordHashing2021Statements
             ClaimedRatio.Times(claimed),
             engine == Pbkdf2Engine.System
                 ? "Most of one iteration's time is the call into OpenSSL, which is paid once; in the article's Java a quarter was"
-                : "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; in the article's Java a quarter was",
+                : "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; "
+                    + "in the article's Java a quarter was",
             Math.Abs(rows / claimed - 1) > 0.001 ? rows : null
         );
     }
@@ -213,7 +216,8 @@ public static class PasswordHashing2021Statements
 
     private static string LengthCause(Pbkdf2Engine engine) =>
         engine == Pbkdf2Engine.System
-            ? "The long password is hashed to a key first; with the processor's own instructions for SHA that is little beside the call into OpenSSL"
+            ? "The long password is hashed to a key first; "
+                + "with the processor's own instructions for SHA that is little beside the call into OpenSSL"
             : "The long password is hashed to a key first: 11 compressions beside the 10 of everything else";
 
     private static Statement Of(

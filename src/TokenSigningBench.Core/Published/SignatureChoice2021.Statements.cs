@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <content>Its statements, in its order. Every one is about 250 characters and one thread.</content>
+/// <content>The statements in the article's order. Every statement is about 250 characters and one thread.</content>
 public static partial class SignatureChoice2021
 {
     private static IEnumerable<Statement> HeadToHead =>

@@ -3,11 +3,11 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>What "Selecting signature algorithms" says: its charts have no printed numbers, so its figures are those of its text.</summary>
-/// <remarks>It signed and verified a million times 250 characters. It names neither a language nor a library.</remarks>
+/// <summary>The statements of "Selecting signature algorithms". Its charts have no numbers, so the figures are those of its text.</summary>
+/// <remarks>The article signed and verified 250 characters a million times. It names neither a language nor a library.</remarks>
 public static partial class SignatureChoice2021
 {
-    /// <summary>The machine that it names.</summary>
+    /// <summary>The article's machine.</summary>
     public const string Machine =
         "2.4 GHz Intel Core i9, 8 cores, a laptop with a T2 chip, January 2021; neither language nor library is named";
 
@@ -16,7 +16,7 @@ public static partial class SignatureChoice2021
     private const string SectionCurves = "Figure 6, on elliptic curves";
     private const string SectionAll = "Figures 1 and 2";
 
-    /// <summary>All of its statements, figures and comparisons of strength.</summary>
+    /// <summary>The article with all statements, figures and comparisons of strength.</summary>
     public static Article Article { get; } =
         new(
             "003",
@@ -64,11 +64,10 @@ public static partial class SignatureChoice2021
     private static SigningChoice Es512 => SigningChoice.Ecdsa(512);
 
     /// <summary>The name of signing in tables and statements.</summary>
-    /// <param name="choice">The algorithm and its key.</param>
-    /// <param name="bytes">How long what is signed is.</param>
+    /// <param name="bytes">The length of the signed data.</param>
     public static string Sign(SigningChoice choice, int bytes = SigningInput.ArticleBytes) => $"{choice}, sign {bytes} bytes";
 
-    /// <summary>The name of verifying.</summary>
+    /// <summary>The name of verification in tables and statements.</summary>
     /// <inheritdoc cref="Sign"/>
     public static string Verify(SigningChoice choice, int bytes = SigningInput.ArticleBytes) => $"{choice}, verify {bytes} bytes";
 

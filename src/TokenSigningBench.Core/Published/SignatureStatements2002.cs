@@ -3,14 +3,15 @@ using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
 
-/// <summary>Figures 10 to 13 of the article of 2002: RSA of 1024 bits beside DSA of 512.</summary>
+/// <summary>Figures 10 to 13 of the 2002 article: RSA 1024 compared with DSA 512.</summary>
 internal static class SignatureStatements2002
 {
     private const string Rsa = "RSA-1024/SHA1";
     private const string Dsa = "DSA-512/SHA1";
 
     private const string Created =
-        "Both hash the data first, which takes as long for both; then RSA has two exponentiations with exponents of 512 bits, DSA one with an exponent of 160 bits.";
+        "Both hash the data first, which takes as long for both; "
+        + "then RSA has two exponentiations with exponents of 512 bits, DSA one with an exponent of 160 bits.";
     private const string Verified =
         "Both hash the data first; then RSA has one exponentiation with an exponent of 17 bits, DSA two with exponents of 160 bits.";
     private const string Hashing = "Hashing 500 KB takes longer than what follows it, and as long for both.";

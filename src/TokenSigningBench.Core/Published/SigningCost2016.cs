@@ -1,18 +1,19 @@
 namespace TokenSigningBench.Core.Published;
 
 /// <summary>One row of a published table of signing times.</summary>
-/// <param name="HashBits">The hash that the row names, in bits.</param>
-/// <param name="KeyBits">The key size that the row names, in bits.</param>
+/// <param name="HashBits">The hash in the row's name, in bits.</param>
+/// <param name="KeyBits">The key size in the row's name, in bits.</param>
 public sealed record PublishedSigningCost(int HashBits, int KeyBits, double MedianMilliseconds, double MeanMilliseconds);
 
 /// <summary>The table of "Fixing slow logins" (Bill Boga and Justin Rusbatch, Ritter Insurance Marketing, 9 August 2016).</summary>
 /// <remarks>
-/// Its rows named SHA512 used a SHA-512 certificate through <c>X509SigningCredentials(certificate)</c>, which signs RS256 whatever the certificate's hash:
-/// its six rows are three sizes measured twice, which may be why it found no difference between the hashes.
+/// The rows named SHA512 used a SHA-512 certificate with <c>X509SigningCredentials(certificate)</c>, which signs RS256 whatever the
+/// certificate's hash. The six rows are therefore three sizes measured twice, which may be why the article found no difference between the
+/// hashes.
 /// </remarks>
 public static class SigningCost2016
 {
-    /// <summary>The machine and the software.</summary>
+    /// <summary>The article's machine and software.</summary>
     public const string Machine = "Intel Core i7-5600U 2.60 GHz, Windows, .NET Framework 4.6.1, BenchmarkDotNet 0.9.8, August 2016";
 
     /// <summary>The six printed rows.</summary>
@@ -30,6 +31,6 @@ public static class SigningCost2016
     public static PublishedSigningCost? Row(int hashBits, int keyBits) =>
         Rows.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == keyBits);
 
-    /// <summary>A row's mean over that of SHA256 with 2048 bits; null where the article has no such row.</summary>
+    /// <summary>The ratio of a row's mean to that of SHA256 with 2048 bits; null where the article has no such row.</summary>
     public static double? Ratio(int hashBits, int keyBits) => Row(hashBits, keyBits)?.MeanMilliseconds / Row(256, 2048)!.MeanMilliseconds;
 }

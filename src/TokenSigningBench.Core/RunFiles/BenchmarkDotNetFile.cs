@@ -3,19 +3,19 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>The JSON that BenchmarkDotNet's own exporter writes, whoever ran it, as a run file.</summary>
+/// <summary>Reads the JSON of BenchmarkDotNet's own exporter as a run file.</summary>
 internal static partial class BenchmarkDotNetFile
 {
-    /// <summary>Stands for the garbage collector, which it does not tell of.</summary>
-    public const string NotTold = "not told by BenchmarkDotNet";
+    /// <summary>Replaces the garbage collector, which BenchmarkDotNet does not report.</summary>
+    public const string NotReported = "not told by BenchmarkDotNet";
 
-    // "Namespace.Class-20261121-185214", in the local time of the machine that it ran on.
+    // "Namespace.Class-20261121-185214", in the local time of the machine of the run.
     private const string TitleTime = "yyyyMMdd-HHmmss";
 
-    /// <param name="path">Where it is from, for messages.</param>
-    /// <param name="written">When it was written, for a title without a time.</param>
-    /// <exception cref="JsonException">It is not as BenchmarkDotNet writes it.</exception>
-    /// <exception cref="UserErrorException">It has no benchmarks.</exception>
+    /// <param name="path">The path, for messages.</param>
+    /// <param name="written">When the file was written, for a title without a time.</param>
+    /// <exception cref="JsonException">The JSON is not from BenchmarkDotNet.</exception>
+    /// <exception cref="UserErrorException">There are no benchmarks.</exception>
     public static RunFile Read(string path, Stream json, DateTimeOffset written)
     {
         Export export = JsonSerializer.Deserialize<Export>(json)!;
@@ -42,7 +42,7 @@ internal static partial class BenchmarkDotNetFile
                 Cores = host.LogicalCoreCount ?? 0,
                 OperatingSystem = host.OsVersion ?? "unknown system",
                 DotNet = host.RuntimeVersion ?? "unknown runtime",
-                GarbageCollector = NotTold,
+                GarbageCollector = NotReported,
             },
             Part = new BenchmarksRun { Rows = [.. Distinct([.. benchmarks.Select(Row)])] },
         };
@@ -62,7 +62,7 @@ internal static partial class BenchmarkDotNetFile
         };
     }
 
-    // A class that was run by several jobs has each of its benchmarks several times under one name.
+    // A class that was run with several jobs has each of its benchmarks several times under one name.
     private static IEnumerable<BenchmarkRow> Distinct(IReadOnlyList<BenchmarkRow> rows)
     {
         HashSet<string> shared = [.. rows.CountBy(row => row.Name).Where(name => name.Value > 1).Select(name => name.Key)];
@@ -84,7 +84,7 @@ internal static partial class BenchmarkDotNetFile
         let parts = one.Split('=', 2)
         select new BenchmarkParameter(parts[0].Trim(), parts.Length == 2 ? parts[1].Trim() : "");
 
-    // "Type.Method: Job(Setting=value, ...) [Parameters]": what a job is called stands before its settings.
+    // "Type.Method: Job(Setting=value, ...) [Parameters]": the job's name is before its settings.
     private static string JobOf(Benchmark one)
     {
         string begin = $"{one.Type}.{one.Method}: ";

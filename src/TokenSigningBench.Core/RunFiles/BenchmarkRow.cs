@@ -2,25 +2,26 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>One benchmark of somebody's BenchmarkDotNet run.</summary>
-/// <param name="Name">Its full name with its parameters, and its job where a class was run by several: what tells it from every other.</param>
-/// <param name="Title">Its method's title with its parameters: what tells it from the others of its class.</param>
-/// <param name="Nanoseconds">Nanoseconds an operation, one figure an iteration, as BenchmarkDotNet kept them; null where nothing was measured.</param>
+/// <summary>One benchmark of an imported BenchmarkDotNet run.</summary>
+/// <param name="Name">The full name with its parameters, and its job where the class was run with several: unique in the run.</param>
+/// <param name="Title">The method's title with its parameters: unique in its class.</param>
+/// <param name="Nanoseconds">
+/// Nanoseconds per operation, one value per iteration, as BenchmarkDotNet kept them; null where nothing was measured.
+/// </param>
 public sealed record BenchmarkRow(string Name, string Title, [property: Samples] IReadOnlyList<double>? Nanoseconds)
 {
-    /// <summary>The class that it stands in; empty where that is not told.</summary>
+    /// <summary>The benchmark's class; empty where it is not reported.</summary>
     public string Suite { get; init; } = "";
 
-    /// <summary>The method; empty where that is not told.</summary>
+    /// <summary>Empty where it is not reported.</summary>
     public string Method { get; init; } = "";
 
-    /// <summary>Its parameters, in their order.</summary>
     public IReadOnlyList<BenchmarkParameter> Parameters { get; init; } = [];
 
-    /// <summary>The job: how it was run; empty where that is not told.</summary>
+    /// <summary>The BenchmarkDotNet job; empty where it is not reported.</summary>
     public string Job { get; init; } = "";
 
-    /// <summary>What an operation allocates, in bytes; null where that was not measured.</summary>
+    /// <summary>The bytes that an operation allocates; null where that was not measured.</summary>
     public double? AllocatedBytes { get; init; }
 
     /// <summary>The value of a parameter; null where there is none of this name.</summary>
@@ -28,5 +29,5 @@ public sealed record BenchmarkRow(string Name, string Title, [property: Samples]
 }
 
 /// <summary>A parameter of a benchmark.</summary>
-/// <param name="Value">Its value, as BenchmarkDotNet shows it.</param>
+/// <param name="Value">The value as BenchmarkDotNet shows it.</param>
 public sealed record BenchmarkParameter(string Name, string Value);

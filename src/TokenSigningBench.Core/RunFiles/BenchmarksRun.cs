@@ -3,10 +3,10 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>Benchmarks that BenchmarkDotNet measured and wrote itself.</summary>
+/// <summary>Benchmarks imported from BenchmarkDotNet's own file.</summary>
 public sealed record BenchmarksRun : RunPart
 {
-    /// <summary>The benchmarks, in its order.</summary>
+    /// <summary>The benchmarks, in the order of the file.</summary>
     public required IReadOnlyList<BenchmarkRow> Rows { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

@@ -3,8 +3,10 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>Spells figures in JSON with nine digits: no clock has more, and in the last ones of a double each system's mathematics differs.
-/// What is no number is null.</summary>
+/// <summary>
+/// Writes figures in JSON with nine significant digits: no clock has more, and the last digits of a double depend on the platform's math
+/// library. A value that is not finite becomes null.
+/// </summary>
 public sealed class NineDigits : JsonConverter<double>
 {
     public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetDouble();

@@ -16,7 +16,7 @@ using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>A run file of version 1, which had a member for each kind of run: it is read, and never written.</summary>
+/// <summary>A run file of version 1, which had a member for each kind of run. It is read and never written.</summary>
 internal sealed record OlderRunFile
 {
     public const int Schema = 1;
@@ -60,8 +60,8 @@ internal sealed record OlderRunFile
 
     public ProfileRun? Profile { get; init; }
 
-    /// <summary>The same run as this version has it.</summary>
-    public RunFile Now() =>
+    /// <summary>The same run in the current version.</summary>
+    public RunFile ToCurrent() =>
         new()
         {
             Started = Started,

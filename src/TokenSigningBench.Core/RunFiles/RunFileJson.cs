@@ -10,7 +10,9 @@ internal static class RunFileJson
 {
     public static JsonSerializerOptions Whole { get; } = OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds));
 
-    /// <summary>Without what only samples are in, and with figures to nine digits: in the last ones of a double each system's mathematics differs.</summary>
+    /// <summary>
+    /// Without samples, and with figures of nine digits: the last digits of a double depend on the platform's math library.
+    /// </summary>
     public static JsonSerializerOptions WithoutSamples { get; } =
         new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples)))
         {
@@ -44,7 +46,7 @@ internal static class RunFileJson
         {
             if (property.AttributeProvider?.IsDefined(typeof(SamplesAttribute), inherit: true) == true)
                 property.ShouldSerialize = (_, _) => false;
-            // Without its samples it is no part that could be read.
+            // Without its samples the part cannot be read back, so it gets another name.
             if (property.PropertyType == typeof(RunPart))
                 property.Name = "result";
         }

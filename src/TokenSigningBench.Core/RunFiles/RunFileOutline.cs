@@ -2,19 +2,22 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>What is to be known of a file before it is read for what is in it.</summary>
-/// <param name="IsOfBenchmarkDotNet">Whether BenchmarkDotNet's own exporter wrote it, by a member that no run file of ours has.</param>
-/// <param name="Schema">The version of a run file's form; null where it names none.</param>
-/// <param name="Kind">Which command's run it is; null where it does not say.</param>
-/// <param name="Hole">Where it has null and no list of a run file has one, in bytes: the serializer lets them in everywhere. Null where it has none.</param>
-internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, string? Kind, long? Hole)
+/// <summary>Facts about a file that are needed before its content is read.</summary>
+/// <param name="IsOfBenchmarkDotNet">Whether BenchmarkDotNet's own exporter wrote it: it has a member that no run file has.</param>
+/// <param name="Schema">The version of the run file format; null where it names none.</param>
+/// <param name="Kind">The kind of run; null where it names none.</param>
+/// <param name="NullOffset">
+/// The byte offset of the first null in a list; the serializer accepts these everywhere, and no list of a run file has one. Null where
+/// there is none.
+/// </param>
+internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, string? Kind, long? NullOffset)
 {
     private const int BufferBytes = 64 << 10;
 
-    // Some programs write it before UTF-8.
-    private static ReadOnlySpan<byte> Mark => [0xEF, 0xBB, 0xBF];
+    // Some programs write a byte order mark before UTF-8.
+    private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    /// <summary>Reads through, and goes back to the beginning.</summary>
+    /// <summary>Reads the whole stream and rewinds it.</summary>
     /// <exception cref="JsonException">It is not JSON, or ends too early.</exception>
     public static RunFileOutline Of(Stream stream)
     {
@@ -28,22 +31,22 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
         {
             int length = kept + stream.ReadAtLeast(buffer.AsSpan(kept), buffer.Length - kept, throwOnEndOfStream: false);
             isLast = length < buffer.Length;
-            int skipped = before == 0 && buffer.AsSpan(0, length).StartsWith(Mark) ? Mark.Length : 0;
+            int skipped = before == 0 && buffer.AsSpan(0, length).StartsWith(ByteOrderMark) ? ByteOrderMark.Length : 0;
             var reader = new Utf8JsonReader(buffer.AsSpan(skipped, length - skipped), isLast, state);
             while (reader.Read())
-                scan.Look(ref reader, before);
+                scan.Visit(ref reader, before);
             state = reader.CurrentState;
             int consumed = skipped + (int)reader.BytesConsumed;
             before += consumed;
             kept = length - consumed;
             buffer.AsSpan(consumed, kept).CopyTo(buffer);
-            // One name may be longer than all of it.
+            // A single name may be longer than the buffer.
             if (kept == buffer.Length)
                 Array.Resize(ref buffer, 2 * buffer.Length);
         } while (!isLast);
 
         stream.Position = 0;
-        return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Kind, scan.Hole);
+        return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Kind, scan.NullOffset);
     }
 
     private struct Scan
@@ -58,12 +61,12 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
 
         public string? Kind { get; private set; }
 
-        public long? Hole { get; private set; }
+        public long? NullOffset { get; private set; }
 
-        public void Look(ref Utf8JsonReader reader, long before)
+        public void Visit(ref Utf8JsonReader reader, long before)
         {
             if (reader.TokenType == JsonTokenType.Null && _last != JsonTokenType.PropertyName)
-                Hole ??= before + reader.TokenStartIndex;
+                NullOffset ??= before + reader.TokenStartIndex;
             if (_isSchemaNext && reader.TokenType == JsonTokenType.Number && reader.TryGetInt32(out int schema))
                 Schema = schema;
             if (_isKindNext && reader.TokenType == JsonTokenType.String)

@@ -16,7 +16,7 @@ using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Core.RunFiles;
 
-/// <summary>All kinds of run that there are, by the names that run files have for them. A part of a new kind stands in both lists.</summary>
+/// <summary>All kinds of run by their names in run files. The part of a new kind is added to both lists.</summary>
 internal static class RunKinds
 {
     public static IReadOnlyList<JsonDerivedType> All { get; } =
@@ -39,10 +39,10 @@ internal static class RunKinds
 
     public static string Of(RunPart part) => (string)All.Single(kind => kind.DerivedType == part.GetType()).TypeDiscriminator!;
 
-    public static bool Knows(string name) => All.Any(kind => name.Equals(kind.TypeDiscriminator));
+    public static bool IsKnown(string name) => All.Any(kind => name.Equals(kind.TypeDiscriminator));
 }
 
-// Those that a file of version 1 had as members are known by it.
+// Parts that a file of version 1 had as members are known through it.
 [JsonSerializable(typeof(RunFile[]))]
 [JsonSerializable(typeof(OlderRunFile))]
 [JsonSerializable(typeof(SigningCostRun))]

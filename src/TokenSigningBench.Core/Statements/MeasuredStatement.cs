@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Statements;
 
-/// <summary>One statement as it was measured: nanoseconds of both sides, a figure a round, or why there are none.</summary>
-/// <param name="ComparedWith">The other operation's name.</param>
-/// <param name="Users">How many users at once.</param>
-/// <param name="ComparedNanoseconds">The other's, in the same rounds.</param>
+/// <summary>A measured statement: nanoseconds of both operations, one value per round, or the reason why there are none.</summary>
+/// <param name="ComparedWith">The name of the other operation.</param>
+/// <param name="Users">The number of concurrent users.</param>
+/// <param name="ComparedNanoseconds">The other operation's times, in the same rounds.</param>
 /// <param name="CannotRun">Why it could not be measured; null where it was.</param>
 public sealed record MeasuredStatement(
     string Id,

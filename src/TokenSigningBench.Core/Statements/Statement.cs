@@ -1,40 +1,42 @@
 namespace TokenSigningBench.Core.Statements;
 
-/// <summary>A sentence of an article that figures can confirm or contradict: one operation takes so many times as long as another.</summary>
-/// <remarks>An article that says "33 % faster" speaks of operations a second: that is a time of 1/1.33. Every statement here is turned into a ratio of times.</remarks>
+/// <summary>A sentence of an article that measurements can confirm or contradict: the ratio of the times of two operations.</summary>
+/// <remarks>
+/// An article that says "33 % faster" means operations per second: a time of 1/1.33. Every statement here is converted to a ratio of times.
+/// </remarks>
 public sealed record Statement
 {
-    /// <summary>A stable name: the article's number and a few words.</summary>
+    /// <summary>A stable id: the article's number and a few words.</summary>
     public required string Id { get; init; }
 
-    /// <summary>What the article says, in our words, with its own figure.</summary>
+    /// <summary>The article's claim in our words, with its own figure.</summary>
     public required string Says { get; init; }
 
-    /// <summary>Where it says so: a figure, a table, a section.</summary>
+    /// <summary>The place in the article: a figure, a table, a section.</summary>
     public required string Where { get; init; }
 
     /// <summary>The operation that is compared, by its name in <see cref="TokenSigningBench.Core.Timing.IOperation"/>.</summary>
     public required string Operation { get; init; }
 
-    /// <summary>The operation that it is compared with.</summary>
     public required string ComparedWith { get; init; }
 
     /// <summary>
-    /// For "the difference grows": the id of the statement whose pair it grows from. What is claimed and judged is then how many times further apart
-    /// this pair is than that one, whichever of the two is ahead; null where the ratio itself is.
+    /// For "the difference grows": the id of the statement with the smaller difference. Then the claim is how many times further apart this
+    /// pair is than that one, whichever operation is faster. Null where the claim is the ratio itself.
     /// </summary>
     public string? GrowsFrom { get; init; }
 
-    /// <summary>How many users do the same at once, each waiting for an answer before the next.</summary>
+    /// <summary>The number of concurrent users, each waiting for an operation's end before the next.</summary>
     public int Users { get; init; } = 1;
 
-    /// <summary>The ratios of times that the statement allows.</summary>
     public required ClaimedRatio Claimed { get; init; }
 
-    /// <summary>The ratio that follows from the article's own rows, where its text says another; null where both agree or it printed no rows.</summary>
+    /// <summary>
+    /// The ratio that follows from the article's own table where its text states another; null where both agree or there is no table.
+    /// </summary>
     public double? FromItsRows { get; init; }
 
-    /// <summary>Why it is as it is today, in a line: what in our stack differs from theirs.</summary>
+    /// <summary>The reason for today's result, in one line: how our stack differs from the article's.</summary>
     public required string Cause { get; init; }
 }
 
@@ -42,21 +44,21 @@ public sealed record Statement
 /// <param name="High">The largest; infinity for "slower" without a figure.</param>
 public readonly record struct ClaimedRatio(double Low, double High)
 {
-    // An article that prints one figure of a noisy machine means "about".
+    // A figure from one noisy machine means "about".
     private const double About = 0.1;
 
-    /// <summary>So many times as long, give or take a tenth.</summary>
+    /// <summary>The given ratio, within 10%.</summary>
     public static ClaimedRatio Times(double ratio) => new(ratio * (1 - About), ratio * (1 + About));
 
-    /// <summary>No difference worth a word: within a tenth.</summary>
+    /// <summary>No relevant difference: within 10%.</summary>
     public static ClaimedRatio Same { get; } = Times(1);
 
-    /// <summary>Longer, by how much is not said.</summary>
+    /// <summary>Longer, without a figure.</summary>
     public static ClaimedRatio Longer { get; } = new(1, double.PositiveInfinity);
 
-    /// <summary>Shorter, by how much is not said.</summary>
+    /// <summary>Shorter, without a figure.</summary>
     public static ClaimedRatio Shorter { get; } = new(0, 1);
 
-    /// <summary>A little longer: more, but not twice.</summary>
+    /// <summary>A little longer: more, but less than twice.</summary>
     public static ClaimedRatio ALittleLonger { get; } = new(1, 2);
 }

@@ -4,18 +4,18 @@ using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Core.Statements;
 
-/// <summary>What articles say, measured.</summary>
-public sealed record StatementsRun : RunPart, IStatedRun
+/// <summary>The measured statements of articles.</summary>
+public sealed record StatementsRun : RunPart, IStatementRun
 {
     /// <summary>The articles' statements; null where none was measured.</summary>
     public IReadOnlyList<MeasuredStatement>? Statements { get; init; }
 
-    /// <summary>Operations by concurrent users; null where that was not done.</summary>
+    /// <summary>Operations by concurrent users; null where these were not measured.</summary>
     public IReadOnlyList<UserCell>? ByUsers { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
-            .. IStatedRun.FiguresOf(Statements),
+            .. IStatementRun.FiguresOf(Statements),
             .. (ByUsers ?? []).SelectMany(cell => RunFigure.Of(cell.Operation + Users(cell.Users), cell.PerSecond, FigureUnit.PerSecond)),
         ];
 
@@ -23,9 +23,9 @@ public sealed record StatementsRun : RunPart, IStatedRun
 }
 
 /// <summary>A run that judges statements of articles.</summary>
-public interface IStatedRun
+public interface IStatementRun
 {
-    /// <summary>The statements, measured; null where none was.</summary>
+    /// <summary>The measured statements; null where there are none.</summary>
     IReadOnlyList<MeasuredStatement>? Statements { get; }
 
     internal static IEnumerable<RunFigure> FiguresOf(IReadOnlyList<MeasuredStatement>? statements) =>

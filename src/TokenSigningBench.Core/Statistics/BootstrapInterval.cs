@@ -2,39 +2,37 @@ using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.Statistics;
 
-/// <summary>A figure of measured samples with the interval that resampling them gives it: no assumption is made of how times are distributed, which is never normally.</summary>
-/// <param name="Estimate">The figure of the samples themselves.</param>
-/// <param name="Low">The lower end of its interval.</param>
-/// <param name="High">The upper end of its interval.</param>
+/// <summary>
+/// An estimate from measured samples with its bootstrap confidence interval. Nothing is assumed about the distribution of the times, which
+/// is never normal.
+/// </summary>
 public readonly record struct BootstrapInterval(double Estimate, double Low, double High)
 {
-    /// <summary>The level of confidence unless another is asked for.</summary>
     public const double DefaultLevel = 0.95;
 
-    // One less than 2000, so that the ends at usual levels are whole ranks (Davison and Hinkley, Bootstrap Methods and their Application, section 5.2.1).
+    // One less than 2000, so that the ends at common levels are whole ranks (Davison and Hinkley, Bootstrap Methods and their Application,
+    // section 5.2.1).
     private const int Resamples = 1999;
 
-    // Any number: the same samples give the same interval.
+    // The value does not matter. A fixed seed gives the same interval for the same samples.
     private const int Seed = 1993;
 
-    /// <summary>Whether the interval holds a value.</summary>
-    public bool Holds(double value) => Low <= value && value <= High;
+    public bool Contains(double value) => Low <= value && value <= High;
 
-    /// <summary>The median of one set of samples.</summary>
-    /// <exception cref="ArgumentException">There are none.</exception>
+    /// <exception cref="ArgumentException">There are no samples.</exception>
     public static BootstrapInterval OfMedian(IReadOnlyList<double> samples, double level = DefaultLevel) =>
         Of(resampled => resampled[0].Median(), level, samples);
 
-    /// <summary>How many times larger one median is than another, of two sets of samples.</summary>
-    /// <exception cref="ArgumentException">One of them is empty.</exception>
+    /// <summary>The ratio of two medians: <paramref name="numerator"/> over <paramref name="baseline"/>.</summary>
+    /// <exception cref="ArgumentException">One of the sets is empty.</exception>
     public static BootstrapInterval OfMedianRatio(
         IReadOnlyList<double> numerator,
         IReadOnlyList<double> baseline,
         double level = DefaultLevel
     ) => Of(resampled => resampled[0].Median() / resampled[1].Median(), level, numerator, baseline);
 
-    /// <summary>How much larger one median is than another, of two sets of samples.</summary>
-    /// <exception cref="ArgumentException">One of them is empty.</exception>
+    /// <summary>The difference of two medians: <paramref name="minuend"/> minus <paramref name="subtrahend"/>.</summary>
+    /// <exception cref="ArgumentException">One of the sets is empty.</exception>
     public static BootstrapInterval OfMedianDifference(
         IReadOnlyList<double> minuend,
         IReadOnlyList<double> subtrahend,
@@ -42,14 +40,14 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     ) => Of(resampled => resampled[0].Median() - resampled[1].Median(), level, minuend, subtrahend);
 
     /// <summary>
-    /// Any figure of one or more sets of samples, by the percentile method: each set is drawn from itself with replacement, the figure is taken of what was
-    /// drawn, again and again, and the interval is what lies between the figures' percentiles (Efron and Tibshirani, An Introduction to the Bootstrap, 1993,
-    /// sections 8.3 and 13.3).
+    /// Any statistic of one or more sets of samples, by the percentile method. Each set is resampled with replacement and the statistic is
+    /// computed again, many times. The interval lies between the percentiles of these statistics (Efron and Tibshirani, An Introduction to
+    /// the Bootstrap, 1993, sections 8.3 and 13.3).
     /// </summary>
-    /// <param name="figure">Takes the figure of resampled sets, which stand in the order of <paramref name="samples"/>.</param>
+    /// <param name="figure">Computes the statistic of resampled sets, in the order of <paramref name="samples"/>.</param>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
-    /// <param name="samples">The sets, drawn independently of each other.</param>
-    /// <exception cref="ArgumentException">One of them is empty.</exception>
+    /// <param name="samples">The sets, resampled independently of each other.</param>
+    /// <exception cref="ArgumentException">One of the sets is empty.</exception>
     public static BootstrapInterval Of(Func<double[][], double> figure, double level, params IReadOnlyList<double>[] samples)
     {
         if (samples.Any(set => set.Count == 0))

@@ -3,10 +3,10 @@ using MathNet.Numerics.Statistics;
 
 namespace TokenSigningBench.Core.Statistics;
 
-/// <summary>What a set of measured times says. All figures carry the unit of the samples.</summary>
+/// <summary>Mean, median and spread of a set of measured times, in the unit of the samples.</summary>
 public sealed class Summary
 {
-    /// <summary>The confidence level that BenchmarkDotNet states its errors at.</summary>
+    /// <summary>The confidence level of the errors that BenchmarkDotNet prints.</summary>
     public const double ErrorLevel = 0.999;
 
     /// <param name="samples">Two or more times, of any unit.</param>
@@ -37,7 +37,6 @@ public sealed class Summary
     /// <summary>The sample standard deviation (n - 1).</summary>
     public double StandardDeviation { get; }
 
-    /// <summary>The standard error of the mean.</summary>
     public double StandardError { get; }
 
     public double Minimum { get; }
@@ -48,6 +47,6 @@ public sealed class Summary
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     public double Margin(double level) => StandardError * StudentT.InvCDF(0, 1, Count - 1, 0.5 + level / 2);
 
-    /// <summary>Half the 99.9 % interval as a share of the mean: what tables call the error.</summary>
+    /// <summary>Half the 99.9% interval as a share of the mean: the error that tables show.</summary>
     public double RelativeError => Margin(ErrorLevel) / Mean;
 }

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>Something that is asked of a storm's figures, such as <c>p95&lt;500ms</c>.</summary>
+/// <summary>An assertion on a load test's figures, such as <c>p95&lt;500ms</c>.</summary>
 public sealed partial class StormAssertion
 {
     private static readonly Dictionary<string, double> Percents = new(StringComparer.OrdinalIgnoreCase)
@@ -29,14 +29,15 @@ public sealed partial class StormAssertion
         _isShare = isShare;
     }
 
-    /// <summary>As it was written.</summary>
+    /// <summary>The assertion as it was written.</summary>
     public string Text { get; }
 
-    /// <summary>Whether it speaks of failures.</summary>
     public bool IsOfFailures => _metric == "failed";
 
-    /// <param name="text">A figure, a comparison and a number with its unit: <c>p99.9&lt;=1.5s</c>, <c>failed&lt;1%</c>, <c>throughput&gt;=8/s</c>.</param>
-    /// <exception cref="UserErrorException">It is none.</exception>
+    /// <param name="text">
+    /// A figure, a comparison and a number with its unit: <c>p99.9&lt;=1.5s</c>, <c>failed&lt;1%</c>, <c>throughput&gt;=8/s</c>.
+    /// </param>
+    /// <exception cref="UserErrorException">The text is not an assertion.</exception>
     public static StormAssertion Parse(string text)
     {
         Match match = Form().Match(text);
@@ -63,11 +64,15 @@ public sealed partial class StormAssertion
             ? new(text, metric, match.Groups["sign"].Value, unit == "s" ? 1000 * number : number, unit == "%")
             : throw new UserErrorException(
                 $"--assert {text}",
-                "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
+                "is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, "
+                    + "finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
             );
     }
 
-    /// <summary>The figure that it is about: milliseconds, a count, a share in percent, people a second, or file descriptors; infinite where so many got nothing that there is no such time.</summary>
+    /// <summary>
+    /// The value of its figure: milliseconds, a count, a percentage, users per second, or file descriptors. Infinite where so many requests
+    /// failed that there is no such time.
+    /// </summary>
     public double? Figure(StormFigures figures)
     {
         int planned = Math.Max(1, figures.Storm.Planned);
@@ -82,7 +87,7 @@ public sealed partial class StormAssertion
         };
     }
 
-    /// <summary>Whether a storm meets it. What was not measured is not met.</summary>
+    /// <summary>Whether a load test meets it. A figure that was not measured does not meet it.</summary>
     public bool IsMet(StormFigures figures) =>
         Figure(figures) is { } figure
         && _sign switch

@@ -1,15 +1,17 @@
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>What one second of a storm was like.</summary>
-/// <param name="Second">Which, from 0.</param>
-/// <param name="Arrived">Who meant to start in it.</param>
-/// <param name="Finished">Who was done in it.</param>
-/// <param name="Failed">Who failed in it.</param>
-/// <param name="Median">The median time to the first byte, from the intended start, of those who meant to start in it and were answered; null where none was.</param>
-/// <param name="MaxDuration">The longest of those; null where there is none.</param>
+/// <summary>One second of a load test.</summary>
+/// <param name="Second">Its number, from 0.</param>
+/// <param name="Arrived">The users whose scheduled start is in it.</param>
+/// <param name="Finished">The users who finished in it.</param>
+/// <param name="Failed">The users who failed in it.</param>
+/// <param name="Median">
+/// The median time to first byte from the scheduled start, of answered users whose scheduled start is in it; null where there are none.
+/// </param>
+/// <param name="MaxDuration">The longest of these times; null where there are none.</param>
 public sealed record StormSecond(int Second, int Arrived, int Finished, int Failed, double? Median, double? MaxDuration);
 
-/// <summary>What a storm says. Everything here follows from its samples.</summary>
+/// <summary>The figures that follow from a load test's samples.</summary>
 public sealed class StormFigures
 {
     public StormFigures(StormServer storm)
@@ -42,43 +44,48 @@ public sealed class StormFigures
 
     public StormServer Storm { get; }
 
-    /// <summary>Who were planned and began.</summary>
+    /// <summary>Planned users who started.</summary>
     public int Started { get; }
 
-    /// <summary>Who were planned and never began.</summary>
+    /// <summary>Planned users who never started.</summary>
     public int NotStarted => Storm.Planned - Started;
 
-    /// <summary>Who began and got what they came for.</summary>
+    /// <summary>Users who started and were successful.</summary>
     public int Finished => Answered.Count;
 
-    /// <summary>Who began and did not.</summary>
+    /// <summary>Users who started and failed.</summary>
     public int Failed { get; }
 
-    /// <summary>Why, and how many, the commonest first.</summary>
+    /// <summary>The causes of failures with their counts, most common first.</summary>
     public IReadOnlyList<KeyValuePair<string, int>> Causes { get; }
 
-    /// <summary>Time to the first byte from the intended start (to the last where the engine tells no other), of those who finished; null where nobody did.</summary>
+    /// <summary>
+    /// Time to first byte from the scheduled start of users who finished (to the last byte where the engine reports no other); null where
+    /// none finished.
+    /// </summary>
     public StormPercentiles? FromScheduledStart { get; }
 
-    /// <summary>The same from when they were really started: what a load generator says that does not count its own waiting.</summary>
+    /// <summary>
+    /// The same from the actual start: the figure of a load generator that does not count its own delay (coordinated omission).
+    /// </summary>
     public StormPercentiles? FromStarted { get; }
 
-    /// <summary>As <see cref="FromScheduledStart"/>, of everybody who came: who got nothing waits for ever.</summary>
+    /// <summary>As <see cref="FromScheduledStart"/>, of all users: a failed user counts as infinitely slow.</summary>
     public StormPercentiles? WithFailures { get; }
 
-    /// <summary>How late people were started.</summary>
+    /// <summary>The delay from scheduled to actual start.</summary>
     public StormPercentiles? Lateness { get; }
 
-    /// <summary>Who finished a second, until the last answer.</summary>
+    /// <summary>Finished users per second, until the last response.</summary>
     public double PerSecond => Finished / Storm.Seconds;
 
-    /// <summary>How many cores the server used; null where it cannot be asked.</summary>
+    /// <summary>The cores that the server used; null where this cannot be read.</summary>
     public double? ServerCores => Storm.ServerCpuSeconds / Storm.Seconds;
 
-    /// <summary>How what the server held grew once it was warm; null where it was not asked often enough to tell.</summary>
+    /// <summary>The growth of the server's memory and open files after warm-up; null where there are too few samples.</summary>
     public StormGrowth? Growth => Storm.Resources is { } moments ? StormGrowth.Of(moments) : null;
 
-    /// <summary>The same by load host, in the order in which they were named; none where this machine sent everybody.</summary>
+    /// <summary>The figures of each load host, in the order of the hosts; empty where this machine sent all requests.</summary>
     public IReadOnlyList<(StormHost Host, StormFigures Figures)> ByHost() =>
         [
             .. (Storm.Hosts ?? []).Select(host =>
@@ -98,7 +105,9 @@ public sealed class StormFigures
 
     private IReadOnlyList<StormSample> Answered { get; }
 
-    /// <summary>The time of one of a person's requests, from its own start to its first byte, of those who finished; null where there is only one request.</summary>
+    /// <summary>
+    /// The time of one request of a user from its own start to first byte, of users who finished; null where there is only one request.
+    /// </summary>
     public StormPercentiles? OfPhase(int phase) =>
         StormPercentiles.Of(Answered.Where(sample => sample.Phases is not null).Select(sample => sample.Phases![phase]));
 

@@ -3,12 +3,13 @@ using MathNet.Numerics.Statistics;
 namespace TokenSigningBench.Core.Storms;
 
 /// <summary>
-/// How what a server held changed once it was warm: a storm's last quarter beside its second, for the first is warm-up. Of memory the median, because one moment may lie before or after a garbage
-/// collection. Of open files the fewest, because people who are being served have a connection each, and only what is never closed is there at every moment.
+/// How a server's resources changed after warm-up: the last quarter of a load test compared with the second, because the first is warm-up.
+/// For memory the median, because a single moment may be before or after a garbage collection. For open files the minimum, because active
+/// users have one connection each, and only files that are never closed are present at every moment.
 /// </summary>
 public sealed class StormGrowth
 {
-    // Two in each quarter that is compared say nothing of a median.
+    // With two samples in each compared quarter a median is meaningless.
     private const int MinCount = 12;
 
     private StormGrowth(StormResources[] warm, StormResources[] last)
@@ -31,14 +32,14 @@ public sealed class StormGrowth
     /// <summary>The fewest open file descriptors of the last quarter.</summary>
     public int FilesAfter { get; }
 
-    /// <summary>How much more memory that is, in percent.</summary>
+    /// <summary>The growth of the memory, in percent.</summary>
     public double MemoryPercent => 100 * (MemoryAfter / MemoryBefore - 1);
 
-    /// <summary>How many more file descriptors.</summary>
+    /// <summary>The growth of the open file descriptors.</summary>
     public int Files => FilesAfter - FilesBefore;
 
-    /// <param name="moments">In the order of time.</param>
-    /// <returns>Null where there are too few moments to tell.</returns>
+    /// <param name="moments">The samples in order of time.</param>
+    /// <returns>Null where there are too few samples.</returns>
     public static StormGrowth? Of(IReadOnlyList<StormResources> moments)
     {
         int quarter = moments.Count / 4;

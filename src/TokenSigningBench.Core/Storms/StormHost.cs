@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>A machine that some of a storm's people were to come from.</summary>
-/// <param name="Name">As it was named.</param>
-/// <param name="Planned">How many were to come from it.</param>
-/// <param name="Trouble">What kept some of them away: it could not be reached, died, or started fewer. Null where nothing did.</param>
+/// <summary>A load host: a machine that sends part of a load test.</summary>
+/// <param name="Name">The name that the user gave.</param>
+/// <param name="Planned">The number of users planned for it.</param>
+/// <param name="Trouble">Why fewer users started: it could not be reached, ended early, or started fewer. Null without a problem.</param>
 public sealed record StormHost(string Name, int Planned, string? Trouble);

@@ -3,14 +3,14 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>Storms as a model takes them.</summary>
+/// <summary>Converts load tests to the input of a model, and compares them with it.</summary>
 public static class StormModel
 {
-    /// <summary>Takes a storm's people who finished.</summary>
-    /// <param name="plan">What the storm was told to be.</param>
-    /// <param name="server">How it went on one server.</param>
-    /// <param name="sharesCores">Whether the load generator took the server's cores.</param>
-    /// <exception cref="UserErrorException">Passwords were hashed, which calibration leaves out; or fewer than two finished.</exception>
+    /// <summary>The users of a load test who finished.</summary>
+    /// <param name="sharesCores">Whether the load generator used the server's cores.</param>
+    /// <exception cref="UserErrorException">
+    /// Passwords were hashed, which calibration leaves out, or fewer than two users finished.
+    /// </exception>
     public static MeasuredStorm Of(StormPlan plan, StormServer server, bool sharesCores)
     {
         string name = server.Certificate ?? server.Program;
@@ -34,7 +34,7 @@ public static class StormModel
             ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0)
                 ? [.. finished.Select(sample => sample.Service!.Value)]
                 : null,
-            // Who failed cost something too, and nobody knows how much: with many failures nothing here is near the truth.
+            // Failed users cost processor time too, and how much is not known: with many failures the result is far off.
             ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
             GeneratorMilliseconds = sharesCores && server.GeneratorCpuSeconds is { } generator ? 1e3 * generator / finished.Length : 0,
             OtherCores = server.OtherCores,
@@ -44,9 +44,9 @@ public static class StormModel
         };
     }
 
-    /// <summary>Compares each of a run's storms that has a calibration with what two models make of it.</summary>
+    /// <summary>Compares each of a run's load tests that has a calibration with the predictions of two models.</summary>
     /// <param name="cores">The machine's cores, for servers that shared them with the load generator.</param>
-    /// <exception cref="UserErrorException">A storm cannot be compared.</exception>
+    /// <exception cref="UserErrorException">A load test cannot be compared.</exception>
     public static IReadOnlyList<(StormServer Server, StormComparison Comparison)> Compare(StormRun run, int cores)
     {
         int own = run.ServerCores is { } list ? CoreList.Count(list) : cores;

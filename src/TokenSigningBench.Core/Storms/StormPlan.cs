@@ -3,33 +3,33 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>What a storm was told to be.</summary>
+/// <summary>The parameters of a load test.</summary>
 public sealed record StormPlan
 {
-    /// <summary>How many people: each comes once, or in a closed model again and again.</summary>
+    /// <summary>The number of users. Each logs in once, or in a closed model repeatedly.</summary>
     [JsonPropertyName("people")]
     public required int Users { get; init; }
 
-    /// <summary>In what time, in seconds.</summary>
+    /// <summary>The period of the arrivals, in seconds.</summary>
     public required double Seconds { get; init; }
 
-    /// <summary>How their arrivals lie in it; null in a closed model, where each comes again as soon as they are answered.</summary>
+    /// <summary>The arrival pattern; null in a closed model, where each user logs in again after the response.</summary>
     public ArrivalPattern? Arrivals { get; init; }
 
-    /// <summary>What the arrivals were drawn from; null in a closed model.</summary>
+    /// <summary>The seed of the arrivals; null in a closed model.</summary>
     public int? Seed { get; init; }
 
-    /// <summary>How many times the mean rate the top of a morning is; null where it is none.</summary>
+    /// <summary>The peak of a morning as a multiple of its mean rate; null for the other patterns.</summary>
     public double? PeakFactor { get; init; }
 
-    /// <summary>Whether each person signs in with a password, which the server hashes; else they are signed in before.</summary>
+    /// <summary>Whether each user signs in with a password, which the server hashes; otherwise users are signed in before.</summary>
     public bool WithPassword { get; init; }
 
-    /// <summary>Whether each person connects anew.</summary>
+    /// <summary>Whether each user opens a new connection.</summary>
     public bool NewConnections { get; init; }
 
     public bool Tls { get; init; }
 
-    /// <summary>The most connections at a time.</summary>
+    /// <summary>The most concurrent connections.</summary>
     public required int Connections { get; init; }
 }

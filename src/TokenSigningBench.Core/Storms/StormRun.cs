@@ -5,37 +5,37 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>The same storm on one kind of server with one certificate after the other: before and after.</summary>
+/// <summary>The same load test of one kind of server with one certificate after the other.</summary>
 public sealed record StormRun : RunPart
 {
-    /// <summary>The kind of server, as the command line names it.</summary>
+    /// <summary>The kind of server, as named on the command line.</summary>
     public required string Server { get; init; }
 
     public required StormPlan Plan { get; init; }
 
-    /// <summary>What sent the load where that was not tokenbench itself: its name and version. Null for tokenbench.</summary>
+    /// <summary>The load generator's name and version; null for tokenbench itself.</summary>
     public string? Engine { get; init; }
 
-    /// <summary>What the servers were told; null where they have no dials.</summary>
+    /// <summary>The server options; null for a server without options.</summary>
     [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
-    /// <summary>What a password was hashed with at the login form; null where there was none to hash.</summary>
+    /// <summary>The password hash of the login form; null where there was none.</summary>
     public string? PasswordHash { get; init; }
 
-    /// <summary>The cores that were the server's alone, such as "0,1,2"; null where it shared them with the load generator.</summary>
+    /// <summary>The server's own cores, such as "0,1,2"; null where it shared them with the load generator.</summary>
     public string? ServerCores { get; init; }
 
-    /// <summary>The cores that were the load generator's alone; null where it shared them.</summary>
+    /// <summary>The load generator's own cores; null where it shared them.</summary>
     public string? GeneratorCores { get; init; }
 
-    /// <summary>What was asked of each server's figures.</summary>
+    /// <summary>The assertions on each server's figures.</summary>
     public required IReadOnlyList<string> Assertions { get; init; }
 
-    /// <summary>The storms, in the order in which the certificates were named.</summary>
+    /// <summary>The load tests, in the order of the certificates.</summary>
     public required IReadOnlyList<StormServer> Servers { get; init; }
 
-    /// <summary>Why not all of it was measured; null where all was.</summary>
+    /// <summary>Why the run is incomplete; null where it is complete.</summary>
     public string? Partial { get; init; }
 
     public override string? Unfinished() =>
@@ -60,7 +60,7 @@ public sealed record StormRun : RunPart
         [
             Circumstance.Parameter(
                 "storm",
-                $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginServerOptions.Told(ServerOptions)}"
+                $"{Server}, {who}, {how}, server's cores {ServerCores ?? "shared"}{LoginServerOptions.Describe(ServerOptions)}"
             ),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>The figures of a storm, and of what a model makes of it.</summary>
+/// <summary>The figures of a load test and of its model.</summary>
 internal static class StormRunFigures
 {
     public static IEnumerable<RunFigure> Measured(StormRun run) =>
@@ -13,7 +13,7 @@ internal static class StormRunFigures
         let name = NameOf(run, server)
         from figure in (RunFigure[])
             [
-                // Of everybody who came: who got nothing must not make the others' times look better than they were.
+                // Percentiles of all users: failed users must not make the others' times look better.
                 .. RunFigure.Of($"{name}, p50", storm.WithFailures?.At(50), FigureUnit.Milliseconds),
                 .. RunFigure.Of($"{name}, p95", storm.WithFailures?.At(95), FigureUnit.Milliseconds),
                 .. RunFigure.Of($"{name}, finished", storm.PerSecond, FigureUnit.PerSecond),
@@ -54,7 +54,7 @@ internal static class StormRunFigures
             .. BySecond(name, storm.Seconds()),
         ];
 
-    // By it machines of a fleet are compared: the time of one core that a login takes.
+    // The core time of a login, by which the machines of a fleet are compared.
     private static RunFigure[] Login(StormRun run, StormFigures storm, string name) =>
         storm is { Finished: > 0, Storm.ServerCpuSeconds: > 0 and var seconds }
             ?
@@ -83,7 +83,7 @@ internal static class StormRunFigures
             ]
         select figure.With(("load host", host.Name));
 
-    // One figure a line, with a sample a second.
+    // One figure for each count, with one sample per second.
     private static RunFigure[] BySecond(string name, IReadOnlyList<StormSecond> seconds) =>
         [
             new($"{name}, arrived by second", seconds.Sum(second => second.Arrived), FigureUnit.Count)
@@ -102,7 +102,7 @@ internal static class StormRunFigures
 
     private static IEnumerable<RunFigure> Percentiles(string name, StormPercentiles? times) =>
         (times?.All ?? []).Select(one =>
-            new RunFigure(name, one.Milliseconds, FigureUnit.Milliseconds) { Count = one.Behind }.With(
+            new RunFigure(name, one.Milliseconds, FigureUnit.Milliseconds) { Count = one.CountAtOrAbove }.With(
                 ("percentile", RunFigure.Percentile(one.Percent))
             )
         );
@@ -111,7 +111,7 @@ internal static class StormRunFigures
         from figure in (RunFigure[])
             [
                 .. RunFigure.Of("model, use of the cores", model.Utilization, FigureUnit.Ratio),
-                new("forecast, use of the cores", model.ForecastUtilisation, FigureUnit.Ratio),
+                new("forecast, use of the cores", model.ForecastUtilization, FigureUnit.Ratio),
                 .. RunFigure.Of("other work, cores", server.OtherCores, FigureUnit.Count),
                 .. RunFigure.Of("drift of the service time since the calibration", model.Drift, FigureUnit.Ratio),
                 .. from one in model.Percentiles

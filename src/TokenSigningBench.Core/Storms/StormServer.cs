@@ -3,13 +3,13 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Storms;
 
-/// <summary>A storm on one server with one certificate.</summary>
+/// <summary>A load test of one server with one certificate.</summary>
 public sealed record StormServer
 {
-    /// <summary>Where the certificate came from; null for a server that is not the lab's.</summary>
+    /// <summary>The source of the certificate; null for an external server.</summary>
     public string? Certificate { get; init; }
 
-    /// <summary>The program and its version, as it says itself, or the address that was named.</summary>
+    /// <summary>The program and its version, as it reports them, or the given address.</summary>
     public required string Program { get; init; }
 
     /// <summary>RSA or EC; null where it is not known.</summary>
@@ -18,49 +18,54 @@ public sealed record StormServer
     /// <summary>The key's exact size in bits; null where it is not known.</summary>
     public int? KeyBits { get; init; }
 
-    /// <summary>The <c>alg</c> of the tokens; null where none was looked at.</summary>
+    /// <summary>The <c>alg</c> of the tokens; null where none was inspected.</summary>
     public string? Algorithm { get; init; }
 
-    /// <summary>The implementations that verified some of the storm's tokens with the certificate's key; null where none was verified.</summary>
+    /// <summary>The implementations that verified some of the tokens with the certificate's key; null where none was verified.</summary>
     public string? VerifiedBy { get; init; }
 
-    /// <summary>How many tokens that was.</summary>
+    /// <summary>The number of tokens that were verified.</summary>
     public int TokensVerified { get; init; }
 
-    /// <summary>How many requests the server had answered before.</summary>
+    /// <summary>The requests that the server answered during warm-up.</summary>
     public required int WarmUpRequests { get; init; }
 
-    /// <summary>What its pages took before, one after the other: what a forecast is made from. Null where none was wanted.</summary>
+    /// <summary>The calibration before the load test, which a forecast is computed from. Null where none was requested.</summary>
     public Calibration? Calibration { get; init; }
 
-    /// <summary>How many people were planned; with users that come again and again, as many as came.</summary>
+    /// <summary>The number of planned users; in a closed model, the number of logins.</summary>
     public required int Planned { get; init; }
 
-    /// <summary>The requests of one person, in their order.</summary>
+    /// <summary>The requests of one user, in order.</summary>
     public required IReadOnlyList<string> Phases { get; init; }
 
     [Samples]
     public required IReadOnlyList<StormSample> Samples { get; init; }
 
-    /// <summary>From the beginning to the last answer, in seconds.</summary>
+    /// <summary>From the beginning to the last response, in seconds.</summary>
     public required double Seconds { get; init; }
 
-    /// <summary>The processor time of the server's processes meanwhile, in seconds; null where it cannot be asked.</summary>
+    /// <summary>The processor time of the server's processes, in seconds; null where it cannot be read.</summary>
     public double? ServerCpuSeconds { get; init; }
 
-    /// <summary>The processor time of the load generator on this machine, in seconds; null where it worked on other machines, or cannot be asked.</summary>
+    /// <summary>
+    /// The processor time of the load generator on this machine, in seconds; null where it ran on other machines, or cannot be read.
+    /// </summary>
     public required double? GeneratorCpuSeconds { get; init; }
 
-    /// <summary>The machines that people were to come from; null where this machine sent everybody.</summary>
+    /// <summary>The load hosts; null where this machine sent all requests.</summary>
     public IReadOnlyList<StormHost>? Hosts { get; init; }
 
-    /// <summary>How many cores other programs of the machine used meanwhile; null where it cannot be asked.</summary>
+    /// <summary>The cores that other programs of the machine used meanwhile; null where it cannot be read.</summary>
     public double? OtherCores { get; init; }
 
-    /// <summary>What the server's processes held at regular moments, from before anybody came until nobody was left; null where it cannot be asked.</summary>
+    /// <summary>
+    /// The resources of the server's processes at regular intervals, from before the first user until after the last; null where they
+    /// cannot be read.
+    /// </summary>
     [Samples]
     public IReadOnlyList<StormResources>? Resources { get; init; }
 
-    /// <summary>Why it ended before it was whole; null where it is whole.</summary>
+    /// <summary>Why the load test ended early; null where it is complete.</summary>
     public string? Partial { get; init; }
 }

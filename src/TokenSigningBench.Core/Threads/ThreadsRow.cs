@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.Threads;
 
-/// <summary>Signatures by several threads at once, measured in turn on one key that they share and on a key for each.</summary>
-/// <param name="Operation">What each thread does, by its name in tables.</param>
-/// <param name="OwnKeysPerSecond">Operations a second of all threads together with a key each, a figure a round.</param>
-/// <param name="SharedKeyPerSecond">The same with one key that all of them use, in the same rounds.</param>
+/// <summary>Throughput of several threads, measured in interleaved rounds with one shared key and with one key per thread.</summary>
+/// <param name="Operation">What each thread does, as named in tables.</param>
+/// <param name="OwnKeysPerSecond">Operations per second of all threads with one key each, one value per round.</param>
+/// <param name="SharedKeyPerSecond">The same with one key for all threads, in the same rounds.</param>
 public sealed record ThreadsRow(
     string Operation,
     int Threads,
@@ -14,7 +14,6 @@ public sealed record ThreadsRow(
 )
 {
     /// <summary>1, 2, 4 and so on below the number of cores, and that number.</summary>
-    /// <param name="cores">Logical processors, one or more.</param>
     public static IReadOnlyList<int> Counts(int cores)
     {
         List<int> counts = [];

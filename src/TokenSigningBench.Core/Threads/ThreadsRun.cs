@@ -3,10 +3,9 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Threads;
 
-/// <summary>Signatures by several threads at once, on one key and on a key each.</summary>
+/// <summary>Signatures by several threads at once, with one shared key and with one key per thread.</summary>
 public sealed record ThreadsRun : RunPart
 {
-    /// <summary>The rows, in the order in which they were measured.</summary>
     public required IReadOnlyList<ThreadsRow> Rows { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

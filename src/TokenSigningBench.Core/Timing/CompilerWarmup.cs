@@ -3,25 +3,26 @@ using System.Runtime;
 
 namespace TokenSigningBench.Core.Timing;
 
-/// <summary>Calls an operation until the runtime has finished compiling it, so that what is measured afterwards is what a running server does.</summary>
+/// <summary>
+/// Calls an operation until the runtime has finished compiling it, so that the measurement that follows is that of a running server.
+/// </summary>
 /// <remarks>
-/// .NET compiles a method anew, in the background, after 30 calls and a pause of 100 ms without new methods, and again with what it learned of it
-/// (TieredCompilation and TieredPGO in the runtime's documentation). A token library has thousands of methods: its verification gets three times faster on the way.
+/// .NET recompiles a method in the background after 30 calls and a pause of 100 ms without new methods, and again with the profile that it
+/// collected (TieredCompilation and TieredPGO in the runtime's documentation). A token library has thousands of methods: verification
+/// becomes three times faster during warm-up.
 /// </remarks>
 public static class CompilerWarmup
 {
     /// <summary>
-    /// After so many calls the runtime has what it needs to compile a method for good: 30 until it compiles it anew, and another 30 where it gathers a
-    /// profile first. For who has something else to do meanwhile, and no time to wait for quiet.
+    /// The number of calls after which the runtime can compile a method for good: 30 before it recompiles the method, and another 30 in
+    /// which it collects a profile first. For callers that have no time to wait until compilation ends.
     /// </summary>
     public static readonly int CallsUntilCompiled = MeasuringTime.Of(100);
 
-    // Twice the runtime's own pause between one round of compiling and the next.
+    // Twice the runtime's own pause between two rounds of compilation.
     private static readonly TimeSpan Quiet = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Calls the operation until nothing new was compiled for 200 ms, at least twice, and no longer than the limit.</summary>
-    /// <param name="operation">What will be measured.</param>
-    /// <param name="limit">The longest time to spend.</param>
+    /// <summary>Calls the operation until no method was compiled for 200 ms, at least twice, and no longer than the limit.</summary>
     public static void Run(Action operation, TimeSpan limit)
     {
         operation();

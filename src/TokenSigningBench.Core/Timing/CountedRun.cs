@@ -2,15 +2,15 @@ using System.Diagnostics;
 
 namespace TokenSigningBench.Core.Timing;
 
-/// <summary>Calls an operation so many times, however long that takes.</summary>
+/// <summary>Calls an operation a given number of times.</summary>
 public static class CountedRun
 {
-    // Often enough for a bar that moves and for somebody who interrupts; seldom enough not to be seen in a microsecond's operation.
+    // Often enough for a progress bar and for cancellation; rarely enough not to affect an operation of a microsecond.
     private static readonly TimeSpan Batch = TimeSpan.FromMilliseconds(50);
 
-    /// <param name="progress">Told how many calls were made since it was told last.</param>
-    /// <param name="cancel">Ends it between two batches.</param>
-    /// <returns>The time that the calls took.</returns>
+    /// <param name="progress">Receives the number of calls since the last report.</param>
+    /// <param name="cancel">Checked between two batches.</param>
+    /// <returns>The total time of the calls.</returns>
     public static TimeSpan Measure(Action operation, long count, IProgress<long> progress, CancellationToken cancel)
     {
         TimeSpan total = TimeSpan.Zero;

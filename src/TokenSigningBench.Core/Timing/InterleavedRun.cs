@@ -2,15 +2,13 @@ using System.Diagnostics;
 
 namespace TokenSigningBench.Core.Timing;
 
-/// <summary>Something to be measured: it runs for about as long as it is told, and returns nanoseconds an operation.</summary>
-/// <param name="Name">The name in tables.</param>
+/// <summary>Something to measure. <see cref="Measure"/> runs for about the given time and returns nanoseconds per operation.</summary>
 public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
 {
-    // Looking at the clock costs some 25 ns; after a batch of this length it no longer counts.
+    // Reading the clock costs some 25 ns, which does not matter after a batch of this length.
     private static readonly TimeSpan Batch = TimeSpan.FromMilliseconds(5);
 
-    /// <summary>A contender that calls an operation again and again in this thread.</summary>
-    /// <param name="name">The name in tables.</param>
+    /// <summary>A contender that calls an operation repeatedly in this thread.</summary>
     public static Contender Calling(string name, Action operation) => new(name, time => NanosecondsPerCall(operation, time));
 
     private static double NanosecondsPerCall(Action operation, TimeSpan time)
@@ -33,14 +31,14 @@ public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
     }
 }
 
-/// <summary>Measures contenders in turn, round after round, so that the machine's drift meets all of them alike.</summary>
+/// <summary>Measures contenders in interleaved rounds, so that the machine's drift affects all of them equally.</summary>
 public static class InterleavedRun
 {
-    /// <summary>Runs one round that does not count and then the rounds that do.</summary>
+    /// <summary>Runs one round that does not count, then the rounds that do.</summary>
     /// <param name="time">How long each contender runs in a round.</param>
-    /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
-    /// <param name="isEnough">Asked before each round; fewer count where it is.</param>
-    /// <returns>For each contender, in the order given, nanoseconds an operation in each round.</returns>
+    /// <param name="round">Receives each round's number, from 0 (which does not count).</param>
+    /// <param name="isEnough">Called before each round; true ends the measurement early.</param>
+    /// <returns>For each contender, in the order given, nanoseconds per operation in each round.</returns>
     public static IReadOnlyList<double[]> Measure(
         IReadOnlyList<Contender> contenders,
         int rounds,

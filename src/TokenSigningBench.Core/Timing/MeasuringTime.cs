@@ -1,28 +1,28 @@
 namespace TokenSigningBench.Core.Timing;
 
-/// <summary>How long is warmed up, measured and simulated what nobody gave a time for.</summary>
+/// <summary>Default durations of warm-up, measurement and simulation.</summary>
 /// <remarks>
-/// Tests look at everything but how precise a figure is. The runtimeconfig.json of the programs that they start has a switch that makes
-/// these times a tenth; no option and no environment variable does, so that nobody's figures are such by mistake.
+/// Tests check everything except how precise a figure is. The runtimeconfig.json of the programs that they start has a switch that makes
+/// these times a tenth. No option and no environment variable does, so that shortened measurements cannot happen by mistake.
 /// </remarks>
 public static class MeasuringTime
 {
-    // Among a program's configProperties.
+    // A name in a program's configProperties.
     private const string Switch = "TokenSigningBench.ShortMeasurements";
 
     private const int Shortened = 10;
 
-    // In less, a server that shares its cores answers too few.
-    private static readonly TimeSpan MinOfAnswers = TimeSpan.FromSeconds(1);
+    // In less time, a server that shares its cores sends too few responses.
+    private static readonly TimeSpan MinResponseWindow = TimeSpan.FromSeconds(1);
 
     private static readonly bool IsShort = AppContext.TryGetSwitch(Switch, out bool isSet) && isSet;
 
-    /// <summary>What is made of a usual time: a tenth.</summary>
+    /// <summary>The default time, or a tenth of it with the switch.</summary>
     public static TimeSpan Of(TimeSpan usual) => IsShort ? usual / Shortened : usual;
 
-    /// <summary>What is made of a usual time in which a server's answers are counted: a tenth, and a second at least.</summary>
-    public static TimeSpan OfAnswers(TimeSpan usual) => IsShort && Of(usual) < MinOfAnswers ? MinOfAnswers : Of(usual);
+    /// <summary>The default time in which a server's responses are counted, or with the switch a tenth of it, at least a second.</summary>
+    public static TimeSpan OfAnswers(TimeSpan usual) => IsShort && Of(usual) < MinResponseWindow ? MinResponseWindow : Of(usual);
 
-    /// <summary>What is made of a usual number of calls, or of logins.</summary>
+    /// <summary>The default number of calls or logins, or a tenth of it with the switch.</summary>
     public static int Of(int usual) => IsShort ? usual / Shortened : usual;
 }

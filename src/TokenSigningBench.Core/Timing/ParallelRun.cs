@@ -2,22 +2,24 @@ using System.Diagnostics;
 
 namespace TokenSigningBench.Core.Timing;
 
-/// <summary>Runs one operation in several threads at once: what a machine does in a second when all of its cores do the same.</summary>
+/// <summary>Runs one operation in several threads at once: the throughput of a machine whose cores all do the same.</summary>
 public static class ParallelRun
 {
-    /// <typeparam name="T">What each thread works with.</typeparam>
-    /// <param name="threads">How many threads, one or more.</param>
-    /// <param name="time">How long each of them runs; each finishes the operation it is at.</param>
-    /// <param name="make">Makes what one thread works with; it is disposed afterwards.</param>
-    /// <returns>Operations a second, all threads together: the sum of each thread's own rate.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There are no threads.</exception>
+    /// <typeparam name="T">The state of one thread.</typeparam>
+    /// <param name="threads">The number of threads, one or more.</param>
+    /// <param name="time">How long each thread runs; each finishes its current operation.</param>
+    /// <param name="make">Creates the state of one thread; it is disposed afterwards.</param>
+    /// <returns>Operations per second of all threads together: the sum of each thread's own rate.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="threads"/> is below 1.</exception>
     public static double PerSecond<T>(int threads, TimeSpan time, Func<T> make, Action<T> operation)
         where T : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(threads, 1);
-        // Made before the first thread starts: the threads wait for each other, and one that failed to come would be waited for without end.
+        // Created before the first thread starts: the threads wait for each other, and a thread that failed to start would block the others
+        // forever.
         T[] each = [.. Enumerable.Range(0, threads).Select(_ => make())];
-        // One start for all: with more threads than cores some run late, and those that did would measure the emptier machine at the end.
+        // All threads use one start time. With more threads than cores some run late, and with start times of their own they would measure
+        // the less loaded machine at the end.
         long start = 0;
         using var together = new Barrier(threads, _ => start = Stopwatch.GetTimestamp());
         try

@@ -84,7 +84,7 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
             .ConfigureAwait(false);
         return new()
         {
-            Asked = asked,
+            Request = asked,
             Server = part.Name,
             Program = server.Name,
             Certificate = certificate.Source,
@@ -92,7 +92,7 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
             WarmUpRequests = warm,
             Calibration = calibration,
             Key = new(new SigningChoice(certificate.Algorithm, certificate.Key.SizeInBits).Key, cost.Sign.Minimum / 1e6),
-            Beside = [.. cost.Beside.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
+            OtherKeys = [.. cost.Beside.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
             Hash = hash,
             Trial = trial,
             NoTrial = noTrial,

@@ -17,7 +17,9 @@ internal static class StatementsDocument
         {
             MeasuredStatement[] measured =
             [
-                .. ((run.Part as IStatedRun)?.Statements ?? []).Where(one => article.Statements.Any(statement => statement.Id == one.Id)),
+                .. ((run.Part as IStatementRun)?.Statements ?? []).Where(one =>
+                    article.Statements.Any(statement => statement.Id == one.Id)
+                ),
             ];
             if (measured.Length == 0)
                 continue;

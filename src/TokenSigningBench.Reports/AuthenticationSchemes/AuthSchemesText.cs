@@ -34,7 +34,7 @@ internal static class AuthSchemesText
     public static string Users(int users) => users == 1 ? "1 user" : Invariant($"{users} users");
 
     public static string Ratio(BootstrapInterval ratio) =>
-        Invariant($"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Holds(1) ? ", no difference seen" : "")}");
+        Invariant($"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Contains(1) ? ", no difference seen" : "")}");
 
     public static string Login(AuthSchemesPlan plan) =>
         plan.KeepsSession

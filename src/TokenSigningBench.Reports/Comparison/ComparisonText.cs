@@ -58,8 +58,9 @@ internal static class ComparisonText
         return comparison.Gate switch
         {
             GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
-            GateOutcome.Refused => $"the runs differ in {string.Join(", ", comparison.Refusing.Select(difference => difference.Name))}, "
-                + $"and the gate is refused: what differs in the figures may come from that.{AcrossMachinesHint(comparison)}",
+            GateOutcome.Refused =>
+                $"the runs differ in {string.Join(", ", comparison.BlockingDifferences.Select(difference => difference.Name))}, "
+                    + $"and the gate is refused: what differs in the figures may come from that.{AcrossMachinesHint(comparison)}",
             GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.MinRuns)} a side are needed, "
                 + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
             GateOutcome.Failed =>
@@ -86,7 +87,9 @@ internal static class ComparisonText
                     ? "Without intervals it may be chance."
                     : "The unit is the run: intervals are of the ratio of medians of whole runs, "
                         + Invariant($"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
-                        + Invariant($"so that of builds in which nothing changed at most one in {1 / RunComparison.FalseAlarms:0} fails.")
+                        + Invariant(
+                            $"so that of builds in which nothing changed at most one in {1 / RunComparison.MaxFalseAlarmRate:0} fails."
+                        )
             );
     }
 
@@ -144,7 +147,7 @@ internal static class ComparisonText
     private static string DescribeRegression(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
 
     private static string AcrossMachinesHint(RunComparison comparison) =>
-        !comparison.Request.AcrossMachines && comparison.Refusing.All(difference => difference.Kind == CircumstanceKind.Machine)
+        !comparison.Request.AcrossMachines && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine)
             ? " --across-machines compares each run's figures to its own RSA 2048."
             : "";
 

@@ -264,10 +264,10 @@ internal static class FleetDocument
                         [
                             ReportCell.Of(host.Name),
                             ReportCell.Of(one.Name),
-                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfCore)),
-                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.OfHost)),
-                            ReportCell.Figure(host.LoginsPerSecond?.OfCore),
-                            ReportCell.Figure(host.LoginsPerSecond?.OfHost),
+                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.PerCore)),
+                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.PerHost)),
+                            ReportCell.Figure(host.LoginsPerSecond?.PerCore),
+                            ReportCell.Figure(host.LoginsPerSecond?.PerHost),
                             ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetText.DescribeKind(kind) : null),
                             ReportCell.Figure(value(one, host)),
                             ReportCell.Count(host.ThrottledPeriods),
@@ -294,8 +294,11 @@ internal static class FleetDocument
             one => key is null ? one.Group.LoginKinds.ToDictionary(kind => kind, kind => one.Group.Logins(kind)!.Median) : []
         );
         return key is null
-            ? ("Logins", (group, host) => LoginKind.Of(host) is { } kind ? host.LoginsPerSecond!.Value.OfCore / medians[group][kind] : null)
-            : ($"Signatures, {key}", (group, host) => host.SignaturesPerSecond(key)?.OfCore / group.Median(key));
+            ? (
+                "Logins",
+                (group, host) => LoginKind.Of(host) is { } kind ? host.LoginsPerSecond!.Value.PerCore / medians[group][kind] : null
+            )
+            : ($"Signatures, {key}", (group, host) => host.SignaturesPerSecond(key)?.PerCore / group.Median(key));
     }
 
     private static string NameOf(int index) => index < 26 ? $"{(char)('A' + index)}" : Invariant($"G{index + 1}");

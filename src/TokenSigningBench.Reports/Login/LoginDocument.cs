@@ -85,14 +85,14 @@ internal static class LoginDocument
             yield break;
         yield return new(
             $"The whole request takes {LoginText.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; "
-                + $"what comes: {first.Row(LoginVariant.Full).Came()}.",
+                + $"what comes: {first.Row(LoginVariant.Full).DescribeResponses()}.",
             1
         );
         yield return new(
             without.NeverHasToken()
-                ? $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms, but none comes ({without.Came()}): "
+                ? $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms, but none comes ({without.DescribeResponses()}): "
                     + "it is fast because nothing is signed."
-                : $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms; what comes: {without.Came()}.",
+                : $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms; what comes: {without.DescribeResponses()}.",
             1
         );
         LoginRow stateless = first.Row(LoginVariant.WithoutState);
@@ -100,7 +100,8 @@ internal static class LoginDocument
         {
             string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "";
             yield return new(
-                $"Without state alone it takes {LoginText.Milliseconds(alone.Estimate)} ms; " + $"what comes: {stateless.Came()}{decides}.",
+                $"Without state alone it takes {LoginText.Milliseconds(alone.Estimate)} ms; "
+                    + $"what comes: {stateless.DescribeResponses()}{decides}.",
                 1
             );
         }
@@ -123,7 +124,12 @@ internal static class LoginDocument
                             ReportCell.Of(one.Request),
                             ReportCell.Of(one.Server.Certificate),
                             .. one.Median is { } time
-                                ? [Milliseconds(time.Estimate), ReportCell.Of(LoginText.Range(time)), ReportCell.Plain(one.Row.Came())]
+                                ?
+                                [
+                                    Milliseconds(time.Estimate),
+                                    ReportCell.Of(LoginText.Range(time)),
+                                    ReportCell.Plain(one.Row.DescribeResponses()),
+                                ]
                                 : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
                         ]
                 ),
@@ -236,7 +242,7 @@ internal static class LoginDocument
 
     private static IReadOnlyList<ReportCell> Trial(string with, double? saved) =>
         saved is { } milliseconds
-            ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAsMuchAsTheArticle(milliseconds))]
+            ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAtLeastArticleSaving(milliseconds))]
             : [ReportCell.Of(with), ReportCell.Of("not known"), ReportCell.Of("somebody got no token")];
 
     private static IEnumerable<DocumentItem> Phases(LoginFigures figures)

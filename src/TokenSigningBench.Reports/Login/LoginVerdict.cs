@@ -49,7 +49,7 @@ internal static class LoginVerdict
     {
         string first = figures.Run.Servers[0].Certificate;
         string interval = $"95 % interval: {LoginText.Range(saving.Milliseconds)}";
-        return !saving.IsSeen ? $"{saving.Server.Certificate} in place of {first}: no difference seen ({interval} ms)."
+        return !saving.IsSignificant ? $"{saving.Server.Certificate} in place of {first}: no difference seen ({interval} ms)."
             : saving.Milliseconds.Estimate < 0
                 ? $"{saving.Server.Certificate} in place of {first} costs "
                     + $"{LoginText.Milliseconds(-saving.Milliseconds.Estimate)} ms more ({interval} ms saved)."

@@ -54,7 +54,7 @@ internal static class TokenPathDocument
                 + Invariant($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
                 + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too"
         );
-        if (run.LikeKey is { } key && inference.HereMilliseconds is { } here)
+        if (run.LikeKey is { } key && inference.LocalMilliseconds is { } here)
         {
             string signatures =
                 run.SignaturesPerAnswer == 1

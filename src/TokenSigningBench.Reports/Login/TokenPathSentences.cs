@@ -9,7 +9,7 @@ internal static class TokenPathSentences
     {
         string page = Number(inference.PageMilliseconds);
         string max = Number(inference.AtMostMilliseconds);
-        string here = inference.HereMilliseconds is { } milliseconds ? Number(milliseconds) : "";
+        string here = inference.LocalMilliseconds is { } milliseconds ? Number(milliseconds) : "";
         string factor = Invariant($"{SigningInference.OtherProcessor:0.#}");
         return inference.Verdict switch
         {

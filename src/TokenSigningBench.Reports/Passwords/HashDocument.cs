@@ -104,7 +104,7 @@ internal static class HashDocument
                 + $"{(hash.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].",
             1
         );
-        yield return new($"Its first choice, {OwaspMinimum.FirstChoice}, is {OwaspMinimum.FirstChoiceNotHere}.", 1);
+        yield return new($"Its first choice, {OwaspMinimum.FirstChoice}, is {OwaspMinimum.FirstChoiceUnavailable}.", 1);
     }
 
     private static IEnumerable<TextLine> Login(HashRun hash, HashedLogin login)
@@ -121,7 +121,7 @@ internal static class HashDocument
             1
         );
         yield return new(
-            $"Blame the {(hash.BlamesSignatures ? "signatures" : "hash")} first: "
+            $"Blame the {(hash.AreSignaturesLarger ? "signatures" : "hash")} first: "
                 + Invariant($"{100 * hash.ShareOfMoreExpensive:0.0} % of it. {Remedy(hash, login)}").TrimEnd(),
             1
         );
@@ -129,7 +129,7 @@ internal static class HashDocument
 
     private static string Remedy(HashRun hash, HashedLogin login)
     {
-        if (hash.BlamesSignatures)
+        if (hash.AreSignaturesLarger)
             return login.P256Milliseconds is { } small ? Invariant($"P-256 signs as many in {small:0.00} ms.") : "";
 
         string first =

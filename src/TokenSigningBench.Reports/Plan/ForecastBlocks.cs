@@ -47,7 +47,7 @@ internal static class ForecastBlocks
         return new(
             $"{name}: the forecast, made before, against the storm. "
                 + $"{PlanText.Cores(comparison.Node.Cores)}, {PlanText.Name(comparison.Node.Discipline)}, "
-                + $"{ShareText.Busy(comparison.ForecastUtilisation)} of their time foretold to be in use{use}."
+                + $"{ShareText.Busy(comparison.ForecastUtilization)} of their time foretold to be in use{use}."
         );
     }
 

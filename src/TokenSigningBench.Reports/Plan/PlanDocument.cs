@@ -39,7 +39,7 @@ internal static class PlanDocument
 
     private static IEnumerable<string> Answer(PlanFigures figures)
     {
-        PlanRequest asked = figures.Run.Asked;
+        PlanRequest asked = figures.Run.Request;
         if (figures.IsContradicted)
             yield return Contradiction(figures.Fit!.All.MinBy(error => error.Largest)!);
         string moment =
@@ -123,8 +123,8 @@ internal static class PlanDocument
         );
         string storms = forecast.Storms == 1 ? "one storm" : Invariant($"{forecast.Storms} storms");
         yield return new TextLine(
-            Invariant($"Simulated: {storms} of {figures.Run.Asked.Seconds:0.#} s, people arriving independently (Poisson), ")
-                + Invariant($"seed {figures.Run.Asked.Seed}, {PlanText.Name(figures.Discipline)}. ")
+            Invariant($"Simulated: {storms} of {figures.Run.Request.Seconds:0.#} s, people arriving independently (Poisson), ")
+                + Invariant($"seed {figures.Run.Request.Seed}, {PlanText.Name(figures.Discipline)}. ")
                 + (
                     forecast.Ranges.Count == 0
                         ? "Single mornings were too few, or too large, to say how they differ."
@@ -186,7 +186,7 @@ internal static class PlanDocument
                 : "No password is hashed: people are signed in already. --hash adds one to every login.",
             1
         );
-        string speed = run.Asked.Speed == 1 ? "" : " at the speed that is assumed";
+        string speed = run.Request.Speed == 1 ? "" : " at the speed that is assumed";
         yield return new(
             $"A login keeps a core busy for {PlanText.Milliseconds(figures.Load.ServiceMilliseconds)} ms{speed}, "
                 + $"{PlanText.Signature(figures)}; "

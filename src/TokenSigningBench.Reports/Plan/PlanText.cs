@@ -38,7 +38,7 @@ internal static class PlanText
     /// </summary>
     public static string Signature(PlanFigures figures)
     {
-        double signature = figures.Run.Key.Milliseconds / figures.Run.Asked.Speed;
+        double signature = figures.Run.Key.Milliseconds / figures.Run.Request.Speed;
         return signature <= figures.Load.ServiceMilliseconds
             ? $"of which {Milliseconds(signature)} ms are its signature"
             : $"less than its signature by itself ({Milliseconds(signature)} ms), so what that takes of it is undecided";

@@ -67,5 +67,5 @@ internal static class FiguresDocument
         };
 
     private static string Sentence(RunVerdict verdict) =>
-        $"{verdict.Id}{(verdict.Of is { } of ? $" of {of}" : "")}: {verdict.Said}{(verdict.Text is { } text ? $" ({text})" : "")}.";
+        $"{verdict.Id}{(verdict.Of is { } of ? $" of {of}" : "")}: {verdict.Result}{(verdict.Text is { } text ? $" ({text})" : "")}.";
 }

@@ -60,7 +60,7 @@ public static class ReportBuilder
         {
             return [.. sections()];
         }
-        catch (Exception e) when (RunFile.IsOfNoRun(e))
+        catch (Exception e) when (RunFile.IsInvalidRun(e))
         {
             throw new UserErrorException(run?.Name ?? "run", $"holds what no run can: {e.Message}", e);
         }

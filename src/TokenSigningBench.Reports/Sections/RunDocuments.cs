@@ -96,7 +96,7 @@ public static class RunDocuments
                 _ => Render(file, [.. Of(run)]),
             };
         }
-        catch (Exception e) when (RunFile.IsOfNoRun(e))
+        catch (Exception e) when (RunFile.IsInvalidRun(e))
         {
             throw new UserErrorException(file ?? "this run", $"holds what no run can: {e.Message}", e);
         }

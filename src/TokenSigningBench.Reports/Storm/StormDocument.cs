@@ -190,7 +190,7 @@ internal static class StormDocument
                 yield return Row($"{what}'s own start", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
         }
 
-        yield return Row("samples behind it", figures.FromScheduledStart, one => ReportCell.Count(one.Behind));
+        yield return Row("samples behind it", figures.FromScheduledStart, one => ReportCell.Count(one.CountAtOrAbove));
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
             [
@@ -262,7 +262,7 @@ internal static class StormDocument
         string[] singleSample =
         [
             .. from one in figures.FromScheduledStart?.All ?? []
-            where one is { Behind: 1, Percent: < 100 }
+            where one is { CountAtOrAbove: 1, Percent: < 100 }
             select RunFigure.Percentile(one.Percent),
         ];
         if (singleSample.Length > 0)

@@ -92,7 +92,7 @@ public class SigningInferenceTests
         one.Verdict.ShouldBe(TokenPathVerdict.SigningAndSomethingElse);
 
         SigningInference two = SigningInference.Of(Run(Pairs(80, 1, 17), 35) with { SignaturesPerAnswer = 2 })!;
-        two.HereMilliseconds.ShouldBe(70);
+        two.LocalMilliseconds.ShouldBe(70);
         two.Verdict.ShouldBe(TokenPathVerdict.Signing);
     }
 

@@ -183,7 +183,7 @@ internal static class SampleRuns
     public static PlanRun Plan { get; } =
         new()
         {
-            Asked = new()
+            Request = new()
             {
                 LoginsPerSecond = 1,
                 Cores = 1,
@@ -196,7 +196,7 @@ internal static class SampleRuns
             WarmUpRequests = 1,
             Calibration = new() { ResponseMilliseconds = [2, 3, 4], ProcessorMilliseconds = 1.5 },
             Key = new("RSA 2048", 0.5),
-            Beside = [new("RSA 2048", 0.5), new("P-256", 0.05)],
+            OtherKeys = [new("RSA 2048", 0.5), new("P-256", 0.05)],
         };
 
     public static CheckRow Check { get; } =

@@ -34,7 +34,7 @@ public class CalibrationTests
         (node.Cores, node.Discipline, node.MaxInService).ShouldBe((8, Discipline.EventLoop, 4));
         node.LoopShare.ShouldBe(0.25, 1e-12);
         // 3 of 24 ms, of which the hash is none of the loop's.
-        loop.WithSignature(9).NodeOf(8, besideMilliseconds: 12).LoopShare.ShouldBe(0.125, 1e-12);
+        loop.WithSignature(9).NodeOf(8, otherMilliseconds: 12).LoopShare.ShouldBe(0.125, 1e-12);
         loop.WithSignature(13).NodeOf(8).Discipline.ShouldBe(Discipline.ProcessorSharing, "nothing is left for the loop");
         (loop with { SigningShare = 0.5 }).WithSignature(9).SigningShare.ShouldBe(0.5, "the server's own word counts");
     }

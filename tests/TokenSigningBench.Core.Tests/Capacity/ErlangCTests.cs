@@ -11,15 +11,15 @@ public class ErlangCTests
     // 512/15 of 1 + 4 + 8 + 32/3 + 32/3 + 512/12: any Erlang C table has 0.5541.
     [InlineData(4, 5, 0.5541)]
     public void It_is_that_of_the_tables(double erlangs, int cores, double share) =>
-        ErlangC.ShareThatWaits(new(erlangs, 1000, cores)).ShouldBe(share, 5e-5);
+        ErlangC.WaitProbability(new(erlangs, 1000, cores)).ShouldBe(share, 5e-5);
 
     [Fact]
-    public void Thousands_of_cores_do_not_overflow() => ErlangC.ShareThatWaits(new(9_900, 1000, 10_000)).ShouldBeInRange(0.1, 0.5);
+    public void Thousands_of_cores_do_not_overflow() => ErlangC.WaitProbability(new(9_900, 1000, 10_000)).ShouldBeInRange(0.1, 0.5);
 
     [Theory]
     [InlineData(2, 2)]
     [InlineData(0, 2)]
     [InlineData(1, 0)]
     public void An_overload_and_no_load_are_refused(double erlangs, int cores) =>
-        Should.Throw<ArgumentException>(() => ErlangC.ShareThatWaits(new(erlangs, 1000, cores)));
+        Should.Throw<ArgumentException>(() => ErlangC.WaitProbability(new(erlangs, 1000, cores)));
 }

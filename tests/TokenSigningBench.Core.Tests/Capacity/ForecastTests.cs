@@ -34,7 +34,7 @@ public class ForecastTests
     {
         Forecast forecast = Forecast.Of(LongStorm);
         forecast.Utilization.ShouldBe(0.8, 0.005);
-        forecast.PeakUtilisation.ShouldBe(forecast.Utilization);
+        forecast.PeakUtilization.ShouldBe(forecast.Utilization);
         forecast.Overload.ShouldBeNull();
         forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(
             forecast.AllenCunneenMilliseconds!.Value,
@@ -128,7 +128,7 @@ public class ForecastTests
     {
         Forecast even = Forecast.Of(Storm);
         Forecast morning = Forecast.Of(Storm with { Pattern = ArrivalPattern.Morning, PeakFactor = 3 });
-        morning.PeakUtilisation.ShouldBe(3 * morning.Utilization, 1e-9);
+        morning.PeakUtilization.ShouldBe(3 * morning.Utilization, 1e-9);
         morning.AllenCunneenMilliseconds.ShouldBeNull();
         // In its middle 12 s 50 logins/s too many come, so most wait for seconds.
         morning.Responses!.P50.ShouldBeGreaterThan(10 * even.Responses!.P50);

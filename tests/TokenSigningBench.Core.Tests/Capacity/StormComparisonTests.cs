@@ -25,7 +25,7 @@ public class StormComparisonTests
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.05);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.ForecastError!.Value) < 0.05);
         comparison.Utilization!.Value.ShouldBe(0.5, 0.01);
-        comparison.ForecastUtilisation.ShouldBe(0.5, 0.01);
+        comparison.ForecastUtilization.ShouldBe(0.5, 0.01);
         comparison.Fit!.Better.ShouldBe(Discipline.ProcessorSharing);
         comparison.HasDrifted.ShouldBeFalse();
         comparison.Drift!.Value.ShouldBe(0, 0.01);
@@ -51,7 +51,7 @@ public class StormComparisonTests
             ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, both).Select(response => response + Delay)],
         };
         var comparison = StormComparison.Of(shared, Calibrated with { GeneratorMilliseconds = 15 }, Server);
-        comparison.ForecastUtilisation.ShouldBe(0.75, 0.01);
+        comparison.ForecastUtilization.ShouldBe(0.75, 0.01);
         comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
     }
 

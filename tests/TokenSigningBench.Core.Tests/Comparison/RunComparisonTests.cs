@@ -249,7 +249,7 @@ public class RunComparisonTests
             );
         RunComparison comparison = RunComparison.Of([Of("a", 10)], [Of("b", 20)], new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Refused);
-        comparison.Refusing.ShouldHaveSingleItem().Kind.ShouldBe(CircumstanceKind.Parameter);
+        comparison.BlockingDifferences.ShouldHaveSingleItem().Kind.ShouldBe(CircumstanceKind.Parameter);
     }
 
     [Fact]
@@ -287,7 +287,7 @@ public class RunComparisonTests
     {
         RunComparison comparison = Compare(Schemes("a"), Schemes("b", run => run with { Plan = plan }));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
-        CircumstanceDifference difference = comparison.Refusing.ShouldHaveSingleItem();
+        CircumstanceDifference difference = comparison.BlockingDifferences.ShouldHaveSingleItem();
         (difference.Name, difference.Kind).ShouldBe(("modes", CircumstanceKind.Parameter));
         difference.Base.ShouldHaveSingleItem().ShouldContain(before);
         difference.New.ShouldHaveSingleItem().ShouldNotContain(before);

@@ -68,7 +68,7 @@ public class RunRatioTests
             .Range(0, Builds)
             .Count(_ =>
                 Enumerable.Range(0, Rows).Select(_ => new RunRatio(Drawn(), Drawn()).PValueAbove(1)).Min()
-                <= RunComparison.FalseAlarms / Rows
+                <= RunComparison.MaxFalseAlarmRate / Rows
             );
         // One in a hundred is allowed, and that of the slower alone is half of it.
         alarms.ShouldBeLessThanOrEqualTo(Builds / 100);

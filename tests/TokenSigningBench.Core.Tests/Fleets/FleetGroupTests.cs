@@ -49,7 +49,7 @@ public sealed class FleetGroupTests
         old.Lowest.ShouldBe(1e3 / 80.8, 1e-6);
         old.Highest.ShouldBe(1e3 / 79.2, 1e-6);
         groups[1].Logins(groups[1].LoginKinds.ShouldHaveSingleItem())!.Median.ShouldBe(10, 1e-9);
-        groups[1].Hosts[0].LoginsPerSecond!.Value.OfHost.ShouldBe(4 * groups[1].Hosts[0].LoginsPerSecond!.Value.OfCore);
+        groups[1].Hosts[0].LoginsPerSecond!.Value.PerHost.ShouldBe(4 * groups[1].Hosts[0].LoginsPerSecond!.Value.PerCore);
     }
 
     [Theory]

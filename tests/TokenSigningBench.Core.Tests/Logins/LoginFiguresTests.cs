@@ -17,7 +17,7 @@ public class LoginFiguresTests
         figures.CertificateShare!.Value.ShouldBe(35 / 40.0, 1e-9);
         figures.Savings.Count.ShouldBe(2);
         figures.Best!.Server.ShouldBeSameAs(small);
-        figures.Best.IsSeen.ShouldBeTrue();
+        figures.Best.IsSignificant.ShouldBeTrue();
         figures.Best.Milliseconds.Estimate.ShouldBe(34.5, 1e-9);
         figures.IsNoisy.ShouldBeFalse();
         figures.SlowerProcessor!.Value.ShouldBe(SlowLogin2016.SavedMilliseconds / 34.5, 1e-9);
@@ -73,7 +73,7 @@ public class LoginFiguresTests
         // A lookup hides the signing from what the request without a token says.
         LoginServer Of(int bits) => Server(bits, sign: 0.1, other: 5, profile: 20, saysTimes: false);
         var figures = new LoginFigures(Run(Of(firstBits), Of(2048)));
-        figures.Best!.IsSeen.ShouldBeFalse();
+        figures.Best!.IsSignificant.ShouldBeFalse();
         figures.CertificateShare.ShouldBe(0);
         figures.Cause.ShouldBe(cause);
         figures.SlowerProcessor.ShouldBeNull();
@@ -86,7 +86,7 @@ public class LoginFiguresTests
         var figures = new LoginFigures(
             Run(Server(2048, sign: 1, other: 5, saysTimes: false), Server(8192, sign: 35, other: 5, saysTimes: false))
         );
-        figures.Best!.IsSeen.ShouldBeTrue();
+        figures.Best!.IsSignificant.ShouldBeTrue();
         figures.CertificateShare.ShouldBe(0);
         figures.SlowerProcessor.ShouldBeNull();
     }
@@ -139,9 +139,9 @@ public class LoginFiguresTests
         LoginSample token = Token(1, []),
             refusal = new(1, 400, false, "invalid_request", null),
             empty = new(1, 503, false, null, null);
-        new LoginRow(LoginVariant.Full, [token, token]).Came().ShouldBe("identity token");
+        new LoginRow(LoginVariant.Full, [token, token]).DescribeResponses().ShouldBe("identity token");
         new LoginRow(LoginVariant.Full, [empty, refusal, refusal])
-            .Came()
+            .DescribeResponses()
             .ShouldBe("no token: 400 invalid_request (2 of 3); no token: 503 (1 of 3)");
         new LoginRow(LoginVariant.Full, [token, refusal]).NeverHasToken().ShouldBeFalse();
         new LoginRow(LoginVariant.Full, [refusal]).NeverHasToken().ShouldBeTrue();
@@ -173,8 +173,8 @@ public class LoginFiguresTests
     [Fact]
     public void The_article_s_saving_is_the_measure()
     {
-        LoginFigures.IsAsMuchAsTheArticle(SlowLogin2016.SavedMilliseconds).ShouldBeTrue();
-        LoginFigures.IsAsMuchAsTheArticle(SlowLogin2016.SavedMilliseconds - 0.001).ShouldBeFalse();
+        LoginFigures.IsAtLeastArticleSaving(SlowLogin2016.SavedMilliseconds).ShouldBeTrue();
+        LoginFigures.IsAtLeastArticleSaving(SlowLogin2016.SavedMilliseconds - 0.001).ShouldBeFalse();
     }
 
     private static LoginRun Run(params LoginServer[] servers) =>

@@ -43,7 +43,7 @@ public class HashFamilyTests
     [InlineData("bcrypt", 10, 1e-9, 4)]
     [InlineData("bcrypt", 10, 1e9, 31)]
     public void More_work_is_as_many_iterations_or_a_step_for_each_doubling(string id, int parameter, double times, int scaled) =>
-        HashFamily.Parse(id).Scaled(parameter, times).ShouldBe(scaled);
+        HashFamily.Parse(id).ScaleParameter(parameter, times).ShouldBe(scaled);
 
     [Fact]
     public void Scrypt_works_in_128_r_N_bytes_and_allocates_little_more()

@@ -32,10 +32,10 @@ public class HashMeasurementTests
     [Fact]
     public void Signing_takes_its_part_of_a_login_s_time_first()
     {
-        HashMeasurement.Left(HashTarget.OfTime(100, 1), null).ShouldBe(100);
-        HashMeasurement.Left(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
+        HashMeasurement.RemainingForHash(HashTarget.OfTime(100, 1), null).ShouldBe(100);
+        HashMeasurement.RemainingForHash(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
         Should
-            .Throw<UserErrorException>(() => HashMeasurement.Left(HashTarget.OfTime(60, 1), Key(30)))
+            .Throw<UserErrorException>(() => HashMeasurement.RemainingForHash(HashTarget.OfTime(60, 1), Key(30)))
             .Message.ShouldBe(
                 "a.pfx: 2 RS256 signatures take 60 ms, and a login may cost 60 ms: nothing is left for the hash; take a smaller key, such as P-256"
             );
@@ -54,7 +54,7 @@ public class HashMeasurementTests
     {
         HashRun run = Answer(10, hash, 0.1) with { Login = new("a.pfx", "RS256", 2, Key(token).Cost.Sign.Samples) };
         (run.Login!.SignaturesMilliseconds, run.LoginMilliseconds).ShouldBe((2 * token, hash + 2 * token));
-        run.BlamesSignatures.ShouldBe(blamesSignatures);
+        run.AreSignaturesLarger.ShouldBe(blamesSignatures);
         run.ShareOfMoreExpensive!.Value.ShouldBe(share, 1e-9);
     }
 

@@ -10,7 +10,7 @@ public class PlanFiguresTests
     // 10 ms of processor time a page, 6 of them for the signature, and 1 ms beside.
     private static readonly PlanRun Run = new()
     {
-        Asked = new()
+        Request = new()
         {
             LoginsPerSecond = 28,
             PeakFactor = 10,
@@ -29,7 +29,7 @@ public class PlanFiguresTests
             ProcessorMilliseconds = 10,
         },
         Key = new("RSA 4096", 6),
-        Beside = [new("RSA 2048", 1), new("RSA 4096", 6.5), new("RSA 8192", 36), new("P-256", 0.1)],
+        OtherKeys = [new("RSA 2048", 1), new("RSA 4096", 6.5), new("RSA 8192", 36), new("P-256", 0.1)],
         NoTrial = "nobody came",
     };
 
@@ -48,7 +48,7 @@ public class PlanFiguresTests
     [Fact]
     public void A_hash_is_added_to_each_login_and_a_slower_core_makes_both_longer()
     {
-        var figures = PlanFigures.Of(Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
+        var figures = PlanFigures.Of(Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
         figures.ServiceTimes.ShouldAllBe(time => Math.Abs(time - 100) < 1e-9);
         figures.CoresNeeded.ShouldBe(40);
         figures.DelayMilliseconds.ShouldBe(1, 1e-9, "the network is no slower for it");
@@ -58,7 +58,7 @@ public class PlanFiguresTests
     [Fact]
     public void Nodes_share_the_peak()
     {
-        var figures = PlanFigures.Of(Run with { Asked = Run.Asked with { Nodes = 10, Cores = 1 } });
+        var figures = PlanFigures.Of(Run with { Request = Run.Request with { Nodes = 10, Cores = 1 } });
         figures.CoresNeeded.ShouldBe(4);
         figures.Forecast.Utilization.ShouldBe(0.28, 1e-9);
     }
@@ -80,7 +80,7 @@ public class PlanFiguresTests
     {
         var told = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
         told.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
-        var hashed = PlanFigures.Of(told.Run with { Hash = new("bcrypt, cost 10", 40), Asked = Run.Asked with { Speed = 0.5 } });
+        var hashed = PlanFigures.Of(told.Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
         hashed.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
     }
 
@@ -101,7 +101,7 @@ public class PlanFiguresTests
         PlanRun loop = Run with
         {
             Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 },
-            Asked = Run.Asked with { Cores = 64 },
+            Request = Run.Request with { Cores = 64 },
         };
         var figures = PlanFigures.Of(loop);
         figures.Node.ShouldBe(new Node(64, Discipline.EventLoop, 4, 0.4));

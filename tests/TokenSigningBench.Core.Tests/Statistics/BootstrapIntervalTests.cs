@@ -41,12 +41,12 @@ public class BootstrapIntervalTests
     {
         BootstrapInterval difference = BootstrapInterval.OfMedianDifference(Treated, Control);
         difference.Estimate.ShouldBe(48);
-        difference.Holds(0).ShouldBeTrue();
+        difference.Contains(0).ShouldBeTrue();
         BootstrapInterval.OfMedianRatio(Treated, Control).Estimate.ShouldBe(94.0 / 46);
         BootstrapInterval
             .OfMedianDifference([101, 102, 103], [1, 2, 3])
             .ShouldSatisfyAllConditions(
-                apart => apart.Holds(0).ShouldBeFalse(),
+                apart => apart.Contains(0).ShouldBeFalse(),
                 apart => apart.Low.ShouldBe(98),
                 apart => apart.High.ShouldBe(102)
             );

@@ -16,7 +16,7 @@ public sealed class StormFiguresTests
 
     [Fact]
     public void One_time_is_every_percentile() =>
-        StormPercentiles.Of([7])!.All.ShouldAllBe(one => one.Milliseconds == 7 && one.Behind == 1);
+        StormPercentiles.Of([7])!.All.ShouldAllBe(one => one.Milliseconds == 7 && one.CountAtOrAbove == 1);
 
     [Fact]
     public void A_failure_is_never_a_fast_success()

@@ -166,7 +166,7 @@ public sealed class LoginComparisonTests : IDisposable
         part.Count.ShouldSatisfyAllConditions(count => count.Ever.ShouldBe(2), count => count.Now.ShouldBe(0));
     }
 
-    private static IEnumerable<string> Came(LoginRun run) => run.Servers[0].Rows.Select(row => row.Came());
+    private static IEnumerable<string> Came(LoginRun run) => run.Servers[0].Rows.Select(row => row.DescribeResponses());
 
     private static Task<LoginRun> Run(SigningPart part, params LabCertificate[] certificates) =>
         new LoginComparison(part, Brief).RunAsync(certificates, null, CancellationToken.None);

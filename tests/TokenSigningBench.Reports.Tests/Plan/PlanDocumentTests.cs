@@ -37,7 +37,7 @@ public sealed class PlanDocumentTests : CultureTests
     [Fact]
     public void An_overload_is_said_plainly_and_has_no_percentile()
     {
-        var figures = PlanFigures.Of(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 2 } });
+        var figures = PlanFigures.Of(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 2 } });
         string text = Text(figures, null);
         text.ShouldStartWith(
             "50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this machine's, with 70 % of their time in use.\n2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n"
@@ -51,7 +51,7 @@ public sealed class PlanDocumentTests : CultureTests
 
     [Fact]
     public void Another_machine_s_speed_is_marked_as_assumed() =>
-        Text(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 16, Speed = 0.5 } })
+        Text(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 16, Speed = 0.5 } })
             .ShouldSatisfyAllConditions(
                 text =>
                     text.ShouldContain(" need 8 cores that are 0.5 times as fast as this machine's (ASSUMED, not measured), with 70 % "),
@@ -60,7 +60,7 @@ public sealed class PlanDocumentTests : CultureTests
 
     [Fact]
     public void Nodes_are_said_to_be_several_and_the_sharing_formula_is_left_out() =>
-        Text(PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 1, Nodes = 8 }, Hash = null })
+        Text(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 1, Nodes = 8 }, Hash = null })
             .ShouldSatisfyAllConditions(
                 text => text.ShouldContain("\n8 nodes of 1 core are in use "),
                 text => text.ShouldContain("No password is hashed: people are signed in already."),
@@ -117,7 +117,7 @@ public sealed class PlanDocumentTests : CultureTests
             );
         Run(figures.Run)
             .Verdicts[0]
-            .ShouldSatisfyAllConditions(verdict => verdict.Said.ShouldBe("undecided"), verdict => verdict.IsMet.ShouldBe(false));
+            .ShouldSatisfyAllConditions(verdict => verdict.Result.ShouldBe("undecided"), verdict => verdict.IsMet.ShouldBe(false));
 
         PlanFigures.Of(PlanSamples.Article with { Trial = null, NoTrial = "an example" }).IsContradicted.ShouldBeFalse();
     }

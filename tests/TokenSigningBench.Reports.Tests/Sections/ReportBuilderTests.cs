@@ -21,7 +21,7 @@ public class ReportBuilderTests
     [Fact]
     public void So_is_one_that_holds_what_no_run_can()
     {
-        Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Asked = PlanSamples.Article.Asked with { Cores = 0 } } })
+        Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 0 } } })
             .ShouldStartWith("a.run.json: holds what no run can: ");
         CheckRow check = CheckRow.Of(CheckSample.LintResults[0]);
         RunFile unknown = ReportSamples.Of() with

@@ -3,12 +3,12 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Statistics;
 
-public class DrawnMedianTests
+public class BootstrapMedianTests
 {
     // Efron and Tibshirani, An Introduction to the Bootstrap, 1993, problem 2.4: of seven, the chances of the median being the first to the seventh.
     [Fact]
     public void Of_seven_the_chances_are_the_published_ones() =>
-        DrawnMedian
+        BootstrapMedian
             .Middles(7)
             .Select(middle => Math.Round(middle.Chance, 4))
             .ShouldBe([0.0102, 0.0981, 0.2386, 0.3062, 0.2386, 0.0981, 0.0102]);
@@ -19,7 +19,7 @@ public class DrawnMedianTests
     [InlineData(9)]
     [InlineData(10)]
     [InlineData(400)]
-    public void Something_is_always_in_the_middle(int count) => DrawnMedian.Middles(count).Sum(middle => middle.Chance).ShouldBe(1, 1e-9);
+    public void Something_is_always_in_the_middle(int count) => BootstrapMedian.Middles(count).Sum(middle => middle.Chance).ShouldBe(1, 1e-9);
 
     [Theory]
     [InlineData(5)]
@@ -33,6 +33,6 @@ public class DrawnMedianTests
         [
             .. Enumerable.Range(0, 50_000).Select(_ => Math.Log(Enumerable.Range(0, count).Select(_ => runs[random.Next(count)]).Median())),
         ];
-        DrawnMedian.LogVariance(runs).ShouldBe(medians.PopulationVariance(), 0.03 * medians.PopulationVariance());
+        BootstrapMedian.LogVariance(runs).ShouldBe(medians.PopulationVariance(), 0.03 * medians.PopulationVariance());
     }
 }
