@@ -2,21 +2,27 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only <c>.crt</c>, <c>.cer</c>, <c>.der</c>.</summary>
+/// <summary>
+/// Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only
+/// <c>.crt</c>, <c>.cer</c>, <c>.der</c>.
+/// </summary>
 public static class CertificateFile
 {
-    /// <summary>The endings that are known, as messages list them.</summary>
+    /// <summary>The known file extensions, as messages list them.</summary>
     public const string Endings = ".pfx .p12 .pem .key .crt .cer .der";
 
     // ERROR_INVALID_PASSWORD, which .NET sets on every system.
     private const int InvalidPassword = unchecked((int)0x80070056);
 
-    /// <summary>Loads the certificate, with its private key where the file holds one.</summary>
-    /// <param name="path">The file. Its ending decides what it must hold.</param>
-    /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
-    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
-    /// <returns>A certificate that the caller disposes.</returns>
-    /// <exception cref="UserErrorException">The file cannot be read, is truncated or of another kind, needs another password, asks for too much work, or holds another certificate's key.</exception>
+    /// <summary>Loads the certificate, with its private key if the file holds one.</summary>
+    /// <param name="path">The file. Its extension decides what it must hold.</param>
+    /// <param name="password">The password of the file or of the key in it; null for none.</param>
+    /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
+    /// <returns>The certificate. The caller disposes it.</returns>
+    /// <exception cref="UserErrorException">
+    /// The file cannot be read, is truncated or of another kind, needs another password, needs too much work, or holds another
+    /// certificate's key.
+    /// </exception>
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
         Guarded(
             path,
@@ -33,13 +39,19 @@ public static class CertificateFile
             }
         );
 
-    /// <summary>Opens the certificate and what stands beside it as its private key, whether or not they fit; or a key that has no certificate.</summary>
-    /// <param name="path">The file. Its ending decides what it must hold.</param>
-    /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
-    /// <param name="thumbprint">Which of several certificates with a private key is meant, by its SHA-1 in hex; null where there is one.</param>
-    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
-    /// <returns>What the caller disposes.</returns>
-    /// <exception cref="UserErrorException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
+    /// <summary>
+    /// Opens a certificate and the private key stored with it, whether or not they match; or a key without a certificate.
+    /// </summary>
+    /// <param name="path">The file. Its extension decides what it must hold.</param>
+    /// <param name="password">The password of the file or of the key in it; null for none.</param>
+    /// <param name="thumbprint">
+    /// The SHA-1 thumbprint in hex that selects one of several certificates with a private key; null if there is one.
+    /// </param>
+    /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
+    /// <returns>The key. The caller disposes it.</returns>
+    /// <exception cref="UserErrorException">
+    /// The file cannot be read, is truncated or of another kind, needs another password, or needs too much work.
+    /// </exception>
     public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) =>
         Guarded(
             path,
@@ -51,7 +63,7 @@ public static class CertificateFile
                     return bare;
 
                 (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint, budget);
-                // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
+                // An unusable private key must not look like a missing one: nothing would be tried, and nothing found.
                 TokenKey? privateKey =
                     key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
                 return SourceKey.Of(path, certificate, privateKey);
@@ -178,7 +190,8 @@ public static class CertificateFile
         if (shown.Encryptions.FirstOrDefault(one => !one.IsDoneByDotNet) is { Iterations: > 0 } refused)
             throw new UserErrorException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
 
-        // Exportable: another implementation must sign with the same key. Ephemeral: no copy stays in a key store; macOS has none but its keychain.
+        // Exportable, because another implementation must sign with the same key. Ephemeral, so that no copy stays in a key store; macOS
+        // supports only its keychain.
         X509KeyStorageFlags flags =
             X509KeyStorageFlags.Exportable
             | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
@@ -188,7 +201,8 @@ public static class CertificateFile
         }
         catch (Pkcs12LoadLimitExceededException)
         {
-            // An encrypted part has more of them inside, which nobody sees before it is decrypted. (Or it has more keys than are read, and fails again.)
+            // An encrypted part contains more derivations, which are not visible before decryption. (Or the file has more keys than are
+            // read, and fails again.)
             budget.SpendRest(path, shown.Mac + shown.OfEncryptions);
             return X509CertificateLoader.LoadPkcs12Collection(
                 bytes,
@@ -199,7 +213,7 @@ public static class CertificateFile
         }
     }
 
-    // .NET's total is of all but the MAC.
+    // .NET's total does not include the MAC.
     private static Pkcs12LoaderLimits Limits(long total) =>
         new()
         {

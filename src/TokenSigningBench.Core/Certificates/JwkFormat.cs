@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Certificates;
 
 internal sealed class JwkFormat : CertificateFormat
 {
-    // The file is no part of a page: x5c keeps its '+'.
+    // The file is not embedded in HTML: the '+' in x5c needs no escaping.
     private static readonly JsonWriterOptions Spelling = new()
     {
         Indented = true,

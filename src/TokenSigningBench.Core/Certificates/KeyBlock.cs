@@ -2,7 +2,7 @@ using System.Formats.Asn1;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A key's bytes and what they are, by PEM's label (RFC 7468): PKCS#1, PKCS#8, SEC 1, SubjectPublicKeyInfo.</summary>
+/// <summary>A key's DER bytes and their PEM label (RFC 7468): PKCS#1, PKCS#8, SEC 1 or SubjectPublicKeyInfo.</summary>
 internal sealed record KeyBlock(string Label, byte[] Der)
 {
     private const string Pkcs1Private = "RSA PRIVATE KEY";
@@ -15,7 +15,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     private const string RsaEncryption = "1.2.840.113549.1.1.1";
     private const string EllipticCurve = "1.2.840.10045.2.1";
 
-    // Whose keys turn up in the same places. What has no name here is called by its object identifier.
+    // Unsupported kinds of keys, named in messages. Others are named by their object identifier.
     private static readonly Dictionary<string, string> OtherKinds = new()
     {
         ["1.2.840.113549.1.1.10"] = "RSA-PSS",
@@ -32,7 +32,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
 
     public bool IsPrivate => Label.EndsWith(Pkcs8, StringComparison.Ordinal);
 
-    /// <summary>What a file in DER holds, by the first members of its one SEQUENCE; null where that is no key's.</summary>
+    /// <summary>Identifies a DER file by the first members of its SEQUENCE; null if it is not a key.</summary>
     public static KeyBlock? OfDer(byte[] bytes)
     {
         try
@@ -41,12 +41,12 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             (Asn1Tag first, ReadOnlyMemory<byte> start) = (members.PeekTag(), members.ReadEncodedValue());
             string? label = (first.TagValue, members.PeekTag().TagValue) switch
             {
-                // PKCS#12 starts alike, with the version 3.
+                // PKCS#12 starts the same way, with version 3.
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Sequence) when start.Span[^1] <= 1 => Pkcs8,
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.OctetString) => Sec1,
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Integer) => IsLast(members) ? Pkcs1Public : Pkcs1Private,
                 ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.BitString) => SubjectPublicKeyInfo,
-                // Another SEQUENCE of two such members is PKCS#7's DigestInfo: only a scheme whose iterations can be read is an encryption.
+                // PKCS#7's DigestInfo has the same two members: only a scheme whose iterations can be read is an encryption.
                 ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.Derivation(bytes) is not null =>
                     EncryptedPkcs8,
                 _ => null,
@@ -59,10 +59,9 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         }
     }
 
-    /// <param name="path">Where it came from.</param>
-    /// <param name="password">What it is encrypted with; null where it is not.</param>
-    /// <param name="budget">What decrypting it takes of its command's.</param>
-    /// <exception cref="UserErrorException">It is damaged, of another kind, needs another password, or asks for too much work.</exception>
+    /// <param name="password">The encryption password; null if it is not encrypted.</param>
+    /// <param name="budget">The command's budget for key derivations.</param>
+    /// <exception cref="UserErrorException">It is damaged, of another kind, needs another password, or needs too much work.</exception>
     public AsymmetricAlgorithm Import(string path, string? password, KeyDerivationBudget budget)
     {
         string whose = IsPrivate ? "its private key" : "its public key";
@@ -123,7 +122,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         }
     }
 
-    // What kind it is stands inside the encryption: one is tried after the other.
+    // The kind of key is inside the encryption: try one after the other.
     private AsymmetricAlgorithm Decrypted(string path, string? password, KeyDerivationBudget budget)
     {
         if (password is null)
@@ -150,14 +149,14 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             }
         }
 
-        // PKCS#8 has no MAC: a wrong password shows as padding or content that does not fit.
+        // PKCS#8 has no MAC: a wrong password shows only as invalid padding or content.
         throw new UserErrorException(path, "wrong password, or its private key is damaged, or neither RSA nor elliptic curve", refused);
     }
 
-    // PrivateKeyInfo (RFC 5208 section 5) has a version before its algorithm, SubjectPublicKeyInfo (RFC 5280 section 4.1) has not.
+    // PrivateKeyInfo (RFC 5208 section 5) has a version before its algorithm; SubjectPublicKeyInfo (RFC 5280 section 4.1) does not.
     private string? Algorithm() => Read(members => Identified(members).ReadSequence().ReadObjectIdentifier());
 
-    // PKCS#1's structure, by itself or inside.
+    // The PKCS#1 structure, by itself or inside PKCS#8 or SubjectPublicKeyInfo.
     private ReadOnlyMemory<byte>? RsaNumbers() =>
         Label switch
         {
@@ -178,7 +177,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         return members;
     }
 
-    // What is not of this shape is the importer's to refuse.
+    // The importer refuses other shapes.
     private T? Read<T>(Func<AsnReader, T> read)
         where T : class
     {

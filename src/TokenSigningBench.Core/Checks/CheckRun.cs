@@ -3,10 +3,10 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>Signing keys that were checked.</summary>
+/// <summary>A run of <c>check</c>.</summary>
 public sealed record CheckRun : RunPart
 {
-    /// <summary>The keys, and sources that could not be judged, in the order in which they were named.</summary>
+    /// <summary>The keys, and the sources that could not be checked, in the order in which they were named.</summary>
     public required IReadOnlyList<CheckRow> Rows { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>

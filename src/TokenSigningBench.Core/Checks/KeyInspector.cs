@@ -6,39 +6,45 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>What is asked of an examination.</summary>
+/// <summary>The options of a key inspection.</summary>
 public sealed record InspectionRequest
 {
-    /// <summary>The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.</summary>
+    /// <summary>
+    /// The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.
+    /// </summary>
     public JwsAlgorithm? Algorithm { get; init; }
 
-    /// <summary>What is asked of the key.</summary>
     public Policy Policy { get; init; } = new();
 
-    /// <summary>What logins ask of it.</summary>
+    /// <summary>The expected logins.</summary>
     public LoginDemand Demand { get; init; } = new();
 
-    /// <summary>Every key that was named together with this one, itself included.</summary>
+    /// <summary>All keys that were named together, including this one.</summary>
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
-    /// <summary>How long the key took to load; null where that was not timed.</summary>
+    /// <summary>The time to load the key; null if it was not measured.</summary>
     public LoadTime? Load { get; init; }
 
-    /// <summary>Tries Microsoft.IdentityModel's handlers from elsewhere, with a key, an algorithm and claims; null to try those inside this program.</summary>
+    /// <summary>
+    /// Tries Microsoft.IdentityModel's handlers from another folder, with a key, an algorithm and claims; null to try those of this
+    /// program.
+    /// </summary>
     public Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? Libraries { get; init; }
 
-    /// <summary>Shows a token of the key's to those who verify tokens; null to ask nobody.</summary>
+    /// <summary>Lets relying party libraries verify a token of the key; null to ask none.</summary>
     public Func<TokenKey, JwsAlgorithm, IReadOnlyList<RelyingPartyTrial>>? RelyingParties { get; init; }
 }
 
-/// <summary>Finds out all that a judgement needs: the facts, who signs with the key, and what that costs on this machine.</summary>
+/// <summary>Inspects a key: reads its facts, tries to sign with it, and measures the cost on this machine.</summary>
 public static class KeyInspector
 {
     private static readonly TimeSpan CostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
 
-    /// <param name="key">The key, which stays the caller's.</param>
-    /// <param name="clock">Tells the time at which it is judged.</param>
-    /// <exception cref="UserErrorException">The algorithm does not fit the key, or the libraries from elsewhere gave no answer.</exception>
+    /// <param name="key">The key. The caller keeps it.</param>
+    /// <param name="clock">Gives the time of the inspection.</param>
+    /// <exception cref="UserErrorException">
+    /// The algorithm does not fit the key, or the libraries of the other folder did not respond.
+    /// </exception>
     public static KeyInspection Inspect(SourceKey key, InspectionRequest request, TimeProvider clock)
     {
         var facts = CertificateFacts.Of(key);
@@ -63,7 +69,7 @@ public static class KeyInspector
                 $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}"
             );
 
-        // Another key of the same kind and size costs as much, but says nothing of whether this one works.
+        // A substitute of the same kind and size costs the same, but does not show whether this key works.
         FirstSignature? first = isOwn ? SignFirst(signing, algorithm, payload) : null;
         SignerTrial[] signers = isOwn ? TryEvery(request.Libraries, signing, algorithm, payload) : [];
         SigningProof platform = SigningProof.OfSigning(TokenEngines.PlatformCrypto, signing, algorithm, payload);
@@ -84,7 +90,6 @@ public static class KeyInspector
             ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
 
-    // One of the same kind and size.
     private static TokenKey Substitute(CertificateFacts facts) =>
         KnownPrimeKeys.Quick(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
 
@@ -105,7 +110,7 @@ public static class KeyInspector
         ];
     }
 
-    // By the handler that makes a signed token at every size. Nothing may have been signed before in this process.
+    // With the handler that signs at every key size. Nothing may have been signed before in this process.
     private static FirstSignature? SignFirst(TokenKey key, JwsAlgorithm algorithm, string payload)
     {
         long start = Stopwatch.GetTimestamp();

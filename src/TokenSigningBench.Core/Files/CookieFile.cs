@@ -1,20 +1,22 @@
 namespace TokenSigningBench.Core.Files;
 
 /// <summary>
-/// Reads a session's cookies: the value of a Cookie header, or the cookies.txt that curl and browsers' exporters write
-/// (curl's documentation, HTTP-COOKIES.md: seven fields between tabs). No message repeats what is in it.
+/// Reads a session's cookies from a file: the value of a Cookie header, or a cookies.txt as curl and browser exporters write it (curl's
+/// documentation, HTTP-COOKIES.md: seven tab-separated fields). No error message contains file content.
 /// </summary>
 public static class CookieFile
 {
     private const string HeaderName = "Cookie:";
 
-    // curl writes cookies that scripts must not see as comments.
+    // curl writes HttpOnly cookies as comments.
     private const string HttpOnly = "#HttpOnly_";
 
-    /// <param name="address">The address that the cookies are for: of a cookies.txt, only those are taken whose domain, path and security fit it.</param>
-    /// <param name="now">The time, at which some have expired.</param>
+    /// <param name="address">
+    /// The address to send the cookies to. From a cookies.txt, only cookies with a matching domain, path and secure flag are taken.
+    /// </param>
+    /// <param name="now">The current time. Expired cookies are not taken.</param>
     /// <returns>The value of the Cookie header.</returns>
-    /// <exception cref="UserErrorException">It cannot be read, is neither, or has no cookie for the address.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, has neither format, or has no cookie for the address.</exception>
     public static string HeaderFor(string path, Uri address, DateTimeOffset now)
     {
         string[] lines = Encoding
@@ -23,7 +25,7 @@ public static class CookieFile
         string header = lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
             ? OfList(path, lines, address, now)
             : OfHeader(path, lines);
-        // Anything else would end the header, or be changed on its way (RFC 6265 section 4.1.1).
+        // Other characters would end the header or change in transit (RFC 6265 section 4.1.1).
         return header.All(character => character is >= ' ' and <= '~')
             ? header
             : throw new UserErrorException(path, "has a cookie with characters that no header may have");
@@ -78,7 +80,7 @@ public static class CookieFile
     private static Cookie? Read(string line)
     {
         string[] fields = (line.StartsWith(HttpOnly, StringComparison.Ordinal) ? line[HttpOnly.Length..] : line).Split('\t');
-        // The line's end was trimmed, and with it a value that is empty.
+        // Six fields: trimming the line removed an empty value.
         if (
             fields.Length is not (6 or 7)
             || fields[0].Length == 0
@@ -92,7 +94,7 @@ public static class CookieFile
         )
             return null;
 
-        // 0 stands for the end of the session, which is not known here.
+        // 0 is a session cookie. When the session ends is not known here.
         return new(
             fields[0].TrimStart('.'),
             IsTrue(fields[1]) || fields[0].StartsWith('.'),
@@ -106,7 +108,7 @@ public static class CookieFile
 
     private static bool IsTrue(string field) => field.Equals("TRUE", StringComparison.OrdinalIgnoreCase);
 
-    // A class and no record: a record prints its value.
+    // A class, not a record: ToString of a record prints the value.
     private sealed class Cookie(string domain, bool subdomains, string path, bool secure, double? expires, string name, string value)
     {
         public string Path => path;
@@ -120,7 +122,7 @@ public static class CookieFile
         public bool IsFor(Uri address) =>
             IsForHost(address)
             && IsForPath(address.AbsolutePath)
-            // This machine needs no TLS to be trusted (curl and browsers hold it so too).
+            // Loopback is trusted without TLS, as in curl and browsers.
             && (!secure || address.Scheme == Uri.UriSchemeHttps || address.IsLoopback);
 
         // RFC 6265 section 5.1.3.

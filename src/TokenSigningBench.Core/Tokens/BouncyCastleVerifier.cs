@@ -23,7 +23,6 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
         return signer.VerifySignature(signature.ToArray());
     }
 
-    /// <summary>The code that HMAC makes.</summary>
     public static byte[] Code(TokenKey key, JwsAlgorithm algorithm, byte[] input)
     {
         var hmac = new HMac(BouncyCastleKeys.Digest(algorithm));

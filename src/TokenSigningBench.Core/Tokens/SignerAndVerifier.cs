@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The floor's two sides of one key, with a token for the one that verifies: what is timed.</summary>
+/// <summary>The timed operations: platform crypto's signer and verifier of one key, with a token to verify.</summary>
 internal sealed class SignerAndVerifier : IDisposable
 {
     private readonly ITokenSigner _signer;
@@ -8,7 +8,7 @@ internal sealed class SignerAndVerifier : IDisposable
     private readonly string _payload;
     private readonly TokenKey? _owned;
 
-    // Made when it is asked for: the large keys are never verified with, and a signature of theirs takes its time.
+    // Created on first use: large keys do not verify here, and their signatures take long.
     private readonly Lazy<string> _token;
 
     public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false)

@@ -2,7 +2,10 @@ using System.Net;
 
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>The proxy that the user's environment names, for other machines than this one: what it would reach as localhost is itself, and nobody is asked to carry what stays here.</summary>
+/// <summary>
+/// The proxy of the user's environment, except for loopback: a proxy would reach its own localhost, and local traffic must stay on this
+/// machine.
+/// </summary>
 internal sealed class ProxyBeyondLoopback(IWebProxy usual) : IWebProxy
 {
     public ICredentials? Credentials

@@ -5,7 +5,7 @@ using System.Security.Authentication;
 
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>Fetches small documents that the user named by address: few bytes, soon, from that host alone, over verified TLS.</summary>
+/// <summary>Fetches small documents over verified TLS from the host that the user named, with limits on size and time.</summary>
 internal sealed class WebDocument : IDisposable
 {
     private const int MaximumRedirects = 5;
@@ -19,13 +19,14 @@ internal sealed class WebDocument : IDisposable
     private readonly CancellationTokenSource _deadline;
     private readonly CancellationToken _cancel;
 
-    /// <summary>Starts the clock: everything that is fetched must arrive within four seconds, together.</summary>
+    /// <summary>Starts the clock: all requests together must finish within 4 s.</summary>
     /// <param name="start">The address that the user named.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the four seconds are over.</param>
-    /// <param name="asking">Told before each request, for who counts them.</param>
-    /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
-    /// <param name="connect">Makes connections in place of the network.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="asking">Called before each request.</param>
+    /// <param name="trustsThisMachine">
+    /// Whether servers on this machine need no valid TLS certificate: traffic to them cannot be intercepted.
+    /// </param>
+    /// <param name="connect">Creates connections instead of the network.</param>
     public WebDocument(
         Uri start,
         bool allowHttp,
@@ -36,7 +37,7 @@ internal sealed class WebDocument : IDisposable
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
-        // Plain answers only: a compressed one may unfold to any size.
+        // No compression: a compressed response may expand to any size.
         var handler = new SocketsHttpHandler
         {
             AllowAutoRedirect = false,
@@ -56,8 +57,8 @@ internal sealed class WebDocument : IDisposable
         _deadline = new CancellationTokenSource(MaxWait, clock);
     }
 
-    /// <returns>Its bytes; null where the server answers that there is none (404, or another status of 400 or more).</returns>
-    /// <exception cref="UserErrorException">No answer, no verified TLS, too long, too large, or somewhere else.</exception>
+    /// <returns>The bytes; null if the server responds with status 400 or more.</returns>
+    /// <exception cref="UserErrorException">No response, no verified TLS, too slow, too large, or redirected to another host.</exception>
     public async Task<(byte[]? Bytes, HttpStatusCode Status)> GetAsync(Uri address)
     {
         using var either = CancellationTokenSource.CreateLinkedTokenSource(_deadline.Token, _cancel);
@@ -97,7 +98,7 @@ internal sealed class WebDocument : IDisposable
         }
     }
 
-    /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
+    /// <summary>Refuses an address on another host, and plain http that others could change in transit.</summary>
     public void RefuseElsewhere(Uri address) => NamedHost.RefuseElsewhere(_source, _start, address, _allowHttp);
 
     public void Dispose()

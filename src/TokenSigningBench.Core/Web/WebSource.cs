@@ -3,29 +3,27 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>Reads the keys that an identity server publishes, from its issuer's address, its discovery document, or its key set.</summary>
+/// <summary>Reads the keys that an identity server publishes, from the address of its issuer, discovery document or key set.</summary>
 public static class WebSource
 {
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
 
-    /// <summary>Whether the user named an address and not a file.</summary>
+    /// <summary>Whether the user named an address rather than a file.</summary>
     public static bool IsAddress(string source) =>
         source.StartsWith("https://", StringComparison.OrdinalIgnoreCase)
         || source.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
 
-    /// <param name="source">The address, as the user spelled it.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
-    /// <exception cref="UserErrorException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="clock">Measures the limit of 4 s for all requests.</param>
+    /// <exception cref="UserErrorException">There is no such document, or it is on another host, too slow or too large.</exception>
     public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) =>
         ReadAsync(source, allowHttp, clock, null, cancel);
 
     /// <inheritdoc cref="ReadAsync(string, bool, TimeProvider, CancellationToken)"/>
-    /// <param name="source">The address, as the user spelled it.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
-    /// <param name="connect">Makes connections in place of the network.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="clock">Measures the limit of 4 s for all requests.</param>
+    /// <param name="connect">Creates connections instead of the network.</param>
     internal static async Task<SourceContent> ReadAsync(
         string source,
         bool allowHttp,
@@ -54,7 +52,7 @@ public static class WebSource
         throw new UserErrorException(source, $"answers {(int)status} {status}: no keys, and no discovery document, are there");
     }
 
-    // An issuer's own address is often a page for people; a document's is under .well-known, or is found by looking there first in vain.
+    // An issuer's address is often a web page: look under .well-known first, then at the address itself.
     private static Uri[] Candidates(Uri address) =>
         address.AbsolutePath.Contains("/.well-known/", StringComparison.Ordinal)
             ? [address]

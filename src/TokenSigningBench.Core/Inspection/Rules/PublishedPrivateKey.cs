@@ -2,7 +2,7 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class PublishedPrivateKey : IRule
 {
-    // Keys that are copied from where they were printed, by their RFC 7638 thumbprints.
+    // Keys that are copied from publications, by their RFC 7638 thumbprints.
     private static readonly Dictionary<string, string> Published = new()
     {
         ["IsUn6_e04MaShXFIISMp4kG62LWzMIPy_MvSA5pJgX8"] = "RFC 7515 appendix A.2",

@@ -8,7 +8,7 @@ internal sealed class RotationGap : IRule
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
 
-    // A gap opens where this certificate ends, no other is valid then, and one is valid later.
+    // There is a gap if no other certificate is valid when this one ends, and one is valid later.
     public Finding? Judge(KeyInspection inspection)
     {
         DateTimeOffset end = inspection.Facts.NotAfter!.Value;

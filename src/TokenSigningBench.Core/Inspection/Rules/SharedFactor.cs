@@ -2,10 +2,10 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Inspection.Rules;
 
-/// <summary>Keys of one bad source of randomness, which shows beside others of them alone.</summary>
+/// <summary>Keys from a bad source of randomness, which shows only in comparison with others of the same source.</summary>
 internal sealed class SharedFactor : IRule
 {
-    // By chance the two numbers before two moduli share a few bits; as many as this, never.
+    // By chance, the moduli less one share a few bits, and never as many as this.
     private const int MaxBitsByChance = 128;
 
     public string Id => "shared-factor";
@@ -17,7 +17,7 @@ internal sealed class SharedFactor : IRule
     public Finding? Judge(KeyInspection inspection)
     {
         BigInteger modulus = inspection.Facts.Modulus!.Value;
-        // The same key twice, with and without its private part, is one.
+        // The same key twice, with and without its private part, counts as one.
         CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
         return With(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0) is { } prime
                 ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
@@ -36,7 +36,7 @@ internal sealed class SharedFactor : IRule
 
     private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
 
-    // All of the others multiplied first: one division finds that there is nothing, as there nearly always is.
+    // Multiply all others first: one division shows that there is no common factor, as is nearly always the case.
     private static CertificateFacts? With(
         CertificateFacts[] others,
         Func<BigInteger, BigInteger> common,
