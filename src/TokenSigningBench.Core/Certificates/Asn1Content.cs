@@ -12,21 +12,21 @@ internal static class Asn1Content
     /// Whether the bytes start with one complete ASN.1 SEQUENCE, as every PKCS#12 file and certificate does. A truncated file does not.
     /// </summary>
     public static bool IsWhole(ReadOnlyMemory<byte> bytes) =>
-        Read(() =>
+        Matches(() =>
             AsnDecoder.TryReadEncodedValue(bytes.Span, AsnEncodingRules.BER, out Asn1Tag tag, out _, out _, out _)
             && tag.HasSameClassAndValue(Asn1Tag.Sequence)
         );
 
     /// <summary>Whether the bytes are a PKCS#7 signed bundle (RFC 2315 section 14), which is often mistaken for PKCS#12.</summary>
     public static bool IsPkcs7(ReadOnlyMemory<byte> bytes) =>
-        Read(() => new AsnReader(bytes, AsnEncodingRules.BER).ReadSequence().ReadObjectIdentifier() == SignedData);
+        Matches(() => new AsnReader(bytes, AsnEncodingRules.BER).ReadSequence().ReadObjectIdentifier() == SignedData);
 
     /// <summary>
     /// Whether a PKCS#12 file's MAC is PBMAC1: the algorithm of the DigestInfo in the third member of PFX (RFC 7292 section 4, RFC 9579
     /// section 3).
     /// </summary>
     public static bool UsesPbmac1(ReadOnlyMemory<byte> pkcs12) =>
-        Read(() =>
+        Matches(() =>
         {
             AsnReader pfx = new AsnReader(pkcs12, AsnEncodingRules.BER).ReadSequence();
             pfx.ReadEncodedValue();
@@ -36,7 +36,7 @@ internal static class Asn1Content
 
     /// <summary>The key derivation of an EncryptedPrivateKeyInfo (RFC 5958 section 3).</summary>
     /// <returns>Null if the scheme is not from PKCS#5 or PKCS#12.</returns>
-    public static KeyDerivation? Derivation(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
+    public static KeyDerivation? ReadDerivation(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
     {
         try
         {
@@ -49,11 +49,11 @@ internal static class Asn1Content
     }
 
     // Bytes of another shape are of another kind: the loader reports what they are.
-    private static bool Read(Func<bool> question)
+    private static bool Matches(Func<bool> condition)
     {
         try
         {
-            return question();
+            return condition();
         }
         catch (AsnContentException)
         {

@@ -24,7 +24,7 @@ public static class CertificateFile
     /// certificate's key.
     /// </exception>
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
-        Guarded(
+        LoadFrom(
             path,
             password,
             bytes =>
@@ -53,7 +53,7 @@ public static class CertificateFile
     /// The file cannot be read, is truncated or of another kind, needs another password, or needs too much work.
     /// </exception>
     public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) =>
-        Guarded(
+        LoadFrom(
             path,
             password,
             bytes =>
@@ -77,7 +77,7 @@ public static class CertificateFile
 
     private static bool IsPkcs12(string path) => Path.GetExtension(path).ToUpperInvariant() is ".PFX" or ".P12";
 
-    private static T Guarded<T>(string path, string? password, Func<byte[], T> load)
+    private static T LoadFrom<T>(string path, string? password, Func<byte[], T> load)
     {
         byte[] bytes = SourceFile.ReadAllBytes(path);
         try
@@ -112,7 +112,7 @@ public static class CertificateFile
         };
 
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
-        ContentType(bytes) switch
+        ContentTypeOf(bytes) switch
         {
             X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new UserErrorException(
                 path,
@@ -130,7 +130,7 @@ public static class CertificateFile
             _ => X509CertificateLoader.LoadCertificate(bytes),
         };
 
-    private static X509ContentType ContentType(byte[] bytes)
+    private static X509ContentType ContentTypeOf(byte[] bytes)
     {
         try
         {
@@ -156,22 +156,23 @@ public static class CertificateFile
         if (Asn1Content.UsesPbmac1(bytes))
             throw new UserErrorException(
                 path,
-                "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; make it anew with an HMAC: openssl pkcs12 -export"
+                "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; "
+                    + "make it anew with an HMAC: openssl pkcs12 -export"
             );
 
-        X509Certificate2Collection all = Decrypted(path, bytes, password, budget);
+        X509Certificate2Collection all = Decrypt(path, bytes, password, budget);
         // Windows may export one certificate twice.
         X509Certificate2[] withKey =
         [
             .. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint),
         ];
-        X509Certificate2[] meant = thumbprint is null
+        X509Certificate2[] matching = thumbprint is null
             ? withKey
             : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
-        if (meant.Length == 1)
+        if (matching.Length == 1)
         {
-            DisposeAllBut(meant[0], all);
-            return meant[0];
+            DisposeAllBut(matching[0], all);
+            return matching[0];
         }
 
         string thumbprints = string.Join(", ", withKey.Select(certificate => certificate.Thumbprint));
@@ -183,11 +184,11 @@ public static class CertificateFile
         throw new UserErrorException(path, cause);
     }
 
-    private static X509Certificate2Collection Decrypted(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
+    private static X509Certificate2Collection Decrypt(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
     {
-        var shown = Pkcs12Derivations.Of(bytes);
-        budget.Spend(path, [shown.Mac, .. shown.Encryptions.Select(one => one.Iterations)]);
-        if (shown.Encryptions.FirstOrDefault(one => !one.IsDoneByDotNet) is { Iterations: > 0 } refused)
+        var derivations = Pkcs12Derivations.Of(bytes);
+        budget.Spend(path, [derivations.Mac, .. derivations.Encryptions.Select(one => one.Iterations)]);
+        if (derivations.Encryptions.FirstOrDefault(one => !one.IsSupportedByDotNet) is { Iterations: > 0 } refused)
             throw new UserErrorException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
 
         // Exportable, because another implementation must sign with the same key. Ephemeral, so that no copy stays in a key store; macOS
@@ -197,18 +198,18 @@ public static class CertificateFile
             | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
         try
         {
-            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(shown.OfEncryptions));
+            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(derivations.EncryptionIterations));
         }
         catch (Pkcs12LoadLimitExceededException)
         {
             // An encrypted part contains more derivations, which are not visible before decryption. (Or the file has more keys than are
             // read, and fails again.)
-            budget.SpendRest(path, shown.Mac + shown.OfEncryptions);
+            budget.SpendRest(path, derivations.Mac + derivations.EncryptionIterations);
             return X509CertificateLoader.LoadPkcs12Collection(
                 bytes,
                 password,
                 flags,
-                Limits(KeyDerivationBudget.MaximumOfFile - shown.Mac)
+                Limits(KeyDerivationBudget.MaxPerFile - derivations.Mac)
             );
         }
     }
@@ -217,8 +218,8 @@ public static class CertificateFile
     private static Pkcs12LoaderLimits Limits(long total) =>
         new()
         {
-            IndividualKdfIterationLimit = KeyDerivationBudget.MaximumOfOne,
-            MacIterationLimit = KeyDerivationBudget.MaximumOfOne,
+            IndividualKdfIterationLimit = KeyDerivationBudget.MaxPerDerivation,
+            MacIterationLimit = KeyDerivationBudget.MaxPerDerivation,
             TotalKdfIterationLimit = (int)total,
         };
 

@@ -49,10 +49,10 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
 
     // An existing file is loaded, so that a damaged one fails now and not during a run. The file with the key is what counts: a process
     // that is killed between the two writes leaves a .crt that is missing or outdated.
-    public FileState StateFor(CreationOptions options)
+    public FileState GetState(CreationOptions options)
     {
         if (!File.Exists(PathOf(options.Format)))
-            return Formats.FirstOrDefault() is { } other ? StateInAnother(other, options) : FileState.Missing;
+            return Formats.FirstOrDefault() is { } other ? GetStateOfOtherFormat(other, options) : FileState.Missing;
 
         using X509Certificate2 certificate = Load(options.Format);
         return File.Exists(CrtPath) && SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(certificate))
@@ -76,7 +76,7 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     public void WritePublicPart(X509Certificate2 certificate) => AtomicFile.Write(CrtPath, Pem(certificate));
 
     // It will also be written in the requested format, so it must match the options.
-    private FileState StateInAnother(CertificateFormat format, CreationOptions options)
+    private FileState GetStateOfOtherFormat(CertificateFormat format, CreationOptions options)
     {
         using X509Certificate2 certificate = Load(format);
         options.Require(certificate, PathOf(format));

@@ -48,10 +48,10 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         CancellationToken cancel
     )
     {
-        if (!replace && specs.All(spec => Files(spec).StateFor(_options) == FileState.Whole))
+        if (!replace && specs.All(spec => Files(spec).GetState(_options) == FileState.Whole))
             return [];
 
-        using IDisposable held = await FolderLock
+        using IDisposable folderLock = await FolderLock
             .TakeAsync(Folder, clock, () => progress?.Report(new(CreationStep.WaitingForAnotherProcess)), cancel)
             .ConfigureAwait(false);
         AtomicFile.RemoveLeftovers(
@@ -59,49 +59,49 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
             CertificateGrid.All.Concat(specs).SelectMany(spec => Files(spec).Names).ToHashSet(StringComparer.Ordinal)
         );
 
-        ILookup<FileState, CertificateSpec> found = specs.ToLookup(spec => replace ? FileState.Missing : Files(spec).StateFor(_options));
-        CertificateSpec[] wanted = [.. found[FileState.Missing]];
-        foreach (CertificateSpec spec in found[FileState.WithoutPublicPart])
+        ILookup<FileState, CertificateSpec> byState = specs.ToLookup(spec => replace ? FileState.Missing : Files(spec).GetState(_options));
+        CertificateSpec[] missing = [.. byState[FileState.Missing]];
+        foreach (CertificateSpec spec in byState[FileState.WithoutPublicPart])
             WritePublicPart(Files(spec));
-        foreach (CertificateSpec spec in found[FileState.InAnotherFormat])
+        foreach (CertificateSpec spec in byState[FileState.InAnotherFormat])
         {
             cancel.ThrowIfCancellationRequested();
-            WriteInThisFormatToo(Files(spec));
+            AddChosenFormat(Files(spec));
             progress?.Report(new(CreationStep.Written, spec.Key, spec));
         }
 
         // Not disposed: after a cancellation, a thread that is still creating a key uses it once more.
-        var writing = new SemaphoreSlim(1);
+        var writeLock = new SemaphoreSlim(1);
         // Largest first: it decides the total time.
-        Task[] bySize =
+        Task[] creations =
         [
-            .. wanted
+            .. missing
                 .GroupBy(spec => spec.Key)
                 .OrderByDescending(size => size.Key.Kind == KeyKind.Rsa ? size.Key.Bits : 0)
-                .Select(size => Task.Run(() => CreateSize(size.Key, [.. size], writing, progress, cancel), cancel)),
+                .Select(size => Task.Run(() => CreateSize(size.Key, [.. size], writeLock, progress, cancel), cancel)),
         ];
         try
         {
-            await Task.WhenAll(bySize).WaitAsync(cancel).ConfigureAwait(false);
+            await Task.WhenAll(creations).WaitAsync(cancel).ConfigureAwait(false);
         }
         finally
         {
             // Wait for a write in progress. Nothing is written after it, because every writer checks the token while it holds this lock.
-            await writing.WaitAsync(CancellationToken.None).ConfigureAwait(false);
+            await writeLock.WaitAsync(CancellationToken.None).ConfigureAwait(false);
         }
 
-        return [.. specs.Where(spec => wanted.Contains(spec) || found[FileState.InAnotherFormat].Contains(spec))];
+        return [.. specs.Where(spec => missing.Contains(spec) || byState[FileState.InAnotherFormat].Contains(spec))];
     }
 
     private void CreateSize(
         KeySpec size,
         CertificateSpec[] specs,
-        SemaphoreSlim writing,
+        SemaphoreSlim writeLock,
         IProgress<CreationProgress>? progress,
         CancellationToken cancel
     )
     {
-        using AsymmetricAlgorithm key = KeyOfSibling(size, specs) ?? MakeKey(size, progress);
+        using AsymmetricAlgorithm key = LoadSharedKey(size, specs) ?? MakeKey(size, progress);
         progress?.Report(new(CreationStep.KeyReady, size));
         foreach (CertificateSpec spec in specs)
         {
@@ -112,7 +112,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
                 clock.GetUtcNow(),
                 _options.Days ?? CreationOptions.DefaultDays
             );
-            writing.Wait(cancel);
+            writeLock.Wait(cancel);
             try
             {
                 cancel.ThrowIfCancellationRequested();
@@ -120,7 +120,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
             }
             finally
             {
-                writing.Release();
+                writeLock.Release();
             }
 
             progress?.Report(new(CreationStep.Written, size, spec));
@@ -134,7 +134,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
     }
 
     // The certificates of one size share their key: reuse the key of an existing one.
-    private AsymmetricAlgorithm? KeyOfSibling(KeySpec size, CertificateSpec[] specs)
+    private AsymmetricAlgorithm? LoadSharedKey(KeySpec size, CertificateSpec[] specs)
     {
         foreach (CertificateFiles sibling in CertificateGrid.All.Where(spec => spec.Key == size).Except(specs).Select(Files))
         {
@@ -164,7 +164,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
     }
 
     // The certificate stays the same, and its file in the other format does not change.
-    private void WriteInThisFormatToo(CertificateFiles files)
+    private void AddChosenFormat(CertificateFiles files)
     {
         using X509Certificate2 certificate = files.Load(files.Formats.First());
         files.Write(_options.Format, certificate);

@@ -9,15 +9,15 @@ public sealed class KeyDerivationBudget
     /// <summary>
     /// The maximum for one derivation: more than the 600,000 of browser exports, and 500 times what OpenSSL and .NET write.
     /// </summary>
-    public const int MaximumOfOne = 1_000_000;
+    public const int MaxPerDerivation = 1_000_000;
 
     /// <summary>
     /// The maximum for one file: a browser export has three derivations, for its MAC, its certificates and its private key.
     /// </summary>
-    public const int MaximumOfFile = 2_000_000;
+    public const int MaxPerFile = 2_000_000;
 
     /// <summary>The maximum for all files of a command: 27 such browser exports, or 8,000 files from OpenSSL or .NET.</summary>
-    public const int MaximumOfCommand = 50_000_000;
+    public const int MaxPerCommand = 50_000_000;
 
     private long _spent;
 
@@ -31,36 +31,35 @@ public sealed class KeyDerivationBudget
         long file = 0;
         foreach (long iterations in derivations)
         {
-            if (iterations > MaximumOfOne)
+            if (iterations > MaxPerDerivation)
                 throw new UserErrorException(
                     path,
-                    Invariant($"asks for {iterations:N0} derivation iterations; at most {MaximumOfOne:N0} are done")
+                    Invariant($"asks for {iterations:N0} derivation iterations; at most {MaxPerDerivation:N0} are done")
                 );
             file += Math.Max(0, iterations);
         }
 
-        if (file > MaximumOfFile)
+        if (file > MaxPerFile)
             throw new UserErrorException(
                 path,
-                Invariant($"asks for {file:N0} derivation iterations in all; at most {MaximumOfFile:N0} are done for one file")
+                Invariant($"asks for {file:N0} derivation iterations in all; at most {MaxPerFile:N0} are done for one file")
             );
-        SpendOfCommand(path, file);
+        SpendForCommand(path, file);
     }
 
     /// <summary>Spends the rest of a file's maximum, for derivations that were not visible.</summary>
-    /// <param name="shown">The visible iterations, which are already spent.</param>
+    /// <param name="visible">The visible iterations, which are already spent.</param>
     /// <exception cref="UserErrorException">They exceed the maximum of the command.</exception>
-    internal void SpendRest(string path, long shown) => SpendOfCommand(path, MaximumOfFile - shown);
+    internal void SpendRest(string path, long visible) => SpendForCommand(path, MaxPerFile - visible);
 
-    private void SpendOfCommand(string path, long iterations)
+    private void SpendForCommand(string path, long iterations)
     {
-        if (_spent + iterations > MaximumOfCommand)
+        if (_spent + iterations > MaxPerCommand)
         {
             throw new UserErrorException(
                 path,
-                Invariant(
-                    $"would bring this command to {_spent + iterations:N0} derivation iterations; at most {MaximumOfCommand:N0} are done: name fewer files at a time"
-                )
+                Invariant($"would bring this command to {_spent + iterations:N0} derivation iterations; ")
+                    + Invariant($"at most {MaxPerCommand:N0} are done: name fewer files at a time")
             )
             {
                 EndsCommand = true,

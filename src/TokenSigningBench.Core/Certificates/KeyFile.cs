@@ -12,7 +12,7 @@ internal static class KeyFile
         if (bytes.AsSpan().StartsWith("ssh-"u8) || bytes.AsSpan().StartsWith("ecdsa-sha2-"u8))
             throw new UserErrorException(path, "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY");
 
-        KeyBlock? block = PemFile.IsPem(bytes) ? PemFile.BareKey(path, bytes) : KeyBlock.OfDer(bytes);
+        KeyBlock? block = PemFile.IsPem(bytes) ? PemFile.FindBareKey(path, bytes) : KeyBlock.OfDer(bytes);
         if (block is null)
             return null;
 

@@ -26,8 +26,8 @@ internal static class PemFile
         if (!IsPem(bytes))
             throw new UserErrorException(path, "is not PEM: name it after what it is, .pfx or .der");
 
-        string text = Text(path, bytes);
-        string[] labels = [.. Labels(text)];
+        string text = ReadText(path, bytes);
+        string[] labels = [.. FindLabels(text)];
         if (!labels.Contains(Certificate))
             throw new UserErrorException(
                 path,
@@ -43,7 +43,7 @@ internal static class PemFile
         var certificate = X509Certificate2.CreateFromPem(text);
         try
         {
-            return (certificate, keys is [var key] ? Import(path, Block(text, key), password, budget) : null);
+            return (certificate, keys is [var key] ? Import(path, FindBlock(text, key), password, budget) : null);
         }
         catch
         {
@@ -54,13 +54,13 @@ internal static class PemFile
 
     /// <summary>The key of a file without a certificate; null if the file holds a certificate or no key.</summary>
     /// <exception cref="UserErrorException">It holds several keys, or one in an unsupported form.</exception>
-    public static KeyBlock? BareKey(string path, byte[] bytes)
+    public static KeyBlock? FindBareKey(string path, byte[] bytes)
     {
-        string text = Text(path, bytes);
-        string[] labels = [.. Labels(text)];
+        string text = ReadText(path, bytes);
+        string[] labels = [.. FindLabels(text)];
         string[] keys = [.. labels.Where(label => label.EndsWith(" KEY", StringComparison.Ordinal))];
         return labels.Contains(Certificate) || keys.Length == 0 ? null
-            : keys is [var only] ? Block(text, only)
+            : keys is [var only] ? FindBlock(text, only)
             : throw new UserErrorException(
                 path,
                 $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own"
@@ -79,7 +79,7 @@ internal static class PemFile
         }
     }
 
-    private static string Text(string path, byte[] bytes)
+    private static string ReadText(string path, byte[] bytes)
     {
         if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaximumBlocks)
             throw new UserErrorException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
@@ -92,7 +92,7 @@ internal static class PemFile
         return Encoding.UTF8.GetString(bytes);
     }
 
-    private static IEnumerable<string> Labels(string text)
+    private static IEnumerable<string> FindLabels(string text)
     {
         int start = 0;
         while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))
@@ -102,7 +102,7 @@ internal static class PemFile
         }
     }
 
-    private static KeyBlock Block(string text, string label)
+    private static KeyBlock FindBlock(string text, string label)
     {
         int start = 0;
         while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))

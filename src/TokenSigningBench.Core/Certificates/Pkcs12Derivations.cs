@@ -14,7 +14,7 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
     private static readonly Asn1Tag Content = new(TagClass.ContextSpecific, 0, isConstructed: true);
 
     /// <summary>The total iterations of all encrypted parts. Each must be within its limit.</summary>
-    public long OfEncryptions => Encryptions.Sum(one => one.Iterations);
+    public long EncryptionIterations => Encryptions.Sum(one => one.Iterations);
 
     /// <summary>
     /// Reads the derivations. In a file of another shape, only those before the difference: the loader reports the error.
@@ -32,7 +32,7 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
             if (authenticated.ReadObjectIdentifier() != Data)
                 return new(mac, found);
 
-            AsnReader parts = new AsnReader(Octets(authenticated.ReadSequence(Content)), AsnEncodingRules.BER).ReadSequence();
+            AsnReader parts = new AsnReader(ReadOctets(authenticated.ReadSequence(Content)), AsnEncodingRules.BER).ReadSequence();
             while (parts.HasData)
                 ReadPart(parts.ReadSequence(), found);
         }
@@ -67,7 +67,7 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
         }
         else if (type == Data)
         {
-            AsnReader bags = new AsnReader(Octets(content), AsnEncodingRules.BER).ReadSequence();
+            AsnReader bags = new AsnReader(ReadOctets(content), AsnEncodingRules.BER).ReadSequence();
             while (bags.HasData)
             {
                 AsnReader bag = bags.ReadSequence();
@@ -84,6 +84,6 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
     }
 
     // Not copied if they are contiguous: an unencrypted key may be among them.
-    private static ReadOnlyMemory<byte> Octets(AsnReader content) =>
+    private static ReadOnlyMemory<byte> ReadOctets(AsnReader content) =>
         content.TryReadPrimitiveOctetString(out ReadOnlyMemory<byte> octets) ? octets : content.ReadOctetString();
 }

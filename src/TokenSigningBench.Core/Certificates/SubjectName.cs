@@ -8,7 +8,7 @@ public static class SubjectName
     private const string Country = "2.5.4.6";
 
     // RFC 5280 appendix A.1, in characters: common name, organization, organizational unit, locality, state. .NET enforces none of them.
-    private static readonly Dictionary<string, int> MaxDuration = new()
+    private static readonly Dictionary<string, int> MaxCharacters = new()
     {
         ["2.5.4.3"] = 64,
         ["2.5.4.10"] = 64,
@@ -59,7 +59,7 @@ public static class SubjectName
             throw new UserErrorException(source, $"{type} has a character that cannot be printed");
         if (part.GetSingleElementType().Value == Country && !(value.Length == 2 && value.All(char.IsAsciiLetter)))
             throw new UserErrorException(source, $"{type} is not a country's two letters");
-        if (MaxDuration.TryGetValue(part.GetSingleElementType().Value!, out int longest) && value.Length > longest)
-            throw new UserErrorException(source, $"{type} has {value.Length} characters; at most {longest} are allowed");
+        if (MaxCharacters.TryGetValue(part.GetSingleElementType().Value!, out int max) && value.Length > max)
+            throw new UserErrorException(source, $"{type} has {value.Length} characters; at most {max} are allowed");
     }
 }

@@ -38,13 +38,13 @@ public sealed record CheckedCost
 
     public required int TokensPerLogin { get; init; }
 
-    internal CertificateCost Kept() =>
+    internal CertificateCost ToCertificateCost() =>
         new()
         {
             Algorithm = JwsAlgorithm.Parse(Algorithm),
             Sign = new(SignNanoseconds),
             Verify = new(VerifyNanoseconds),
-            Beside = [.. Beside.Select(other => new ComparedKey(KeySpec.Named(other.Key), new(other.SignNanoseconds)))],
+            Beside = [.. Beside.Select(reference => new ComparedKey(KeySpec.Named(reference.Key), new(reference.SignNanoseconds)))],
             Threads = Threads,
             PerSecondAllThreads = PerSecondAllThreads,
             SignatureBytes = SignatureBytes,
@@ -100,12 +100,12 @@ public sealed record CheckRow
     public string? NotMeasured { get; init; }
 
     /// <summary>Restores the lint result.</summary>
-    /// <param name="judged">When the key was inspected.</param>
+    /// <param name="inspected">When the key was inspected.</param>
     /// <exception cref="UserErrorException">A key or an algorithm in it is not known.</exception>
-    public LintResult LintResult(DateTimeOffset judged)
+    public LintResult ToLintResult(DateTimeOffset inspected)
     {
         if (Cause is { } cause)
-            return TokenSigningBench.Core.Checks.LintResult.Impossible(Source, cause);
+            return LintResult.NotChecked(Source, cause);
         CertificateFacts facts =
             Facts
             ?? new()
@@ -118,7 +118,7 @@ public sealed record CheckRow
             };
         return new(
             Source,
-            new(facts, new(), judged, Signers, Cost?.Kept())
+            new(facts, new(), inspected, Signers, Cost?.ToCertificateCost())
             {
                 Load = Load,
                 FirstSignature = FirstSignature,
@@ -161,7 +161,7 @@ public sealed record CheckRow
             Algorithm = cost.Algorithm.Name,
             SignNanoseconds = cost.Sign.Samples,
             VerifyNanoseconds = cost.Verify.Samples,
-            Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Name, other.Sign.Samples))],
+            Beside = [.. cost.Beside.Select(reference => new CheckedKey(reference.Key.Name, reference.Sign.Samples))],
             Threads = cost.Threads,
             PerSecondAllThreads = cost.PerSecondAllThreads,
             SignatureBytes = cost.SignatureBytes,

@@ -50,17 +50,17 @@ public static class KeyInspector
         var facts = CertificateFacts.Of(key);
         DateTimeOffset now = clock.GetUtcNow();
         string payload = IdentityToken.Article(now);
-        var known = new KeyInspection(facts, request.Policy, now, [], null)
+        var unmeasured = new KeyInspection(facts, request.Policy, now, [], null)
         {
             Demand = request.Demand,
             Together = request.Together,
             Load = request.Load,
         };
-        if (Untimed(facts) is { } why)
-            return known with { NotMeasured = why };
+        if (FindReasonNotToMeasure(facts) is { } reason)
+            return unmeasured with { NotMeasured = reason };
 
-        bool isOwn = facts.HasPrivateKey;
-        using TokenKey? substitute = isOwn ? null : Substitute(facts);
+        bool hasPrivateKey = facts.HasPrivateKey;
+        using TokenKey? substitute = hasPrivateKey ? null : CreateSubstitute(facts);
         TokenKey signing = key.PrivateKey ?? substitute!;
         JwsAlgorithm algorithm = request.Algorithm ?? JwsAlgorithm.DefaultFor(signing);
         if (!algorithm.Fits(signing))
@@ -70,43 +70,43 @@ public static class KeyInspector
             );
 
         // A substitute of the same kind and size costs the same, but does not show whether this key works.
-        FirstSignature? first = isOwn ? SignFirst(signing, algorithm, payload) : null;
-        SignerTrial[] signers = isOwn ? TryEvery(request.Libraries, signing, algorithm, payload) : [];
+        FirstSignature? firstSignature = hasPrivateKey ? SignFirst(signing, algorithm, payload) : null;
+        SignerTrial[] signers = hasPrivateKey ? TryAllSigners(request.Libraries, signing, algorithm, payload) : [];
         SigningProof platform = SigningProof.OfSigning(TokenEngines.PlatformCrypto, signing, algorithm, payload);
-        return known with
+        return unmeasured with
         {
             Signers = signers,
-            FirstSignature = first,
-            RelyingParties = isOwn && platform.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
+            FirstSignature = firstSignature,
+            RelyingParties = hasPrivateKey && platform.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
             Cost = platform.Works ? CostMeasurement.Run(signing, algorithm, payload, CostTime) : null,
             NotMeasured = platform.Works ? null : $"the framework's own cryptography does not sign with it: {platform.Failure}",
         };
     }
 
-    private static string? Untimed(CertificateFacts facts) =>
+    private static string? FindReasonNotToMeasure(CertificateFacts facts) =>
         facts is { KeyAlgorithm: not "RSA", Curve: null } ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
         : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
             ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
 
-    private static TokenKey Substitute(CertificateFacts facts) =>
-        KnownPrimeKeys.Quick(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
+    private static TokenKey CreateSubstitute(CertificateFacts facts) =>
+        KnownPrimeKeys.CreateForTiming(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
 
-    private static SignerTrial[] TryEvery(
-        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere,
+    private static SignerTrial[] TryAllSigners(
+        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? libraries,
         TokenKey key,
         JwsAlgorithm algorithm,
         string payload
     )
     {
-        TokenEngine[] notHere = elsewhere is null
+        TokenEngine[] excluded = libraries is null
             ? [TokenEngines.PlatformCrypto]
             : [TokenEngines.PlatformCrypto, TokenEngines.Article, TokenEngines.Today];
         return
         [
-            .. elsewhere?.Invoke(key, algorithm, payload) ?? [],
-            .. TokenEngines.All.Except(notHere).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload))),
+            .. libraries?.Invoke(key, algorithm, payload) ?? [],
+            .. TokenEngines.All.Except(excluded).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload))),
         ];
     }
 

@@ -29,11 +29,13 @@ public sealed record LintResult(string Source, KeyInspection? KeyInspection, IRe
 
     /// <summary>When the key becomes fit; null if it is fit now, is not fit, or could not be checked.</summary>
     public DateTimeOffset? FitFrom =>
-        Verdict == Verdict.Pass && KeyInspection is { } judged && judged.Facts.NotBefore > judged.Now ? judged.Facts.NotBefore : null;
+        Verdict == Verdict.Pass && KeyInspection is { } inspection && inspection.Facts.NotBefore > inspection.Now
+            ? inspection.Facts.NotBefore
+            : null;
 
     /// <summary>Applies all rules.</summary>
     public static LintResult Of(KeyInspection inspection) => new(inspection.Facts.Source, inspection, RuleSet.Judge(inspection), null);
 
     /// <summary>The result of a source that could not be checked.</summary>
-    public static LintResult Impossible(string source, string cause) => new(source, null, [], cause);
+    public static LintResult NotChecked(string source, string cause) => new(source, null, [], cause);
 }

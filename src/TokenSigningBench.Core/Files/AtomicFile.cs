@@ -21,7 +21,7 @@ public static partial class AtomicFile
             folder,
             $".{Path.GetFileName(path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp"
         );
-        bool isOurs = false;
+        bool isCreated = false;
         var options = new FileStreamOptions
         {
             Mode = FileMode.CreateNew,
@@ -35,7 +35,7 @@ public static partial class AtomicFile
         {
             using (var stream = new FileStream(temporary, options))
             {
-                isOurs = true;
+                isCreated = true;
                 stream.Write(bytes);
                 stream.Flush(flushToDisk: true);
             }
@@ -44,7 +44,7 @@ public static partial class AtomicFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            if (isOurs)
+            if (isCreated)
                 File.Delete(temporary);
             throw new UserErrorException(path, $"cannot be written: {e.Message}", e);
         }
@@ -76,7 +76,7 @@ public static partial class AtomicFile
             foreach (
                 string leftover in Directory
                     .EnumerateFiles(folder, ".*.tmp")
-                    .Where(path => names.Contains(Temporary().Match(Path.GetFileName(path)).Groups[1].Value))
+                    .Where(path => names.Contains(TemporaryName().Match(Path.GetFileName(path)).Groups[1].Value))
             )
                 File.Delete(leftover);
         }
@@ -87,5 +87,5 @@ public static partial class AtomicFile
     }
 
     [GeneratedRegex(@"^\.(.+)\.tokenbench-[0-9a-f]{32}\.tmp\z")]
-    private static partial Regex Temporary();
+    private static partial Regex TemporaryName();
 }

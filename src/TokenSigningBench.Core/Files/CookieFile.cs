@@ -23,15 +23,15 @@ public static class CookieFile
             .UTF8.GetString(SourceFile.ReadAllBytes(path))
             .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         string header = lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
-            ? OfList(path, lines, address, now)
-            : OfHeader(path, lines);
+            ? ReadCookiesTxt(path, lines, address, now)
+            : ReadHeader(path, lines);
         // Other characters would end the header or change in transit (RFC 6265 section 4.1.1).
         return header.All(character => character is >= ' ' and <= '~')
             ? header
             : throw new UserErrorException(path, "has a cookie with characters that no header may have");
     }
 
-    private static string OfHeader(string path, string[] lines)
+    private static string ReadHeader(string path, string[] lines)
     {
         if (lines is not [string line])
             throw new UserErrorException(path, "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields");
@@ -41,17 +41,17 @@ public static class CookieFile
             : throw new UserErrorException(path, "is not a Cookie header's value: name=value; name=value");
     }
 
-    private static string OfList(string path, string[] lines, Uri address, DateTimeOffset now)
+    private static string ReadCookiesTxt(string path, string[] lines, Uri address, DateTimeOffset now)
     {
-        List<Cookie> fitting = [];
-        int expired = 0;
+        List<Cookie> matching = [];
+        int expiredCount = 0;
         foreach ((int index, string line) in lines.Index())
         {
             if (line.StartsWith('#') && !line.StartsWith(HttpOnly, StringComparison.Ordinal))
                 continue;
 
             Cookie cookie =
-                Read(line)
+                ParseLine(line)
                 ?? throw new UserErrorException(
                     path,
                     Invariant(
@@ -61,23 +61,23 @@ public static class CookieFile
             if (!cookie.IsFor(address))
                 continue;
             if (cookie.Expires is { } end && end <= now.ToUnixTimeSeconds())
-                expired++;
+                expiredCount++;
             else
-                fitting.Add(cookie);
+                matching.Add(cookie);
         }
 
         // RFC 6265 section 5.4: longer paths first.
-        return fitting.Count > 0
-            ? string.Join("; ", fitting.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
+        return matching.Count > 0
+            ? string.Join("; ", matching.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
             : throw new UserErrorException(
                 path,
-                expired > 0
+                expiredCount > 0
                     ? $"every cookie in it for {address.Host} has expired: sign in again"
                     : $"has no cookie for {address.GetLeftPart(UriPartial.Path)}"
             );
     }
 
-    private static Cookie? Read(string line)
+    private static Cookie? ParseLine(string line)
     {
         string[] fields = (line.StartsWith(HttpOnly, StringComparison.Ordinal) ? line[HttpOnly.Length..] : line).Split('\t');
         // Six fields: trimming the line removed an empty value.
@@ -135,7 +135,8 @@ public static class CookieFile
             );
 
         // RFC 6265 section 5.1.4.
-        private bool IsForPath(string asked) =>
-            asked == path || (asked.StartsWith(path, StringComparison.Ordinal) && (path.EndsWith('/') || asked[path.Length] == '/'));
+        private bool IsForPath(string requestPath) =>
+            requestPath == path
+            || (requestPath.StartsWith(path, StringComparison.Ordinal) && (path.EndsWith('/') || requestPath[path.Length] == '/'));
     }
 }

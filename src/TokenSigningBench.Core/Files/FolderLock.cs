@@ -8,23 +8,23 @@ internal static class FolderLock
     private const string FileName = ".lock";
 
     // .NET cannot wait for a file to be released, only retry.
-    private static readonly TimeSpan BetweenTries = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan RetryDelay = TimeSpan.FromMilliseconds(50);
 
     /// <summary>Creates the folder if it is missing, and waits until no other process holds the lock.</summary>
     /// <exception cref="UserErrorException">The folder cannot be created or written.</exception>
-    public static async Task<IDisposable> TakeAsync(string folder, TimeProvider clock, Action waiting, CancellationToken cancel)
+    public static async Task<IDisposable> TakeAsync(string folder, TimeProvider clock, Action onWaiting, CancellationToken cancel)
     {
         try
         {
             Directory.CreateDirectory(folder);
             string path = Path.Combine(folder, FileName);
-            for (bool told = false; ; told = true)
+            for (bool isReported = false; ; isReported = true)
             {
-                if (TryOpen(path) is { } held)
-                    return held;
-                if (!told)
-                    waiting();
-                await Task.Delay(BetweenTries, clock, cancel).ConfigureAwait(false);
+                if (TryOpen(path) is { } lockFile)
+                    return lockFile;
+                if (!isReported)
+                    onWaiting();
+                await Task.Delay(RetryDelay, clock, cancel).ConfigureAwait(false);
             }
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

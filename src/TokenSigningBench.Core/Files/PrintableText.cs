@@ -9,31 +9,31 @@ public static class PrintableText
     /// Escapes what a terminal would interpret or hide: line ends, escape sequences, bidirectional controls, invisible letters.
     /// </summary>
     /// <returns>The text, with <c>\u</c> and four hexadecimal digits for each UTF-16 unit of such a character, as in JSON.</returns>
-    public static string Of(string text) => Spelled(text, keepsLines: false);
+    public static string Of(string text) => Escape(text, keepsLines: false);
 
     /// <summary>The same for text of several lines: line ends and tabs stay.</summary>
-    public static string Lines(string text) => Spelled(text, keepsLines: true);
+    public static string Lines(string text) => Escape(text, keepsLines: true);
 
-    private static string Spelled(string text, bool keepsLines)
+    private static string Escape(string text, bool keepsLines)
     {
-        StringBuilder? spelled = null;
+        StringBuilder? escaped = null;
         for (int at = 0; at < text.Length; )
         {
             // By code point: half of a surrogate pair has no category of its own.
             bool isWhole = Rune.DecodeFromUtf16(text.AsSpan(at), out Rune rune, out int length) == OperationStatus.Done;
             if (isWhole && (!IsHidden(rune) || (keepsLines && IsLayout(text, at))))
-                spelled?.Append(text, at, length);
+                escaped?.Append(text, at, length);
             else
             {
-                spelled ??= new StringBuilder(text, 0, at, text.Length + 16);
+                escaped ??= new StringBuilder(text, 0, at, text.Length + 16);
                 foreach (char unit in text.AsSpan(at, length))
-                    spelled.Append(CultureInfo.InvariantCulture, $"\\u{(int)unit:X4}");
+                    escaped.Append(CultureInfo.InvariantCulture, $"\\u{(int)unit:X4}");
             }
 
             at += length;
         }
 
-        return spelled?.ToString() ?? text;
+        return escaped?.ToString() ?? text;
     }
 
     // A lone carriage return would overwrite what is already printed.

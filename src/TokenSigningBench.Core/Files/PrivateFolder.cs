@@ -11,9 +11,9 @@ public static class PrivateFolder
     private const int WorkingDirectory = -100;
     private const int NoFollow = 0x100;
     private const uint TypeModeAndOwner = 0x1 | 0x2 | 0x8;
-    private const int Bytes = 256;
-    private const int OwnerAt = 20;
-    private const int SchemeAt = 28;
+    private const int StatusBytes = 256;
+    private const int OwnerOffset = 20;
+    private const int ModeOffset = 28;
     private const int TypeBits = 0xF000;
     private const int DirectoryType = 0x4000;
     private const int PermissionBits = 0xFFF;
@@ -31,14 +31,14 @@ public static class PrivateFolder
         byte[] path = Encoding.UTF8.GetBytes($"{Path.Combine(Path.GetFullPath(parent), $"{name}-XXXXXX")}\0");
         if (MakeTemporary(path) == 0)
             throw new UserErrorException(parent, $"no folder can be made in it: {Marshal.GetLastPInvokeErrorMessage()}");
-        string made = Encoding.UTF8.GetString(path, 0, path.Length - 1);
-        Require(made);
-        return made;
+        string created = Encoding.UTF8.GetString(path, 0, path.Length - 1);
+        Require(created);
+        return created;
     }
 
     /// <summary>Uses the folder at a known path, and creates it if it is missing.</summary>
     /// <exception cref="UserErrorException">It cannot be created, or others can open it.</exception>
-    public static void Take(string path)
+    public static void Ensure(string path)
     {
         if (!OperatingSystem.IsLinux())
             throw new PlatformNotSupportedException();
@@ -62,12 +62,12 @@ public static class PrivateFolder
         if (!OperatingSystem.IsLinux())
             throw new PlatformNotSupportedException();
 
-        var status = new byte[Bytes];
+        var status = new byte[StatusBytes];
         if (Status(WorkingDirectory, Encoding.UTF8.GetBytes($"{path}\0"), NoFollow, TypeModeAndOwner, status) != 0)
             throw new UserErrorException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
         // In the machine's byte order.
-        uint owner = MemoryMarshal.Read<uint>(status.AsSpan(OwnerAt));
-        int mode = MemoryMarshal.Read<ushort>(status.AsSpan(SchemeAt));
+        uint owner = MemoryMarshal.Read<uint>(status.AsSpan(OwnerOffset));
+        int mode = MemoryMarshal.Read<ushort>(status.AsSpan(ModeOffset));
         if ((mode & TypeBits) != DirectoryType)
             throw new UserErrorException(path, "is no folder: remove it, or name another place");
         if (owner != EffectiveUser())

@@ -19,7 +19,7 @@ internal static class StrictJson
         {
             // A byte order mark is not part of JSON, but editors write it.
             document = JsonDocument.Parse(json.Span.StartsWith("\uFEFF"u8) ? json[3..] : json, Options);
-            ReadTexts(document.RootElement);
+            ReadStrings(document.RootElement);
             return document;
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
@@ -30,7 +30,7 @@ internal static class StrictJson
     }
 
     // Invalid Unicode shows only when a string is read: read all strings here, so that it fails here.
-    private static void ReadTexts(JsonElement element)
+    private static void ReadStrings(JsonElement element)
     {
         switch (element.ValueKind)
         {
@@ -39,13 +39,13 @@ internal static class StrictJson
                 break;
             case JsonValueKind.Array:
                 foreach (JsonElement item in element.EnumerateArray())
-                    ReadTexts(item);
+                    ReadStrings(item);
                 break;
             case JsonValueKind.Object:
                 foreach (JsonProperty member in element.EnumerateObject())
                 {
                     _ = member.Name;
-                    ReadTexts(member.Value);
+                    ReadStrings(member.Value);
                 }
 
                 break;

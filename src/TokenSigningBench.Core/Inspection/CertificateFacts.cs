@@ -75,14 +75,14 @@ public sealed record CertificateFacts
         BigInteger? modulus = numbers is { } n ? Number(n.Modulus) : null;
         string? curve = key.Ecdsa is null ? null : TokenKey.CurveOf(key.Ecdsa);
         X509Certificate2? certificate = key.Certificate;
-        X509Extension[] extensions = certificate is null ? [] : Readable(() => certificate.Extensions.ToArray()) ?? [];
+        X509Extension[] extensions = certificate is null ? [] : TryRead(() => certificate.Extensions.ToArray()) ?? [];
         return new CertificateFacts
         {
             Source = PrintableText.Of(key.Source),
-            Subject = Readable(() => certificate is null ? null : PrintableText.Of(certificate.Subject)),
-            Issuer = Readable(() => certificate is null ? null : PrintableText.Of(certificate.Issuer)),
-            NotBefore = ReadableTime(() => certificate?.NotBefore),
-            NotAfter = ReadableTime(() => certificate?.NotAfter),
+            Subject = TryRead(() => certificate is null ? null : PrintableText.Of(certificate.Subject)),
+            Issuer = TryRead(() => certificate is null ? null : PrintableText.Of(certificate.Issuer)),
+            NotBefore = TryReadTime(() => certificate?.NotBefore),
+            NotAfter = TryReadTime(() => certificate?.NotAfter),
             KeyAlgorithm = key.KeyAlgorithm,
             KeySize = modulus is { } size ? (int)size.GetBitLength() : key.Ecdsa?.KeySize,
             Curve = curve,
@@ -92,18 +92,18 @@ public sealed record CertificateFacts
                 : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
-            PrimeDistanceBits = ReadableValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
-            SignatureAlgorithm = Readable(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
+            PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
+            SignatureAlgorithm = TryRead(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
             KeyUsage = extensions
                 .OfType<X509KeyUsageExtension>()
-                .Select(usage => ReadableValue<X509KeyUsageFlags>(() => usage.KeyUsages))
+                .Select(usage => TryReadValue<X509KeyUsageFlags>(() => usage.KeyUsages))
                 .FirstOrDefault(),
             ExtendedKeyUsages =
             [
                 .. extensions
                     .OfType<X509EnhancedKeyUsageExtension>()
-                    .SelectMany(usage => Readable(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
+                    .SelectMany(usage => TryRead(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
             ],
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
@@ -127,7 +127,7 @@ public sealed record CertificateFacts
     private static BigInteger Number(byte[]? bigEndian) => new(bigEndian, isUnsigned: true, isBigEndian: true);
 
     // .NET reads each part on first use: one broken extension must not hide the rest.
-    private static T? Readable<T>(Func<T?> part)
+    private static T? TryRead<T>(Func<T?> part)
         where T : class
     {
         try
@@ -140,7 +140,7 @@ public sealed record CertificateFacts
         }
     }
 
-    private static T? ReadableValue<T>(Func<T?> part)
+    private static T? TryReadValue<T>(Func<T?> part)
         where T : struct
     {
         try
@@ -153,6 +153,6 @@ public sealed record CertificateFacts
         }
     }
 
-    private static DateTimeOffset? ReadableTime(Func<DateTime?> part) =>
-        ReadableValue(part) is { } local ? new DateTimeOffset(local.ToUniversalTime(), TimeSpan.Zero) : null;
+    private static DateTimeOffset? TryReadTime(Func<DateTime?> part) =>
+        TryReadValue(part) is { } local ? new DateTimeOffset(local.ToUniversalTime(), TimeSpan.Zero) : null;
 }

@@ -22,11 +22,11 @@ public static class CostMeasurement
     public static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time)
     {
         using var own = new SignerAndVerifier(key, algorithm, payload);
-        using var rsa2048 = Of(KeySpec.Rsa(2048), payload);
-        using var p256 = Of(KeySpec.Curve(256), payload);
-        Warm(CompilerWarmup.CallsUntilCompiled);
-        ComparedKey[] large = Large(payload);
-        Warm(CompilerWarmup.CallsUntilCompiled);
+        using var rsa2048 = CreateReference(KeySpec.Rsa(2048), payload);
+        using var p256 = CreateReference(KeySpec.Curve(256), payload);
+        WarmUp(CompilerWarmup.CallsUntilCompiled);
+        ComparedKey[] large = MeasureLargeKeys(payload);
+        WarmUp(CompilerWarmup.CallsUntilCompiled);
 
         Contender[] contenders =
         [
@@ -55,7 +55,7 @@ public static class CostMeasurement
         };
 
         // The cheap keys share all of the code. The runtime compiles what is called often again while the large keys sign.
-        void Warm(int calls)
+        void WarmUp(int calls)
         {
             for (int i = 0; i < calls; i++)
             {
@@ -66,9 +66,9 @@ public static class CostMeasurement
         }
     }
 
-    private static ComparedKey[] Large(string payload)
+    private static ComparedKey[] MeasureLargeKeys(string payload)
     {
-        SignerAndVerifier[] large = [.. LargeKeys.Select(key => Of(key, payload))];
+        SignerAndVerifier[] large = [.. LargeKeys.Select(key => CreateReference(key, payload))];
         double[][] rounds =
         [
             .. Enumerable
@@ -80,9 +80,9 @@ public static class CostMeasurement
         return [.. LargeKeys.Select((key, index) => new ComparedKey(key, new Summary([.. rounds.Select(round => round[index])])))];
     }
 
-    private static SignerAndVerifier Of(KeySpec spec, string payload)
+    private static SignerAndVerifier CreateReference(KeySpec spec, string payload)
     {
-        TokenKey key = KnownPrimeKeys.Quick(spec);
+        TokenKey key = KnownPrimeKeys.CreateForTiming(spec);
         return new(key, JwsAlgorithm.DefaultFor(key), payload, ownsKey: true);
     }
 }

@@ -14,7 +14,7 @@ namespace TokenSigningBench.Core.Keys;
 internal static class BouncyCastleKeys
 {
     // More than a key set holds.
-    private const int MaxKept = 64;
+    private const int MaxCachedKeys = 64;
 
     // BouncyCastle tests each modulus for primality, about 1 s for 8192 bits: do it once per public key, however often the key is read and
     // however many verifiers use it.
@@ -62,7 +62,7 @@ internal static class BouncyCastleKeys
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
-            if (RsaKeys.Count >= MaxKept)
+            if (RsaKeys.Count >= MaxCachedKeys)
                 RsaKeys.Clear();
             return RsaKeys.GetOrAdd(
                 (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),

@@ -53,10 +53,11 @@ internal static class Roca
     ];
 
     /// <summary>Whether a modulus has the fingerprint. Of the others, one in 10^15 or fewer has it by chance.</summary>
-    public static bool IsIn(BigInteger modulus) => Array.TrueForAll(Primes, prime => IsPower((int)(modulus % prime), prime));
+    public static bool HasFingerprint(BigInteger modulus) =>
+        Array.TrueForAll(Primes, prime => IsPowerOfGenerator((int)(modulus % prime), prime));
 
     // The powers are periodic: they return to 1, the first of them.
-    private static bool IsPower(int number, int prime)
+    private static bool IsPowerOfGenerator(int number, int prime)
     {
         int power = 1;
         do

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Keys;
 /// </summary>
 internal static class RsaNumbers
 {
-    private const byte Sign = 0x80;
+    private const byte SignBit = 0x80;
 
     /// <summary>Why two unsigned big-endian numbers are refused as a key; null if they are accepted.</summary>
     public static string? Objection(ReadOnlySpan<byte> modulus, ReadOnlySpan<byte> exponent) =>
@@ -37,8 +37,8 @@ internal static class RsaNumbers
             ReadOnlySpan<byte> modulus = numbers.ReadIntegerBytes().Span;
             ReadOnlySpan<byte> exponent = numbers.ReadIntegerBytes().Span;
             string? objection =
-                modulus[0] >= Sign ? "its modulus is negative"
-                : exponent[0] >= Sign ? "its exponent is negative"
+                modulus[0] >= SignBit ? "its modulus is negative"
+                : exponent[0] >= SignBit ? "its exponent is negative"
                 : Objection(modulus, exponent);
             if (objection is not null)
                 return objection;

@@ -57,8 +57,8 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
         Algorithm.Family switch
         {
             JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
-            JwsFamily.Ecdsa => KnownPrimeKeys.Quick(KeySpec.Curve(KeyBits)),
-            _ => KnownPrimeKeys.Quick(KeySpec.Rsa(KeyBits)),
+            JwsFamily.Ecdsa => KnownPrimeKeys.CreateForTiming(KeySpec.Curve(KeyBits)),
+            _ => KnownPrimeKeys.CreateForTiming(KeySpec.Rsa(KeyBits)),
         };
 
     public override string ToString() => $"{Algorithm}, {Key}";

@@ -51,8 +51,8 @@ public sealed class SourceKey : IDisposable
     /// <summary>Whether the private key belongs to the public key; null if one of them is missing.</summary>
     public bool? PrivateKeyMatches =>
         PrivateKey is null || (Rsa is null && Ecdsa is null) ? null
-        : Rsa is not null ? PrivateKey.Rsa is { } rsa && Same(rsa.ExportSubjectPublicKeyInfo(), Rsa.ExportSubjectPublicKeyInfo())
-        : PrivateKey.Ecdsa is { } ecdsa && Same(ecdsa.ExportSubjectPublicKeyInfo(), Ecdsa!.ExportSubjectPublicKeyInfo());
+        : Rsa is not null ? PrivateKey.Rsa is { } rsa && AreEqual(rsa.ExportSubjectPublicKeyInfo(), Rsa.ExportSubjectPublicKeyInfo())
+        : PrivateKey.Ecdsa is { } ecdsa && AreEqual(ecdsa.ExportSubjectPublicKeyInfo(), Ecdsa!.ExportSubjectPublicKeyInfo());
 
     public void Dispose()
     {
@@ -62,7 +62,7 @@ public sealed class SourceKey : IDisposable
         Certificate?.Dispose();
     }
 
-    private static bool Same(byte[] one, byte[] other) => one.AsSpan().SequenceEqual(other);
+    private static bool AreEqual(byte[] one, byte[] other) => one.AsSpan().SequenceEqual(other);
 
     private static RSA? ReadRsa(string source, PublicKey key)
     {

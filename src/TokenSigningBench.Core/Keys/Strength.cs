@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Keys;
 public static class Strength
 {
     // NIST SP 800-57 part 1 revision 5, table 2, and SP 800-56B revision 2, appendix D, table 4.
-    private static readonly Dictionary<int, int> Named = new()
+    private static readonly Dictionary<int, int> TableSizes = new()
     {
         [1024] = 80,
         [2048] = 112,
@@ -23,12 +23,12 @@ public static class Strength
     /// </remarks>
     public static int OfRsa(int modulusBits)
     {
-        if (Named.TryGetValue(modulusBits, out int named))
-            return named;
+        if (TableSizes.TryGetValue(modulusBits, out int strength))
+            return strength;
 
         double x = modulusBits * Math.Log(2);
         double bits = (1.923 * Math.Cbrt(x * Math.Log(x) * Math.Log(x)) - 4.69) / Math.Log(2);
-        int next = Named.Where(size => size.Key > modulusBits).Select(size => size.Value).DefaultIfEmpty(int.MaxValue).Min();
+        int next = TableSizes.Where(size => size.Key > modulusBits).Select(size => size.Value).DefaultIfEmpty(int.MaxValue).Min();
         return Math.Min(Math.Max(0, (int)Math.Floor(bits)), next);
     }
 
@@ -62,5 +62,5 @@ public static class Strength
     /// <remarks>
     /// 112 bits are deprecated after 2030. 128 bits and more, which all curves and RSA from 3072 bits have, are disallowed after 2035.
     /// </remarks>
-    public static (int Year, string Fate) LastYear(int bits) => bits < 128 ? (2030, "deprecated") : (2035, "disallowed");
+    public static (int Year, string Status) LastYear(int bits) => bits < 128 ? (2030, "deprecated") : (2035, "disallowed");
 }

@@ -10,7 +10,10 @@ namespace TokenSigningBench.Core.Libraries;
 /// </remarks>
 internal sealed class LibraryContext : AssemblyLoadContext
 {
-    private static readonly string Own = Path.Combine(AppContext.BaseDirectory, $"{typeof(LibraryContext).Assembly.GetName().Name}.dll");
+    private static readonly string OwnPath = Path.Combine(
+        AppContext.BaseDirectory,
+        $"{typeof(LibraryContext).Assembly.GetName().Name}.dll"
+    );
 
     private readonly string _folder;
 
@@ -22,13 +25,13 @@ internal sealed class LibraryContext : AssemblyLoadContext
     }
 
     /// <summary>Loads the second copy of this assembly.</summary>
-    public Assembly LoadOwn() => LoadFromAssemblyPath(Own);
+    public Assembly LoadOwn() => LoadFromAssemblyPath(OwnPath);
 
     // An assembly that the folder lacks must stay missing: this program's own is of another version, and a mix of both would be tested.
     protected override Assembly? Load(AssemblyName assemblyName) =>
-        IsTried(assemblyName.Name!) ? LoadFromAssemblyPath(FileOf(assemblyName)) : null;
+        IsIdentityModel(assemblyName.Name!) ? LoadFromAssemblyPath(FileOf(assemblyName)) : null;
 
-    private static bool IsTried(string name) =>
+    private static bool IsIdentityModel(string name) =>
         name.StartsWith("Microsoft.IdentityModel.", StringComparison.Ordinal)
         || name.StartsWith("System.IdentityModel.", StringComparison.Ordinal);
 

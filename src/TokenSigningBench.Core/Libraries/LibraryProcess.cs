@@ -20,7 +20,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
     };
 
     /// <summary>The timeout of this trial.</summary>
-    public TimeSpan Limit { get; init; } = TrialTimeout;
+    public TimeSpan Timeout { get; init; } = TrialTimeout;
 
     /// <summary>Lets each handler of the folder sign once. When this returns or throws, the process has ended.</summary>
     /// <param name="key">The key. It is sent over the process's standard input only.</param>
@@ -40,18 +40,19 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
             // In a separate task, because a program that does not read would block it.
             var sent = Task.Run(() => Send(order, process.StandardInput), CancellationToken.None);
             await Task.WhenAll(sent, answer, errors, process.WaitForExitAsync(CancellationToken.None))
-                .WaitAsync(Limit, cancel)
+                .WaitAsync(Timeout, cancel)
                 .ConfigureAwait(false);
             return process.ExitCode == 0
                 ? Read(await answer.ConfigureAwait(false))
                 : throw new UserErrorException(
                     folder.Name,
-                    $"what tries its libraries ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Split('\n')[0]}"
+                    $"what tries its libraries ended with exit code {process.ExitCode}: "
+                        + $"{(await errors.ConfigureAwait(false)).Split('\n')[0]}"
                 );
         }
         catch (TimeoutException e)
         {
-            throw new UserErrorException(folder.Name, Invariant($"its libraries gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException(folder.Name, Invariant($"its libraries gave no answer within {Timeout.TotalSeconds} seconds"), e);
         }
         finally
         {

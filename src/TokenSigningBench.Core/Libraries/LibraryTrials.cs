@@ -22,12 +22,12 @@ public static class LibraryTrials
         {
             // The only call by reflection: it reaches this class in the second copy of the assembly. All arguments are of the framework's
             // own types.
-            MethodInfo other = new LibraryContext(folder.Location)
+            MethodInfo sign = new LibraryContext(folder.Location)
                 .LoadOwn()
                 .GetType(typeof(LibraryTrials).FullName!)!
                 .GetMethod(nameof(Sign), BindingFlags.NonPublic | BindingFlags.Static)!;
             answer.Write(
-                other.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
+                sign.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
                     folder.Location,
                     key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!,
                     algorithm.Name,

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Machine;
 /// </param>
 internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
 {
-    private const string Version1 = "cpu";
+    private const string CpuController = "cpu";
 
     /// <summary>Reads the limit of this process.</summary>
     public static ControlGroup Own() => Of("/sys/fs/cgroup", TextFile.Lines("/proc/self/cgroup"));
@@ -25,11 +25,11 @@ internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
             if (fields[1].Length == 0)
                 // Next to version 1, version 2 has a folder of its own.
                 groups.AddRange(
-                    Chain(Directory.Exists(Path.Combine(mount, "unified")) ? Path.Combine(mount, "unified") : mount, fields[2])
-                        .Select(Second)
+                    GroupAndParents(Directory.Exists(Path.Combine(mount, "unified")) ? Path.Combine(mount, "unified") : mount, fields[2])
+                        .Select(ReadVersion2)
                 );
-            else if (fields[1].Split(',').Contains(Version1))
-                groups.AddRange(Chain(Path.Combine(mount, Version1), fields[2]).Select(First));
+            else if (fields[1].Split(',').Contains(CpuController))
+                groups.AddRange(GroupAndParents(Path.Combine(mount, CpuController), fields[2]).Select(ReadVersion1));
         }
 
         return groups.Where(group => group.Cores is not null).MinBy(group => group.Cores)
@@ -38,31 +38,31 @@ internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
     }
 
     // In a container, the path can be the host's. The container's own group is then mounted at the top.
-    private static IEnumerable<string> Chain(string top, string path)
+    private static IEnumerable<string> GroupAndParents(string top, string path)
     {
         string[] names = path.Split('/', StringSplitOptions.RemoveEmptyEntries);
         return Enumerable.Range(0, names.Length + 1).Select(up => Path.Combine([top, .. names[..^up]]));
     }
 
-    private static ControlGroup Second(string folder) =>
+    private static ControlGroup ReadVersion2(string folder) =>
         new(
             TextFile.Words(Path.Combine(folder, "cpu.max")) is [var quota, var period]
                 ? TextFile.Number(quota) / TextFile.Number(period)
                 : null,
-            Throttled(folder)
+            ReadThrottledPeriods(folder)
         );
 
-    private static ControlGroup First(string folder) =>
+    private static ControlGroup ReadVersion1(string folder) =>
         new(
             TextFile.Words(Path.Combine(folder, "cpu.cfs_quota_us")) is [var quota]
             && TextFile.Words(Path.Combine(folder, "cpu.cfs_period_us")) is [var period]
             && TextFile.Number(quota) > 0
                 ? TextFile.Number(quota) / TextFile.Number(period)
                 : null,
-            Throttled(folder)
+            ReadThrottledPeriods(folder)
         );
 
-    private static long? Throttled(string folder) =>
+    private static long? ReadThrottledPeriods(string folder) =>
         TextFile.Lines(Path.Combine(folder, "cpu.stat")).Select(line => line.Split(' ')).FirstOrDefault(words => words[0] == "nr_throttled")
             is [_, var value]
             ? (long?)TextFile.Number(value)

@@ -7,8 +7,8 @@ public static class CoreList
     public static int Count(string cores) =>
         cores
             .Split(',')
-            .Sum(part =>
-                part.Split('-') switch
+            .Sum(range =>
+                range.Split('-') switch
                 {
                     [var only] when Number(only) >= 0 => 1,
                     [var first, var last] when Number(last) >= Number(first) => Number(last) - Number(first) + 1,

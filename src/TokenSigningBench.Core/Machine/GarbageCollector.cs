@@ -47,7 +47,7 @@ public sealed record GarbageCollector
     public IReadOnlyDictionary<string, string> Variables { get; }
 
     /// <summary>Why this runtime does not have it; null if it does.</summary>
-    public string? NotHere =>
+    public string? UnavailableReason =>
         LibraryName.Length == 0 || File.Exists(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), LibraryName))
             ? null
             : $"this runtime ships no {LibraryName}";
@@ -61,9 +61,9 @@ public sealed record GarbageCollector
 
     /// <summary>Checks that this process runs with this mode, because the runtime ignores unknown variables.</summary>
     /// <exception cref="InvalidOperationException">The process runs with another mode.</exception>
-    public void RequireHere()
+    public void RequireActive()
     {
-        IReadOnlyDictionary<string, object> found = GC.GetConfigurationVariables();
+        IReadOnlyDictionary<string, object> active = GC.GetConfigurationVariables();
         Require("ServerGC", IsServer);
         Require("ConcurrentGC", IsConcurrent);
         Require("GCName", LibraryName);
@@ -72,7 +72,7 @@ public sealed record GarbageCollector
 
         void Require(string name, object expected)
         {
-            if (!found.TryGetValue(name, out object? value) || !value.Equals(expected))
+            if (!active.TryGetValue(name, out object? value) || !value.Equals(expected))
                 throw new InvalidOperationException(
                     $"This process does not collect as '{Name}' does: {name} is {value ?? "not set"}, not {expected}"
                 );

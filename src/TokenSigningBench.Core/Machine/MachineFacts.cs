@@ -61,7 +61,8 @@ public sealed record MachineFacts
             OpenSsl = OpenSslVersion(),
             OpenSslCapabilityMask = Environment.GetEnvironmentVariable("OPENSSL_ia32cap"),
             GarbageCollector =
-                $"{(GCSettings.IsServerGC ? "server" : "workstation")}, {(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}",
+                $"{(GCSettings.IsServerGC ? "server" : "workstation")}, "
+                + $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}",
         };
 
     // OPENSSL_VERSION_NUMBER(3): from 3.0 on, 0xMNN00PP0.

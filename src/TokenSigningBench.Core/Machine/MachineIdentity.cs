@@ -12,8 +12,8 @@ internal static class MachineIdentity
     private static readonly Guid Application = new("6f1e7a52-0c7b-4d55-9a3e-2b8f0d64c1e9");
 
     // A container's identifier is its image's, which many machines run, or is made for that container only.
-    private static readonly string[] MarksOfContainers = [".dockerenv", "run/.containerenv", "run/systemd/container"];
-    private static readonly string[] VariablesOfContainers = ["container", "KUBERNETES_SERVICE_HOST", "DOTNET_RUNNING_IN_CONTAINER"];
+    private static readonly string[] ContainerFiles = [".dockerenv", "run/.containerenv", "run/systemd/container"];
+    private static readonly string[] ContainerVariables = ["container", "KUBERNETES_SERVICE_HOST", "DOTNET_RUNNING_IN_CONTAINER"];
 
     /// <summary>
     /// Reads the identity of this machine: 32 hexadecimal digits; null on systems other than Linux, in containers, and if the machine has
@@ -23,8 +23,8 @@ internal static class MachineIdentity
 
     /// <param name="variable">Reads an environment variable.</param>
     public static string? Read(string root, Func<string, string?> variable) =>
-        MarksOfContainers.Any(mark => File.Exists(Path.Combine(root, mark)))
-        || VariablesOfContainers.Any(name => !string.IsNullOrEmpty(variable(name)))
+        ContainerFiles.Any(file => File.Exists(Path.Combine(root, file)))
+        || ContainerVariables.Any(name => !string.IsNullOrEmpty(variable(name)))
             ? null
             : Of(TextFile.Lines(Path.Combine(root, "etc", "machine-id")).FirstOrDefault());
 

@@ -33,7 +33,7 @@ public sealed record DiscoveryDocument(
     /// <param name="issuers">The issuer, or several candidates if it is not known. The first with a document is used.</param>
     /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
     /// <param name="clock">Measures the 4 s.</param>
-    /// <param name="asking">Called before each request.</param>
+    /// <param name="onRequest">Called before each request.</param>
     /// <exception cref="UserErrorException">
     /// There is no such document; it is on another host, too slow, too large or incomplete; or its keys do not verify tokens.
     /// </exception>
@@ -42,13 +42,20 @@ public sealed record DiscoveryDocument(
         IReadOnlyList<string> issuers,
         bool allowHttp,
         TimeProvider clock,
-        Action asking,
+        Action onRequest,
         CancellationToken cancel
     )
     {
         // TLS certificates on this machine are not verified: such a server is the user's own, often with its own self-signed certificate,
         // and nothing that it states is trusted.
-        using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, cancel, asking, trustsThisMachine: true);
+        using var web = new WebDocument(
+            new(named.GetLeftPart(UriPartial.Path)),
+            allowHttp,
+            clock,
+            cancel,
+            onRequest,
+            trustsThisMachine: true
+        );
         UserErrorException? failure = null;
         foreach (string issuer in issuers)
         {
@@ -75,7 +82,7 @@ public sealed record DiscoveryDocument(
                 continue;
             }
 
-            return (document, await KeysAsync(web, document.KeySet).ConfigureAwait(false));
+            return (document, await ReadKeysAsync(web, document.KeySet).ConfigureAwait(false));
         }
 
         throw failure ?? new UserErrorException(named.GetLeftPart(UriPartial.Path), "names no issuer");
@@ -91,9 +98,9 @@ public sealed record DiscoveryDocument(
                 : throw new UserErrorException(source, "is JSON, but not a discovery document");
         return new(
             JwkDocument.Text(root, "issuer") ?? throw new UserErrorException(source, "names no issuer"),
-            Address(source, root, "jwks_uri") ?? throw new UserErrorException(source, "names no jwks_uri"),
-            Address(source, root, "authorization_endpoint"),
-            Address(source, root, "token_endpoint"),
+            ReadAddress(source, root, "jwks_uri") ?? throw new UserErrorException(source, "names no jwks_uri"),
+            ReadAddress(source, root, "authorization_endpoint"),
+            ReadAddress(source, root, "token_endpoint"),
             root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods)
             && methods.ValueKind == JsonValueKind.Array
                 ?
@@ -107,7 +114,7 @@ public sealed record DiscoveryDocument(
         );
     }
 
-    private static async Task<VerificationKeys> KeysAsync(WebDocument web, Uri address)
+    private static async Task<VerificationKeys> ReadKeysAsync(WebDocument web, Uri address)
     {
         (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
         return VerificationKeys.Read(
@@ -116,7 +123,7 @@ public sealed record DiscoveryDocument(
         );
     }
 
-    private static Uri? Address(string source, JsonElement root, string member) =>
+    private static Uri? ReadAddress(string source, JsonElement root, string member) =>
         JwkDocument.Text(root, member) is not { } text ? null
         : WebAddress.TryRead(text, out Uri? address) ? address
         : throw new UserErrorException(source, $"its {member} is not an address: {text}");

@@ -16,7 +16,7 @@ public static class KeySource
     {
         try
         {
-            string[] files = [.. Directory.GetFiles(folder).Where(file => IsNamedLike(file, Endings)).Order(StringComparer.Ordinal)];
+            string[] files = [.. Directory.GetFiles(folder).Where(file => HasExtension(file, Endings)).Order(StringComparer.Ordinal)];
             return files.Length > 0 ? files : throw new UserErrorException(folder, $"holds no certificate or key; looked for {Endings}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -31,8 +31,8 @@ public static class KeySource
     /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
     /// <exception cref="UserErrorException">It cannot be read, needs another password, or needs too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
-        IsNamedLike(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
-        : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path)
+        HasExtension(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
+        : HasExtension(path, CertificateFile.Endings) || !File.Exists(path)
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : throw new UserErrorException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
 
@@ -77,6 +77,6 @@ public static class KeySource
         return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
     }
 
-    private static bool IsNamedLike(string path, string endings) =>
+    private static bool HasExtension(string path, string endings) =>
         endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);
 }

@@ -12,7 +12,7 @@ public static class CertificateAlgorithm
     /// </summary>
     /// <param name="certificate">An RSA certificate with its private key.</param>
     /// <returns>RS256, with any hash of the certificate's own signature.</returns>
-    public static string WithoutBeingAsked(X509Certificate2 certificate)
+    public static string DefaultTokenAlgorithm(X509Certificate2 certificate)
     {
         var token = new JwtSecurityToken(new JwtHeader(new X509SigningCredentials(certificate)), []);
         var handler = new JwtSecurityTokenHandler();

@@ -19,7 +19,8 @@ public static class IdentityToken
     public static string Article(DateTimeOffset now)
     {
         long issued = now.ToUnixTimeSeconds();
-        return $$"""{"iss":"https://idsrv.example","aud":"test-client","exp":{{issued + LifetimeSeconds}},"nbf":{{issued}},"iat":{{issued}},"nonce":"n-0S6_WzA2Mj","sub":"valid"}""";
+        return $$"""{"iss":"https://idsrv.example","aud":"test-client","exp":{{issued + LifetimeSeconds}},"nbf":"""
+            + $$"""{{issued}},"iat":{{issued}},"nonce":"n-0S6_WzA2Mj","sub":"valid"}""";
     }
 
     /// <summary>The article's identity token, padded with one more claim.</summary>

@@ -8,10 +8,10 @@ namespace TokenSigningBench.Core.Tokens;
 internal sealed class KeyRounds : IDisposable
 {
     private readonly List<Timed> _timed = [];
-    private readonly List<(SigningChoice Choice, string Failure)> _failed = [];
+    private readonly List<(SigningChoice Choice, string Failure)> _failures = [];
 
     /// <summary>The keys that do not work here, and why.</summary>
-    public IReadOnlyList<(SigningChoice Choice, string Failure)> Failed => _failed;
+    public IReadOnlyList<(SigningChoice Choice, string Failure)> Failed => _failures;
 
     public int Count => _timed.Count;
 
@@ -29,7 +29,7 @@ internal sealed class KeyRounds : IDisposable
         }
 
         key.Dispose();
-        _failed.Add((choice, failure));
+        _failures.Add((choice, failure));
     }
 
     /// <summary>Measures all keys, after one warmup round.</summary>
@@ -38,7 +38,7 @@ internal sealed class KeyRounds : IDisposable
     /// <param name="isEnough">Called before each round. If it returns true, no more rounds follow.</param>
     public IReadOnlyList<KeyTimes> Measure(int rounds, TimeSpan time, Action<int> round, Func<bool>? isEnough = null)
     {
-        Warm();
+        WarmUp();
         Contender[] contenders =
         [
             .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
@@ -50,7 +50,7 @@ internal sealed class KeyRounds : IDisposable
     public void Dispose() => _timed.ForEach(one => one.Token.Dispose());
 
     // All sizes share the code for signing, and for verifying: the cheap keys compile it for all.
-    private void Warm()
+    private void WarmUp()
     {
         for (int i = 0; i < CompilerWarmup.CallsUntilCompiled; i++)
         {

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Tokens;
 public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, string ReportedFor)
 {
     // The handler chooses its signature buffer by algorithm: 512 bytes for these four, 1024 for RS512 and PS512.
-    private const int BitsInTheShortBuffer = 8 * 512;
+    private const int ShortBufferBits = 8 * 512;
 
     private static readonly string[] ShortBufferAlgorithms = ["RS256", "RS384", "PS256", "PS384"];
 
@@ -25,13 +25,13 @@ public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, s
         );
 
     /// <summary>The defect behind an unsigned token of this combination; null if none is known.</summary>
-    public static KnownDefect? BehindUnsignedToken(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm)
+    public static KnownDefect? OfUnsignedToken(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(algorithm);
         return
             (engine == TokenEngines.Today || engine == TokenEngines.TodayWithoutCache)
-            && key.SizeInBits > BitsInTheShortBuffer
+            && key.SizeInBits > ShortBufferBits
             && ShortBufferAlgorithms.Contains(algorithm.Name)
             ? UnsignedAbove4096Bits
             : null;

@@ -23,7 +23,7 @@ internal sealed class PlatformCryptoSigner : ITokenSigner
 
     public string Sign(string payload)
     {
-        MakeRoom(payload);
+        EnsureCapacity(payload);
         int claimBytes = Encoding.UTF8.GetBytes(payload, _claims);
         int length = _headerBytes + Base64Url.EncodeToUtf8(_claims.AsSpan(0, claimBytes), _token.AsSpan(_headerBytes));
 
@@ -34,7 +34,7 @@ internal sealed class PlatformCryptoSigner : ITokenSigner
     }
 
     // Grows to the longest payload, so that a token allocates only the string that is returned.
-    private void MakeRoom(string payload)
+    private void EnsureCapacity(string payload)
     {
         int claimBytes = Encoding.UTF8.GetMaxByteCount(payload.Length);
         if (_claims.Length >= claimBytes)

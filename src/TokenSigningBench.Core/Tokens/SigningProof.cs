@@ -75,7 +75,7 @@ public sealed record SigningProof(
             failure = $"{e.GetType().Name}: {e.Message}";
         }
 
-        KnownDefect? defect = failure == NotSigned ? KnownDefect.BehindUnsignedToken(engine, key, algorithm) : null;
+        KnownDefect? defect = failure == NotSigned ? KnownDefect.OfUnsignedToken(engine, key, algorithm) : null;
         return new(engine, algorithm, key.SizeInBits, witness, failure, defect, token?.Length);
     }
 
@@ -87,7 +87,7 @@ public sealed record SigningProof(
             return NotSigned;
         if (verifier.Verify(token) is { IsValid: false } refused)
             return $"not verified: {refused.Reason}";
-        if (!SameClaims(parts.Payload, payload))
+        if (!HasSameClaims(parts.Payload, payload))
             return "the claims in it are not those it was given";
 
         // A verifier that accepts everything would prove nothing.
@@ -100,7 +100,7 @@ public sealed record SigningProof(
         return null;
     }
 
-    private static bool SameClaims(ReadOnlySpan<char> encoded, string payload) =>
+    private static bool HasSameClaims(ReadOnlySpan<char> encoded, string payload) =>
         JsonNode.DeepEquals(JsonNode.Parse(Base64Url.DecodeFromChars(encoded)), JsonNode.Parse(payload));
 
     private static string WithChangedByte(string token, int segment)

@@ -60,12 +60,12 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             return TokenVerdict.Refused("it has not three segments");
         if (parts.Header.Length > CompactToken.MaximumHeaderCharacters)
             return TokenVerdict.Refused("its header is too long");
-        if (Decoded(parts.Header) is not { } header)
+        if (Decode(parts.Header) is not { } header)
             return TokenVerdict.Refused("its header is not base64url");
 
         try
         {
-            using JsonDocument members = Parsed(header);
+            using JsonDocument members = Parse(header);
             return HeaderObjection(members.RootElement) is { } objection
                 ? TokenVerdict.Refused(objection)
                 : Verify(token, parts, members.RootElement, out key);
@@ -85,7 +85,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     private TokenVerdict Verify(string token, CompactToken parts, JsonElement header, out VerificationKey? found)
     {
-        string? kid = header.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
+        string? kid = header.TryGetProperty("kid", out JsonElement kidMember) ? kidMember.GetString() : null;
         found = keys.Find(kid);
         if (found is not { } key)
             return TokenVerdict.Refused(
@@ -95,11 +95,11 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             return TokenVerdict.Refused(weakness);
         if (header.GetProperty("alg").GetString() != key.Algorithm!.Name)
             return TokenVerdict.Refused($"its alg is not {key.Algorithm}, which its key is for");
-        if (Decoded(parts.Payload) is not { } payload)
+        if (Decode(parts.Payload) is not { } payload)
             return TokenVerdict.Refused("its payload is not base64url");
         if (PayloadObjection(payload) is { } objection)
             return TokenVerdict.Refused(objection);
-        if (Decoded(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
+        if (Decode(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
             return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
 
         // Claims count only after the signature is verified.
@@ -112,7 +112,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     {
         if (!policy.RequiresClaims)
             return null;
-        using JsonDocument claims = Parsed(payload);
+        using JsonDocument claims = Parse(payload);
         return policy.ObjectionTo(header, claims.RootElement);
     }
 
@@ -132,11 +132,11 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     private static string? HeaderObjection(JsonElement header) =>
         header.ValueKind != JsonValueKind.Object ? "its header is not a JSON object"
-        : !IsText(header, "alg") ? "its header names no alg"
+        : !IsString(header, "alg") ? "its header names no alg"
         : header.TryGetProperty("crit", out _) ? "its header asks for an extension that is not known"
         : header.TryGetProperty("b64", out _) ? "its payload may not be encoded (RFC 7797), which is not known here"
         : header.TryGetProperty("zip", out _) ? "it says that it is compressed, which no signed token is"
-        : header.TryGetProperty("kid", out _) && !IsText(header, "kid") ? "its kid is not a text"
+        : header.TryGetProperty("kid", out _) && !IsString(header, "kid") ? "its kid is not a text"
         : null;
 
     private string? PayloadObjection(byte[] payload)
@@ -146,7 +146,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
         try
         {
-            using JsonDocument claims = Parsed(payload);
+            using JsonDocument claims = Parse(payload);
             return claims.RootElement.ValueKind == JsonValueKind.Object ? null : "its payload is not a JSON object";
         }
         catch (UserErrorException)
@@ -156,13 +156,13 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     }
 
     // Files may begin with a byte order mark, tokens must not (RFC 7515 section 3).
-    private static JsonDocument Parsed(byte[] json) =>
+    private static JsonDocument Parse(byte[] json) =>
         json is [0xEF, ..] ? throw new UserErrorException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
 
-    private static bool IsText(JsonElement header, string member) =>
+    private static bool IsString(JsonElement header, string member) =>
         header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;
 
-    private static byte[]? Decoded(ReadOnlySpan<char> segment)
+    private static byte[]? Decode(ReadOnlySpan<char> segment)
     {
         var bytes = new byte[Base64Url.GetMaxDecodedLength(segment.Length)];
         int length = CanonicalBase64Url.Decode(segment, bytes);

@@ -44,15 +44,15 @@ public sealed class TokenEngine
 
     /// <summary>Creates a signer. It uses the key and does not own it.</summary>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
-    public ITokenSigner CreateSigner(TokenKey key, JwsAlgorithm algorithm) => _signer(key, Fitting(key, algorithm));
+    public ITokenSigner CreateSigner(TokenKey key, JwsAlgorithm algorithm) => _signer(key, RequireFit(key, algorithm));
 
     /// <summary>Creates a verifier. It uses the key and does not own it.</summary>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
-    public ITokenVerifier CreateVerifier(TokenKey key, JwsAlgorithm algorithm) => _verifier(key, Fitting(key, algorithm));
+    public ITokenVerifier CreateVerifier(TokenKey key, JwsAlgorithm algorithm) => _verifier(key, RequireFit(key, algorithm));
 
     public override string ToString() => Name;
 
-    private static JwsAlgorithm Fitting(TokenKey key, JwsAlgorithm algorithm)
+    private static JwsAlgorithm RequireFit(TokenKey key, JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
         return algorithm.Fits(key)

@@ -15,8 +15,8 @@ public sealed class VerificationKey
         Key = key;
         Algorithm = algorithm ?? JwsAlgorithm.All.FirstOrDefault(one => one.Fits(key));
         Kid = kid;
-        Unusable = UnusableBecause(key, Algorithm);
-        Objection = Unusable ?? (key.Rsa is { } rsa ? WeaknessOf(rsa) : null);
+        Unusable = FindReasonUnusable(key, Algorithm);
+        Objection = Unusable ?? (key.Rsa is { } rsa ? FindWeakness(rsa) : null);
     }
 
     public TokenKey Key { get; }
@@ -35,20 +35,20 @@ public sealed class VerificationKey
     /// </summary>
     internal string? Unusable { get; }
 
-    private static string? UnusableBecause(TokenKey key, JwsAlgorithm? algorithm) =>
+    private static string? FindReasonUnusable(TokenKey key, JwsAlgorithm? algorithm) =>
         algorithm is null ? "the key fits no algorithm: its curve or its length is for none"
         : !algorithm.Fits(key) ? $"the key does not fit {algorithm}"
         : key.Rsa is { } rsa && Numbers(rsa) is var (_, exponent) && (exponent.IsOne || exponent.IsEven)
             ? $"the key's exponent is {exponent}: it protects nothing"
         : null;
 
-    private static string? WeaknessOf(RSA rsa)
+    private static string? FindWeakness(RSA rsa)
     {
         (BigInteger modulus, _) = Numbers(rsa);
         // RFC 7518 section 3.3. The size is that of the number, not of its bytes.
         return modulus.GetBitLength() < MinRsaBits
                 ? Invariant($"the key has {modulus.GetBitLength()} bits, and RSA needs {MinRsaBits} or more")
-            : Roca.IsIn(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
+            : Roca.HasFingerprint(modulus) ? "the key has the fingerprint of those that can be factored (ROCA, CVE-2017-15361)"
             : null;
     }
 

@@ -62,7 +62,7 @@ public sealed class VerificationKeys : IDisposable
         {
             foreach (JsonElement jwk in jwks)
             {
-                if (Key(source, jwk) is { } key)
+                if (ReadKey(source, jwk) is { } key)
                     read.Add(key);
             }
 
@@ -92,7 +92,7 @@ public sealed class VerificationKeys : IDisposable
             one.Dispose();
     }
 
-    private static VerificationKey? Key(string source, JsonElement jwk)
+    private static VerificationKey? ReadKey(string source, JsonElement jwk)
     {
         if (jwk.ValueKind != JsonValueKind.Object)
             throw new UserErrorException(source, "one of its keys is not a JSON object");

@@ -7,7 +7,7 @@ public static class NamedHost
     /// <param name="source">What the user named; used in the message.</param>
     /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
     /// <exception cref="UserErrorException">The address is not permitted.</exception>
-    public static void RefuseElsewhere(string source, Uri named, Uri address, bool allowHttp)
+    public static void RequireAllowed(string source, Uri named, Uri address, bool allowHttp)
     {
         if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
             throw new UserErrorException(source, $"leads to an address that is neither https nor http: {address}");

@@ -46,7 +46,7 @@ public static class WebSource
         {
             (byte[]? bytes, status) = await web.GetAsync(candidate).ConfigureAwait(false);
             if (bytes is not null)
-                return await KeysAsync(web, source, bytes).ConfigureAwait(false);
+                return await ReadKeysAsync(web, source, bytes).ConfigureAwait(false);
         }
 
         throw new UserErrorException(source, $"answers {(int)status} {status}: no keys, and no discovery document, are there");
@@ -58,9 +58,9 @@ public static class WebSource
             ? [address]
             : [new UriBuilder(address) { Path = address.AbsolutePath.TrimEnd('/') + WellKnown, Query = "" }.Uri, address];
 
-    private static async Task<SourceContent> KeysAsync(WebDocument web, string source, byte[] bytes)
+    private static async Task<SourceContent> ReadKeysAsync(WebDocument web, string source, byte[] bytes)
     {
-        (string? keySet, string? issuer) = Discovery(source, bytes);
+        (string? keySet, string? issuer) = ReadDiscovery(source, bytes);
         if (keySet is null)
             return JwkDocument.Read(source, bytes);
 
@@ -78,12 +78,13 @@ public static class WebSource
                 Notes =
                 [
                     .. content.Notes,
-                    $"{source}: its discovery document names another issuer, {issuer ?? "none"}: relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)",
+                    $"{source}: its discovery document names another issuer, {issuer ?? "none"}: "
+                        + "relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)",
                 ],
             };
     }
 
-    private static (string? KeySet, string? Issuer) Discovery(string source, byte[] bytes)
+    private static (string? KeySet, string? Issuer) ReadDiscovery(string source, byte[] bytes)
     {
         using JsonDocument document = StrictJson.Parse(source, bytes);
         return document.RootElement.ValueKind == JsonValueKind.Object

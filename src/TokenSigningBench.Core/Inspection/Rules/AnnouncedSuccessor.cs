@@ -8,7 +8,8 @@ internal sealed class AnnouncedSuccessor : IRule
     public string Id => "announced-successor";
 
     public string Source =>
-        "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, AD FS adds one 20 days before the old one ends";
+        "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, "
+        + "AD FS adds one 20 days before the old one ends";
 
     /// <summary>
     /// How long before its start a certificate is a successor. It is as long as the warning time before an end, because that warning asks

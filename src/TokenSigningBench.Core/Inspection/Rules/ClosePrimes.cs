@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 internal sealed class ClosePrimes : IRule
 {
     // Keys of correct libraries would take astronomically many steps. The keys of all known affected devices are found in fewer than this.
-    private const int Steps = 100;
+    private const int MaxSteps = 100;
 
     public string Id => "close-primes";
 
@@ -31,7 +31,7 @@ internal sealed class ClosePrimes : IRule
         if (a * a == modulus)
             return true;
 
-        for (int step = 0; step < Steps; step++)
+        for (int step = 0; step < MaxSteps; step++)
         {
             a++;
             if (SquareNumbers.RootOfSquare(a * a - modulus) is not null)

@@ -6,12 +6,13 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 internal sealed class EqualPrimeBits : IRule
 {
     // Up to this modulus size each number of equal low bits is tried. Above, where a try takes longer, one in several is tried.
-    private const int EveryBitUpTo = 2048;
+    private const int MaxBitsForEveryStep = 2048;
 
     public string Id => "equal-prime-bits";
 
     public string Source =>
-        "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
+        "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, "
+        + "An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
 
@@ -37,13 +38,13 @@ internal sealed class EqualPrimeBits : IRule
 
         BigInteger above = SquareNumbers.Root(modulus) + 1;
         int max = (int)(modulus.GetBitLength() / 2) + 2;
-        int step = Math.Max(1, (int)(modulus.GetBitLength() / EveryBitUpTo));
+        int step = Math.Max(1, (int)(modulus.GetBitLength() / MaxBitsForEveryStep));
         BigInteger root = RootModuloPowerOfTwo(modulus, max + step);
         for (int bits = 3; bits < max + step; bits += step)
         {
             BigInteger power = BigInteger.One << bits;
-            BigInteger another = root + power / 2;
-            foreach (BigInteger candidate in new[] { root, -root, another, -another })
+            BigInteger otherRoot = root + power / 2;
+            foreach (BigInteger candidate in new[] { root, -root, otherRoot, -otherRoot })
             {
                 BigInteger m = above + Modulo(candidate - above, power);
                 if (SquareNumbers.RootOfSquare(m * m - modulus) is { } d && m - d > 1)

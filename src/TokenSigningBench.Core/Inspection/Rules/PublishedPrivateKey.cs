@@ -29,11 +29,11 @@ internal sealed class PublishedPrivateKey : IRule
     public bool Applies(KeyInspection inspection) => inspection.Facts.Identifiers.JwkThumbprint is not null;
 
     public Finding? Judge(KeyInspection inspection) =>
-        Published.TryGetValue(inspection.Facts.Identifiers.JwkThumbprint!, out string? where)
+        Published.TryGetValue(inspection.Facts.Identifiers.JwkThumbprint!, out string? publication)
             ? new(
                 Id,
                 Severity.Error,
-                $"Its private key is published ({where}): whoever knows it can sign tokens.",
+                $"Its private key is published ({publication}): whoever knows it can sign tokens.",
                 Source,
                 "Make a key of your own."
             )

@@ -19,9 +19,8 @@ internal sealed class RotationGap : IRule
             : new(
                 Id,
                 Severity.Warning,
-                Invariant(
-                    $"It ends on {end:yyyy-MM-dd HH:mm} UTC, and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."
-                ),
+                Invariant($"It ends on {end:yyyy-MM-dd HH:mm} UTC, ")
+                    + Invariant($"and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."),
                 Source,
                 "Let the next one begin before this one ends; relying parties cache keys for a day or so."
             );

@@ -19,13 +19,16 @@ internal sealed class SharedFactor : IRule
         BigInteger modulus = inspection.Facts.Modulus!.Value;
         // The same key twice, with and without its private part, counts as one.
         CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
-        return With(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0) is { } prime
+        return FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0)
+                is { } prime
                 ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
-            : With(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsNoChance, modulus - 1, 1) is { } near
+            : FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsTooLargeForChance, modulus - 1, 1)
+                is { } near
                 ? new(
                     Id,
                     Severity.Error,
-                    $"Its primes, less one, have a large factor in common with those of {near.Source}: they are not random, and such keys can be factored.",
+                    $"Its primes, less one, have a large factor in common with those of {near.Source}: "
+                        + "they are not random, and such keys can be factored.",
                     Source,
                     Remedy
                 )
@@ -34,20 +37,20 @@ internal sealed class SharedFactor : IRule
 
     private const string Remedy = "Make new keys, each with another library or on a machine that has its randomness.";
 
-    private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
+    private static bool IsTooLargeForChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
 
     // Multiply all others first: one division shows that there is no common factor, as is nearly always the case.
-    private static CertificateFacts? With(
+    private static CertificateFacts? FindRelated(
         CertificateFacts[] others,
         Func<BigInteger, BigInteger> common,
-        Func<BigInteger, bool> isTooMuch,
+        Func<BigInteger, bool> isSuspicious,
         BigInteger own,
         int less
     )
     {
         BigInteger all = others.Aggregate(BigInteger.One, (product, other) => product * (other.Modulus!.Value - less) % own);
-        return isTooMuch(BigInteger.GreatestCommonDivisor(own, all))
-            ? Array.Find(others, other => isTooMuch(common(other.Modulus!.Value)))
+        return isSuspicious(BigInteger.GreatestCommonDivisor(own, all))
+            ? Array.Find(others, other => isSuspicious(common(other.Modulus!.Value)))
             : null;
     }
 }
